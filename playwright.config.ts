@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const port = 3100;
+const baseURL = `http://localhost:${port}`;
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Every worker reads this file again; the first reading, in the runner, makes the folder and takes it away. */
+const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e',
+  fullyParallel: true,
+  workers: 2,
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(chromium) && { executablePath: chromium }),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `${baseURL}/_up`,
+    env: { DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 120_000,
+  },
+});
+
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'oficina-e2e-'));
+  process.env['E2E_DATA_DIR'] = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

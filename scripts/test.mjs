@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { startOrdinaryPostgres } from './ordinary-postgres.mjs';
+import { root } from './sources.mjs';
+
+// Everything that must hold, in order; the first step that fails ends the run. The last line counts the tests.
+const reports = join(root, '.cache', 'reports');
+const counts = { passed: 0, failed: 0 };
+process.once('SIGINT', () => process.exit(130));
+rmSync(reports, { recursive: true, force: true });
+
+step('format', () => run('oxfmt', ['--check']));
+step('types', () => run('tsc', ['-b']));
+step('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']));
+step('unused code', () => run('knip', []));
+step('unit and API tests', () => vitest('embedded', [], {}));
+step('build', () => runNode(join(root, 'scripts', 'build.mjs')));
+step('browser tests', browserTests);
+const ordinary = await startOrdinaryPostgres();
+if (ordinary) step(`API tests on ${ordinary.name}`, () => ordinaryTests(ordinary.url));
+finish(0);
+
+function step(name, work) {
+  process.stdout.write(`\n── ${name}\n`);
+  const started = performance.now();
+  const passed = work();
+  process.stdout.write(
+    `── ${name}: ${passed ? 'ok' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  );
+  if (!passed) finish(1);
+}
+
+function finish(code) {
+  process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
+  process.exit(code);
+}
+
+function vitest(name, args, env) {
+  const report = join(reports, `${name}.json`);
+  const passed = run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    env,
+  );
+  const { numPassedTests, numFailedTests } = readReport(report);
+  count(numPassedTests, numFailedTests);
+  return passed;
+}
+
+function ordinaryTests(url) {
+  return vitest('ordinary', ['/server/', '--exclude=src/platform/server/postgres/**'], { DATABASE_URL: url });
+}
+
+function browserTests() {
+  const chromium = findChromium();
+  if (!chromium) return false;
+  const report = join(reports, 'browser.json');
+  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const passed = run('playwright', ['test', '--reporter=list,json'], env);
+  const { expected, flaky, unexpected } = readReport(report).stats ?? {};
+  count((expected ?? 0) + (flaky ?? 0), unexpected);
+  return passed;
+}
+
+function count(passed = 0, failed = 0) {
+  counts.passed += passed;
+  counts.failed += failed;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function run(program, args, env = {}) {
+  return execute(join(root, 'node_modules', '.bin', program), args, env);
+}
+
+function runNode(script) {
+  return execute(process.execPath, [script], {});
+}
+
+function execute(program, args, env) {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (error) process.stdout.write(`${error.message}\n`);
+  return status === 0;
+}

@@ -1,0 +1,6 @@
+import { accountModule } from '#modules/account/server/index.ts';
+import { ticketModule } from '#modules/ticket/server/index.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+
+/** The modules' doors on the server. */
+export const serverModules: readonly ServerModule[] = [accountModule, ticketModule];

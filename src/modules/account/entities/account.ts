@@ -1,0 +1,28 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** A group of people who share records. Its row lies in its own database, so the same wall guards it. */
+export const account = defineEntity({
+  kind: 'account',
+  plural: 'accounts',
+  prefix: 'acc',
+  module: 'account',
+  scope: 'account',
+  writers: 'admins',
+  fields: {
+    name: { type: 'text', max: 120, required: true },
+    billing_email: { type: 'text', max: 254, format: 'email' },
+    v7_plan: {
+      type: 'option',
+      options: ['locked', 'free', 'pro', 'corp', 'server', 'undefined'],
+      default: 'free',
+      write: 'server',
+    },
+    livemode: { type: 'boolean', default: false, write: 'server' },
+    platform_price_id: { type: 'text', max: 120, write: 'server' },
+    platform_customer_id: { type: 'text', max: 120, write: 'server' },
+  },
+  title: 'name',
+  list: ['name'],
+  form: [{ key: 'main', fields: ['name', 'billing_email'] }],
+  sort: 'name',
+});

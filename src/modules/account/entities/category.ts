@@ -1,0 +1,21 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** A sort of work, with the checklist that its tickets start from: one item per line, `*` before a required one. */
+export const category = defineEntity({
+  kind: 'category',
+  plural: 'categories',
+  prefix: 'cat',
+  module: 'account',
+  scope: 'account',
+  counted: true,
+  fields: {
+    name: { type: 'text', max: 120, required: true, search: 'words', indexed: true },
+    checklist: { type: 'content', max: 8000 },
+    active: { type: 'boolean', default: true },
+    color: { type: 'text', max: 7, format: 'color' },
+  },
+  title: 'name',
+  list: ['name', 'active', 'color'],
+  form: [{ key: 'main', fields: ['name', 'color', 'active', 'checklist'] }],
+  sort: 'name',
+});

@@ -1,0 +1,21 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** A remark at another record, found through that record's search text as well as its own. */
+export const comment = defineEntity({
+  kind: 'comment',
+  plural: 'comments',
+  prefix: 'com',
+  module: 'account',
+  scope: 'account',
+  counted: true,
+  fields: {
+    item_id: { type: 'ref', to: 'any', required: true, write: 'create', indexed: true },
+    content: { type: 'content', max: 20000, required: true, search: 'words' },
+    date: { type: 'time', write: 'server' },
+    user_id: { type: 'ref', to: 'user', write: 'server' },
+  },
+  title: 'content',
+  list: ['content', 'user_id', 'date'],
+  form: [{ key: 'main', fields: ['content'] }],
+  sort: 'created_at',
+});

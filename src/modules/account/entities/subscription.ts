@@ -1,0 +1,29 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** A membership: the link between a person and a group, pending until the invited person accepts. */
+export const subscription = defineEntity({
+  kind: 'subscription',
+  plural: 'subscriptions',
+  prefix: 'sub',
+  module: 'account',
+  scope: 'account',
+  writers: 'admins',
+  counted: true,
+  fields: {
+    user_id: { type: 'ref', to: 'user', write: 'server', indexed: true },
+    email: { type: 'text', max: 254, format: 'email', write: 'create', search: 'words' },
+    status: { type: 'option', options: ['pending', 'accepted'], default: 'pending', write: 'server' },
+    admin: { type: 'boolean', default: false },
+    report_view: { type: 'boolean', default: false },
+    all_notifications: { type: 'boolean', default: true },
+    ticket_created: { type: 'boolean', default: false },
+    comment_created: { type: 'boolean', default: false },
+    bookmark: { type: 'boolean', default: false, write: 'server' },
+    invited_by_id: { type: 'ref', to: 'user', write: 'server' },
+    account_name: { type: 'text', max: 120, write: 'server' },
+  },
+  title: 'email',
+  list: ['user_id', 'email', 'admin', 'status'],
+  form: [{ key: 'main', fields: ['email', 'admin', 'report_view', 'all_notifications', 'ticket_created'] }],
+  sort: 'email',
+});

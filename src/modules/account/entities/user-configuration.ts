@@ -1,0 +1,23 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** One setting of one person, kept in that person's own database. */
+export const userConfiguration = defineEntity({
+  kind: 'user_configuration',
+  plural: 'user_configurations',
+  prefix: 'ucn',
+  module: 'account',
+  scope: 'user',
+  fields: {
+    key: {
+      type: 'option',
+      options: ['locale', 'reader_mark_as_read_on_opening'],
+      required: true,
+      write: 'create',
+    },
+    value: { type: 'text', max: 2000 },
+  },
+  title: 'key',
+  list: ['key', 'value'],
+  form: [{ key: 'main', fields: ['key', 'value'] }],
+  sort: 'key',
+});

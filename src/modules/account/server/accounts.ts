@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import { newId } from '#platform/entity/id.ts';
+import type { Input } from '#platform/entity/define.ts';
+import type { App } from '#platform/server/app.ts';
+import { callerOf, objectBody, withContext, type Context } from '#platform/server/context.ts';
+import { create, updateOwn } from '#platform/server/documents.ts';
+import { account } from '../entities/account.ts';
+import { accountConfiguration } from '../entities/account-configuration.ts';
+import { subscription } from '../entities/subscription.ts';
+import { groupLimit } from '../rules/groups.ts';
+
+/** `POST /accounts`: a new group, its first settings and the caller's own membership as admin, all or nothing. */
+export function accountRoutes(app: App, server: FastifyInstance): void {
+  server.post('/accounts', { config: { policy: 'person' } }, async (request, reply) => {
+    const caller = await callerOf(app, request);
+    if (caller === undefined) throw fail('unauthorized', 'Please login again');
+    const { locale, time_zone: zone, ...body } = objectBody(request.body);
+    const id = newId('acc', app.now().getTime());
+    const who = {
+      account: id,
+      user: caller.user,
+      access: { admin: true, pending: false },
+      roles: caller.roles,
+      log: request.log,
+    };
+    const rev = await withContext(app, who, async (ctx) => found(ctx, id, body, { locale, zone }));
+    return reply.code(201).header('etag', `"${rev}"`).send({ ok: true, id, rev });
+  });
+}
+
+async function found(
+  ctx: Context,
+  id: string,
+  body: Input,
+  where: { locale: unknown; zone: unknown },
+): Promise<string> {
+  await refuseTooManyGroups(ctx);
+  const made = await create(ctx, account, { ...body, _id: id });
+  const settings: [string, string][] = [
+    ['name', String(made.doc['name'])],
+    ['created-by', ctx.user.id],
+    ['created-at', ctx.now.toISOString()],
+    ['confirmed-plan', 'free'],
+    ['locale', where.locale === 'en' || where.locale === 'pt-BR' ? where.locale : ctx.user.locale],
+    ['time-zone', zoneOr(where.zone)],
+  ];
+  const billing = made.doc['billing_email'];
+  if (typeof billing === 'string') settings.push(['billing-email', billing]);
+  for (const [key, value] of settings) await create(ctx, accountConfiguration, { key, value }, 'create');
+  const own = await create(ctx, subscription, { admin: true, email: ctx.user.email });
+  await updateOwn(
+    ctx,
+    subscription,
+    own.id,
+    { user_id: ctx.user.id, status: 'accepted', account_name: made.doc['name'] },
+    'accept',
+  );
+  return made.rev;
+}
+
+function zoneOr(zone: unknown): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: typeof zone === 'string' ? zone : 'UTC' }).resolvedOptions()
+      .timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** `groups_of` counts across databases and holds the person's lock until the commit, so two requests at once cannot both be the last. */
+async function refuseTooManyGroups(ctx: Context): Promise<void> {
+  const [row] = await ctx.db.query<{ groups: number }>('SELECT groups_of($1) AS groups', [ctx.user.id]);
+  if ((row?.groups ?? 0) < groupLimit(ctx.user.confirmed)) return;
+  throw fail(
+    'forbidden',
+    ctx.user.confirmed
+      ? 'You can create or be member of up to 5 free Groups'
+      : 'You can have only 1 free Group, please confirm your email to unlock more benefits',
+  );
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#platform/server/database.ts';
+
+export interface AuditEntry {
+  readonly event: string;
+  readonly at: Date;
+  readonly userId?: string | undefined;
+  readonly accountId?: string | undefined;
+  readonly address?: string | undefined;
+  readonly detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** One line of the append-only record of who signed in, who changed whose rights, and what was refused. */
+export async function audit(db: Db, entry: AuditEntry): Promise<void> {
+  await db.query(
+    'INSERT INTO audit (at, event, user_id, account_id, address, detail) VALUES ($1, $2, $3, $4, $5, $6)',
+    [
+      entry.at,
+      entry.event,
+      entry.userId ?? null,
+      entry.accountId ?? null,
+      entry.address ?? null,
+      JSON.stringify(entry.detail ?? {}),
+    ],
+  );
+}

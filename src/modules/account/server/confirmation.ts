@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import type { Input } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { objectBody, putMail } from '#platform/server/context.ts';
+import { sqlState, type Db } from '#platform/server/database.ts';
+import { audit } from './audit.ts';
+import { letter } from './letter.ts';
+import { issueToken, redeemToken } from './one-time-tokens.ts';
+import { hashPassword, passwordComplaint } from './passwords.ts';
+
+/** `/_confirm`: ask for the mail again, and confirm by its link. */
+export function confirmationRoutes(app: App, server: FastifyInstance): void {
+  const config = { policy: 'public' } as const;
+
+  server.post('/_confirm', { config }, async (request, reply) => {
+    const email = emailOf(objectBody(request.body));
+    const now = app.now();
+    await app.database.transaction('oficina_system', 'users', async (db) => {
+      const [person] = await db.query<{
+        id: string;
+        fullname: string | null;
+        locale: string;
+        unconfirmed_email: string;
+      }>(
+        'SELECT id, fullname, locale, unconfirmed_email FROM users WHERE lower(unconfirmed_email) = $1 AND disabled_at IS NULL',
+        [email],
+      );
+      if (person === undefined) return;
+      const to = { ...person, email: person.unconfirmed_email };
+      const token = await issueToken(db, 'confirm', to, now);
+      await putMail(db, letter('confirmation', to, `${app.environment.baseUrl}/user/confirm/${token}`), now);
+    });
+    return reply.code(202).send({ ok: true });
+  });
+
+  server.put('/_confirm', { config }, async (request) => {
+    const { token, password } = objectBody(request.body);
+    const hash = await hashOf(password);
+    const now = app.now();
+    const email = await app.database.transaction('oficina_system', 'users', async (db) =>
+      confirm(db, token, hash, now, request.ip),
+    );
+    return { ok: true, email };
+  });
+}
+
+/** The address as people mean it, or 422. */
+export function emailOf(body: Input): string {
+  const { email } = body;
+  if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email.trim())) {
+    throw fail('unprocessable_entity', {
+      email: [{ code: email === undefined || email === '' ? 'cant-be-blank' : 'is-invalid' }],
+    });
+  }
+  return email.trim().toLowerCase();
+}
+
+/** Undefined when none was given; a bad one is a complaint. */
+export async function hashOf(password: unknown): Promise<string | undefined> {
+  if (password === undefined || password === '') return undefined;
+  const weak = passwordComplaint(password);
+  if (weak) throw fail('unprocessable_entity', { password: [weak] });
+  return hashPassword(String(password));
+}
+
+async function confirm(db: Db, token: unknown, hash: string | undefined, now: Date, address: string): Promise<string> {
+  const link = await redeemToken(db, 'confirm', token, now);
+  const [person] = await db.query<{ password_hash: string | null }>(
+    'SELECT password_hash FROM users WHERE id = $1 FOR UPDATE',
+    [link.userId],
+  );
+  // Somebody who registered without a password chooses it here; the link stays good until then.
+  if (person?.password_hash === null && hash === undefined)
+    throw fail('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
+  await db
+    .query(
+      `UPDATE users SET email = $2, unconfirmed_email = NULL, confirmed_at = $3, updated_at = $3, password_hash = coalesce(password_hash, $4)
+       WHERE id = $1`,
+      [link.userId, link.email, now, hash ?? null],
+    )
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505'
+        ? fail('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
+        : error;
+    });
+  await link.use();
+  await audit(db, { event: 'confirm', userId: link.userId, address, at: now });
+  return link.email;
+}

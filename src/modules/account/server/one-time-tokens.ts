@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { fail } from '#platform/entity/failure.ts';
+import type { Db } from '#platform/server/database.ts';
+import { digest } from './authentication.ts';
+
+export type Purpose = 'confirm' | 'password';
+
+const hours: Readonly<Record<Purpose, number>> = { confirm: 7 * 24, password: 24 };
+
+/** A new link's secret, 192 bits; older ones of the same purpose end. Only the digest is stored. */
+export async function issueToken(
+  db: Db,
+  purpose: Purpose,
+  user: { id: string; email: string },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await db.query('UPDATE one_time_tokens SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL', [
+    user.id,
+    purpose,
+    now,
+  ]);
+  await db.query(
+    'INSERT INTO one_time_tokens (token_hash, purpose, user_id, email, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [digest(token), purpose, user.id, user.email, now, new Date(now.getTime() + hours[purpose] * 3_600_000)],
+  );
+  return token;
+}
+
+/** Whose link this is. Used, expired, unknown and malformed ones answer alike; `use` ends it in the same transaction. */
+export async function redeemToken(
+  db: Db,
+  purpose: Purpose,
+  token: unknown,
+  now: Date,
+): Promise<{ userId: string; email: string; use: () => Promise<void> }> {
+  const hash = typeof token === 'string' && /^[\w-]{20,200}$/.test(token) ? digest(token) : undefined;
+  const [row] =
+    hash === undefined
+      ? []
+      : await db.query<{ user_id: string; email: string }>(
+          `SELECT user_id, email FROM one_time_tokens
+           WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 FOR UPDATE`,
+          [hash, purpose, now],
+        );
+  if (row === undefined) throw fail('not_found', 'Token already used or expired, please request a new one');
+  return {
+    userId: row.user_id,
+    email: row.email,
+    use: async () => {
+      await db.query('UPDATE one_time_tokens SET used_at = $2 WHERE token_hash = $1', [hash, now]);
+    },
+  };
+}

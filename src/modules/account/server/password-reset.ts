@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { objectBody, putMail } from '#platform/server/context.ts';
+import { audit } from './audit.ts';
+import { emailOf, hashOf } from './confirmation.ts';
+import { letter } from './letter.ts';
+import { issueToken, redeemToken } from './one-time-tokens.ts';
+
+/** `/_password`: ask for the reset mail, and set a new password by its link, which also confirms the address. */
+export function passwordResetRoutes(app: App, server: FastifyInstance): void {
+  const config = { policy: 'public' } as const;
+
+  server.post('/_password', { config }, async (request, reply) => {
+    const email = emailOf(objectBody(request.body));
+    const now = app.now();
+    await app.database.transaction('oficina_system', 'users', async (db) => {
+      const [person] = await db.query<{ id: string; fullname: string | null; locale: string; email: string }>(
+        `SELECT id, fullname, locale, coalesce(email, unconfirmed_email) AS email FROM users
+         WHERE lower(coalesce(email, unconfirmed_email)) = $1 AND disabled_at IS NULL`,
+        [email],
+      );
+      if (person === undefined) return;
+      const token = await issueToken(db, 'password', person, now);
+      await putMail(db, letter('password-reset', person, `${app.environment.baseUrl}/user/password/${token}`), now);
+    });
+    return reply.code(202).send({ ok: true });
+  });
+
+  server.put('/_password', { config }, async (request, reply) => {
+    const { token, password, password_confirmation: again } = objectBody(request.body);
+    if (again !== undefined && again !== password)
+      throw fail('unprocessable_entity', { password_confirmation: [{ code: 'doesnt-match' }] });
+    const hash = await hashOf(password);
+    if (hash === undefined) throw fail('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
+    const now = app.now();
+    await app.database.transaction('oficina_system', 'users', async (db) => {
+      const link = await redeemToken(db, 'password', token, now);
+      const [person] = await db.query<{ email: string; fullname: string | null; locale: string }>(
+        `UPDATE users SET password_hash = $2, updated_at = $3, confirmed_at = coalesce(confirmed_at, $3),
+           email = coalesce(email, $4), unconfirmed_email = CASE WHEN email IS NULL THEN NULL ELSE unconfirmed_email END
+         WHERE id = $1 RETURNING email, fullname, locale`,
+        [link.userId, hash, now, link.email],
+      );
+      await link.use();
+      await db.query('DELETE FROM sessions WHERE user_id = $1', [link.userId]);
+      await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });
+      if (person)
+        await putMail(db, letter('password-changed', person, `${app.environment.baseUrl}/user/password/new`), now);
+    });
+    app.cookies.clear(reply);
+    return { ok: true };
+  });
+}

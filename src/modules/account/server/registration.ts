@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { check } from '#platform/entity/check.ts';
+import { fail, type Complaint } from '#platform/entity/failure.ts';
+import { hexId, isIdOf, nextRev } from '#platform/entity/id.ts';
+import { nearestLocale } from '#platform/entity/messages.ts';
+import type { Input } from '#platform/entity/define.ts';
+import type { App } from '#platform/server/app.ts';
+import { objectBody, putMail } from '#platform/server/context.ts';
+import { sqlState } from '#platform/server/database.ts';
+import { user } from '../entities/user.ts';
+import { audit } from './audit.ts';
+import { letter } from './letter.ts';
+import { issueToken } from './one-time-tokens.ts';
+import { hashPassword, passwordComplaint } from './passwords.ts';
+
+/** `POST /_users`: register. A known address answers as an unknown one; its owner learns of it by mail. */
+export function registrationRoutes(app: App, server: FastifyInstance): void {
+  server.post('/_users', { config: { policy: 'public' } }, async (request, reply) => {
+    const asked = checked(objectBody(request.body));
+    const rev = nextRev();
+    // Hashed before the transaction and in every case, so that a known address takes as long.
+    const hash = await hashPassword(asked.password ?? 'no password was given');
+    const now = app.now();
+    const made = await insert(app, asked, rev, asked.password === undefined ? null : hash, request.ip);
+    if (!made) {
+      await app.database.transaction('oficina_system', 'users', async (db) => {
+        await putMail(
+          db,
+          letter('known', { email: asked.email, locale: asked.locale }, `${app.environment.baseUrl}/user/login`),
+          now,
+        );
+      });
+    }
+    return reply.code(201).send({ ok: true, id: asked.id, rev });
+  });
+}
+
+interface Asked {
+  readonly id: string;
+  readonly email: string;
+  readonly fullname: string | null;
+  readonly password: string | undefined;
+  readonly locale: string;
+}
+
+function checked(body: Input): Asked {
+  const { _id: id = hexId(), password, password_confirmation: again, accept_terms: accepted, ...rest } = body;
+  if (typeof id !== 'string' || !isIdOf('', id)) throw fail('illegal_docid', 'Malformed document id');
+  const { values, complaints } = check(user, rest, 'create');
+  const problems: Record<string, Complaint[]> = { ...complaints };
+  const email = values['unconfirmed_email'];
+  if (typeof email !== 'string') problems['unconfirmed_email'] ??= [{ code: 'cant-be-blank' }];
+  const given = password === undefined || password === null || password === '' ? undefined : password;
+  const weak = given === undefined ? undefined : passwordComplaint(given);
+  if (weak) problems['password'] = [weak];
+  if (again !== undefined && again !== (given ?? '')) problems['password_confirmation'] = [{ code: 'doesnt-match' }];
+  if (accepted === false) problems['accept_terms'] = [{ code: 'must-be-accepted' }];
+  if (Object.keys(problems).length > 0 || typeof email !== 'string') throw fail('unprocessable_entity', problems);
+  return {
+    id,
+    email: email.toLowerCase(),
+    fullname: typeof values['fullname'] === 'string' ? values['fullname'].trim() : null,
+    password: typeof given === 'string' ? given : undefined,
+    locale: nearestLocale(values['locale'] as string),
+  };
+}
+
+async function insert(app: App, asked: Asked, rev: string, hash: string | null, address: string): Promise<boolean> {
+  const now = app.now();
+  try {
+    await app.database.transaction('oficina_system', 'users', async (db) => {
+      await db.query(
+        `INSERT INTO users (id, rev, created_at, updated_at, fullname, unconfirmed_email, password_hash, locale, confirmation_sent_at)
+         VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3)`,
+        [asked.id, rev, now, asked.fullname, asked.email, hash, asked.locale],
+      );
+      const token = await issueToken(db, 'confirm', asked, now);
+      await putMail(db, letter('confirmation', asked, `${app.environment.baseUrl}/user/confirm/${token}`), now);
+      await audit(db, { event: 'register', userId: asked.id, address, at: now });
+    });
+    return true;
+  } catch (error) {
+    if (sqlState(error) === '23505') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Input } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { callerOf, objectBody } from '#platform/server/context.ts';
+import type { Caller } from '#platform/server/module.ts';
+import { lifetimes } from '../rules/session.ts';
+import { audit } from './audit.ts';
+import { countFailure, refuseTooMany } from './attempts.ts';
+import { digest } from './authentication.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** `/_session`: sign in, who am I, sign out. */
+export function sessionRoutes(app: App, server: FastifyInstance): void {
+  const config = { policy: 'public' } as const;
+  server.post('/_session', { config }, async (request, reply) => signIn(app, request, reply));
+  server.get('/_session', { config }, async (request) =>
+    describe(await callerOf(app, request), request.headers['accept-language']),
+  );
+  server.delete('/_session', { config }, async (request, reply) => {
+    const token = app.cookies.tokenOf(request);
+    if (token !== undefined) {
+      await app.database.transaction('oficina_system', 'session', async (db) => {
+        const [ended] = await db.query<{ user_id: string }>(
+          'DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id',
+          [digest(token)],
+        );
+        if (ended) await audit(db, { event: 'logout', userId: ended.user_id, address: request.ip, at: app.now() });
+      });
+    }
+    app.cookies.clear(reply);
+    void reply.header('clear-site-data', '"cache"');
+    return { ok: true };
+  });
+}
+
+async function signIn(app: App, request: FastifyRequest, reply: FastifyReply): Promise<Input> {
+  const body = objectBody(request.body);
+  const username = body['username'] ?? body['name'];
+  const { password } = body;
+  if (typeof username !== 'string' || typeof password !== 'string' || username === '' || password === '') {
+    throw fail('bad_request', 'Please provide username and password');
+  }
+  if (username.length > 254 || password.length > 256) throw wrong();
+  const email = username.trim().toLowerCase();
+  const now = app.now();
+  const person = await app.database.transaction('oficina_system', 'session', async (db) => {
+    await refuseTooMany(app, db, email, request.ip);
+    const [row] = await db.query<{ id: string; fullname: string | null; password_hash: string | null }>(
+      'SELECT id, fullname, password_hash FROM users WHERE lower(coalesce(email, unconfirmed_email)) = $1 AND disabled_at IS NULL',
+      [email],
+    );
+    return row;
+  });
+  const matches = await verifyPassword(person?.password_hash, password);
+  if (person === undefined || !matches) {
+    await app.database.transaction('oficina_system', 'session', async (db) => {
+      await countFailure(db, email, request.ip, now);
+      await audit(db, { event: 'login_failed', userId: person?.id, address: request.ip, at: now });
+    });
+    throw wrong();
+  }
+  await startSession(app, request, reply, person.id, body['remember'] === true || body['remember'] === 'true');
+  const roles = await app.database.transaction('oficina_system', 'session', async (db) =>
+    db.query<{ account_id: string }>("SELECT account_id FROM memberships WHERE user_id = $1 AND status <> 'removed'", [
+      person.id,
+    ]),
+  );
+  return { ok: true, name: person.id, roles: roles.map((row) => row.account_id) };
+}
+
+function wrong(): Error {
+  return fail('unauthorized', 'Name or password is incorrect.');
+}
+
+/** A new session with its own token, whatever was there before; both cookies are set. */
+export async function startSession(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+  remember: boolean,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const now = app.now();
+  const old = app.cookies.tokenOf(request);
+  await app.database.transaction('oficina_system', 'session', async (db) => {
+    if (old !== undefined) await db.query('DELETE FROM sessions WHERE token_hash = $1', [digest(old)]);
+    await db.query(
+      'INSERT INTO sessions (token_hash, user_id, created_at, seen_at, remember, user_agent, address) VALUES ($1, $2, $3, $3, $4, $5, $6)',
+      [digest(token), userId, now, remember, (request.headers['user-agent'] ?? '').slice(0, 300), request.ip],
+    );
+    await audit(db, { event: 'login', userId, address: request.ip, at: now });
+  });
+  app.cookies.set(reply, token, remember ? lifetimes.remembered.absolute / 1000 : undefined);
+}
+
+function describe(caller: Caller | undefined, language: string | undefined): Input {
+  const info = {
+    authentication_handlers: ['cookie', 'bearer'],
+    ...(caller === undefined ? {} : { authenticated: 'cookie' }),
+  };
+  const locale = caller?.user.locale ?? (/^pt\b/i.test(language ?? '') ? 'pt-BR' : 'en');
+  return { ok: true, userCtx: { name: caller?.user.id ?? null, roles: caller?.roles ?? [] }, info, locale };
+}

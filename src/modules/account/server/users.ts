@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { check } from '#platform/entity/check.ts';
+import type { Input } from '#platform/entity/define.ts';
+import { fail, type Complaint } from '#platform/entity/failure.ts';
+import { nextRev } from '#platform/entity/id.ts';
+import type { App } from '#platform/server/app.ts';
+import { callerOf, objectBody, putMail } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/database.ts';
+import { project } from '#platform/server/find/project.ts';
+import type { Caller } from '#platform/server/module.ts';
+import { revOf, fieldsOf, onlyQuery } from '#platform/server/routes/database.ts';
+import { user } from '../entities/user.ts';
+import { audit } from './audit.ts';
+import { countFailure, refuseTooMany } from './attempts.ts';
+import { letter } from './letter.ts';
+import { issueToken } from './one-time-tokens.ts';
+import { hashPassword, passwordComplaint, verifyPassword } from './passwords.ts';
+import { gravatarHash, namesOf } from './people.ts';
+
+/** `/_users/{id}`: one's own profile. Everybody else's is as missing as nobody's. */
+export function userRoutes(app: App, server: FastifyInstance): void {
+  const config = { policy: 'person' } as const;
+
+  server.get<{ Params: { id: string } }>('/_users/:id', { config }, async (request, reply) => {
+    const fields = fieldsOf(onlyQuery(request, ['fields']));
+    const caller = await self(app, request);
+    const doc = await app.database.transaction('oficina_system', 'users', async (db) => profile(db, caller.user.id));
+    void reply.header('etag', `"${String(doc['_rev'])}"`);
+    return fields === undefined ? doc : project(doc, fields);
+  });
+
+  server.put<{ Params: { id: string } }>('/_users/:id', { config }, async (request, reply) => {
+    onlyQuery(request, ['rev']);
+    const caller = await self(app, request);
+    const body = objectBody(request.body);
+    const rev = await change(app, caller, body, revOf(request, body), request.ip);
+    return reply.code(201).send({ ok: true, id: caller.user.id, rev });
+  });
+}
+
+async function self(app: App, request: FastifyRequest<{ Params: { id: string } }>): Promise<Caller> {
+  const caller = await callerOf(app, request);
+  if (caller === undefined) throw fail('unauthorized', 'Please login again');
+  if (caller.user.id !== request.params.id) throw fail('not_found', 'missing');
+  return caller;
+}
+
+interface Row {
+  readonly id: string;
+  readonly rev: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly fullname: string | null;
+  readonly email: string | null;
+  readonly unconfirmed_email: string | null;
+  readonly newsletter: boolean;
+  readonly locale: string;
+  readonly confirmed_at: string | null;
+  readonly confirmation_sent_at: string | null;
+  readonly password_hash: string | null;
+}
+
+async function profile(db: Db, id: string): Promise<Input> {
+  const row = await load(db, id);
+  const { id: _id, rev: _rev, password_hash: _secret, ...rest } = row;
+  const email = row.email ?? row.unconfirmed_email ?? '';
+  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  return {
+    _id,
+    _rev,
+    klass: 'user',
+    ...present,
+    ...namesOf(row.fullname, email),
+    name: _id,
+    gravatar_hash: gravatarHash(email),
+  };
+}
+
+async function load(db: Db, id: string): Promise<Row> {
+  const [row] = await db.query<Row>('SELECT * FROM users WHERE id = $1', [id]);
+  if (row === undefined) throw fail('not_found', 'missing');
+  return row;
+}
+
+/** Changes name, newsletter, language; a new address or password needs the current password and ends the other sessions. */
+async function change(
+  app: App,
+  caller: Caller,
+  body: Input,
+  rev: string | undefined,
+  address: string,
+): Promise<string> {
+  const { current_password: current, password, password_confirmation: again, return_url: _url, ...rest } = body;
+  const { values, complaints } = check(user, withoutOwn(rest), 'update');
+  const problems: Record<string, Complaint[]> = { ...complaints };
+  const weak = password === undefined ? undefined : passwordComplaint(password);
+  if (weak) problems['password'] = [weak];
+  if (again !== undefined && again !== password) problems['password_confirmation'] = [{ code: 'doesnt-match' }];
+  if (Object.keys(problems).length > 0) throw fail('unprocessable_entity', problems);
+  const before = await app.database.transaction('oficina_system', 'users', async (db) => load(db, caller.user.id));
+  const email = typeof values['unconfirmed_email'] === 'string' ? values['unconfirmed_email'].toLowerCase() : undefined;
+  const moves = email !== undefined && email !== before.email && email !== before.unconfirmed_email;
+  if (moves || password !== undefined) await requirePassword(app, before, current, address);
+  const hash = typeof password === 'string' ? await hashPassword(password) : undefined;
+  const now = app.now();
+  return app.database.transaction('oficina_system', 'users', async (db) => {
+    const next = nextRev(before.rev);
+    const [row] = await db.query(
+      `UPDATE users SET rev = $3, updated_at = $4, fullname = CASE WHEN $5 THEN $6 ELSE fullname END, newsletter = coalesce($7, newsletter),
+         locale = coalesce($8, locale), unconfirmed_email = coalesce($9, unconfirmed_email), password_hash = coalesce($10, password_hash),
+         confirmation_sent_at = CASE WHEN $9::text IS NULL OR email IS NOT NULL THEN confirmation_sent_at ELSE $4 END
+       WHERE id = $1 AND rev = $2 RETURNING id`,
+      [
+        before.id,
+        rev ?? before.rev,
+        next,
+        now,
+        'fullname' in values,
+        values['fullname'] ?? null,
+        values['newsletter'] ?? null,
+        values['locale'] ?? null,
+        moves ? email : null,
+        hash ?? null,
+      ],
+    );
+    if (row === undefined) throw fail('conflict', 'Document update conflict.');
+    if (moves && email !== undefined) {
+      const token = await issueToken(db, 'confirm', { id: before.id, email }, now);
+      await putMail(
+        db,
+        letter('confirmation', { ...before, email }, `${app.environment.baseUrl}/user/confirm/${token}`),
+        now,
+      );
+      await audit(db, { event: 'email_change', userId: before.id, address, at: now });
+    }
+    if (hash !== undefined) await passwordChanged(app, db, before, now, address);
+    if (moves || hash !== undefined) {
+      await db.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [
+        before.id,
+        Buffer.from(caller.sessionId, 'hex'),
+      ]);
+    }
+    return next;
+  });
+}
+
+async function passwordChanged(app: App, db: Db, person: Row, now: Date, address: string): Promise<void> {
+  const email = person.email ?? person.unconfirmed_email ?? '';
+  await putMail(
+    db,
+    letter('password-changed', { ...person, email }, `${app.environment.baseUrl}/user/password/new`),
+    now,
+  );
+  await audit(db, { event: 'password_change', userId: person.id, address, at: now });
+}
+
+async function requirePassword(app: App, person: Row, current: unknown, address: string): Promise<void> {
+  if (typeof current !== 'string' || current === '')
+    throw fail('unprocessable_entity', { current_password: [{ code: 'cant-be-blank' }] });
+  const email = (person.email ?? person.unconfirmed_email ?? '').toLowerCase();
+  await app.database.transaction('oficina_system', 'users', async (db) => refuseTooMany(app, db, email, address));
+  if (await verifyPassword(person.password_hash, current)) return;
+  await app.database.transaction('oficina_system', 'users', async (db) => countFailure(db, email, address, app.now()));
+  throw fail('unprocessable_entity', { current_password: [{ code: 'is-invalid' }] });
+}
+
+/** What reading adds is ignored when it comes back. */
+function withoutOwn(body: Input): Input {
+  const own = new Set([
+    'label',
+    'name',
+    'roles',
+    'email',
+    'short_name',
+    'gravatar_hash',
+    'confirmed_at',
+    'confirmation_sent_at',
+  ]);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !own.has(name)));
+}

@@ -1,0 +1,26 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** A thing that is repaired, known by its identifier: serial number, licence plate, asset tag. */
+export const equipment = defineEntity({
+  kind: 'equipment',
+  plural: 'equipment',
+  prefix: 'eqp',
+  module: 'ticket',
+  scope: 'account',
+  counted: true,
+  fields: {
+    identifier: { type: 'text', max: 80, search: 'digits', indexed: true },
+    description: { type: 'text', max: 160, required: true, search: 'words' },
+    maker: { type: 'text', max: 80, search: 'words' },
+    customer_id: { type: 'ref', to: 'customer', indexed: true },
+    customer_identifier: { type: 'text', max: 80, search: 'digits' },
+    location: { type: 'text', max: 160 },
+  },
+  title: 'description',
+  list: ['description', 'identifier', 'maker', 'customer_id', 'updated_at'],
+  form: [
+    { key: 'main', fields: ['description', 'maker', 'identifier', 'customer_id'] },
+    { key: 'more', fields: ['customer_identifier', 'location'], folded: true },
+  ],
+  sort: 'description',
+});

@@ -1,0 +1,58 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** A service order. Its status moves by the table in `rules/status.ts`, whoever asks and however. */
+export const ticket = defineEntity({
+  kind: 'ticket',
+  plural: 'tickets',
+  prefix: 'tkt',
+  module: 'ticket',
+  scope: 'account',
+  counted: true,
+  numbered: 'number',
+  fields: {
+    number: { type: 'integer', min: 1, write: 'server', indexed: true },
+    title: { type: 'text', max: 200, search: 'words' },
+    status: {
+      type: 'option',
+      options: ['open', 'block', 'doing', 'review', 'done', 'cancel'],
+      default: 'open',
+      indexed: true,
+    },
+    priority: { type: 'option', options: ['low', 'medium', 'high'], default: 'medium' },
+    ticket_kind: { type: 'option', options: ['chore', 'bug', 'story'], default: 'bug' },
+    category_id: { type: 'ref', to: 'category' },
+    customer_id: { type: 'ref', to: 'customer', indexed: true },
+    equipment_id: { type: 'ref', to: 'equipment', indexed: true },
+    relate_equipment_to_customer: { type: 'boolean' },
+    equipment_observation: { type: 'content', max: 4000, search: 'words' },
+    content: { type: 'content', max: 20000, required: true, search: 'words' },
+    problem: { type: 'content', max: 20000, search: 'words' },
+    estimation: { type: 'decimal', scale: 2 },
+    contract_id: { type: 'ref', to: 'contract' },
+    technical_id: { type: 'ref', to: 'user', as: 'technical', indexed: true },
+    reviewer_id: { type: 'ref', to: 'user' },
+    checklist: {
+      type: 'list',
+      max: 100,
+      of: {
+        text: { type: 'text', max: 300, required: true },
+        required: { type: 'boolean' },
+        done: { type: 'boolean' },
+        note: { type: 'text', max: 500 },
+      },
+    },
+    first_doing_at: { type: 'time', write: 'server' },
+    done_at: { type: 'time', write: 'server' },
+    returned_at: { type: 'time', write: 'server' },
+    returned_to: { type: 'text', max: 160, write: 'server' },
+    status_at: { type: 'time', write: 'server' },
+  },
+  title: 'title',
+  list: ['number', 'title', 'status', 'priority', 'customer_id', 'equipment_id', 'technical_id', 'updated_at'],
+  form: [
+    { key: 'main', fields: ['customer_id', 'equipment_id', 'equipment_observation', 'content'] },
+    { key: 'work', fields: ['priority', 'ticket_kind', 'category_id', 'technical_id', 'reviewer_id'] },
+    { key: 'result', fields: ['title', 'problem', 'estimation', 'checklist'] },
+  ],
+  sort: '-number',
+});

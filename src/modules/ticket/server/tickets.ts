@@ -1,0 +1,141 @@
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { create, read, updateOwn } from '#platform/server/documents.ts';
+import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
+import { category } from '#modules/account/entities/category.ts';
+import { comment } from '#modules/account/entities/comment.ts';
+import { equipment } from '../entities/equipment.ts';
+import { ticket } from '../entities/ticket.ts';
+import { checklistFrom } from '../rules/checklist.ts';
+import { ticketCounters } from '../rules/counts.ts';
+import {
+  allowedFrom,
+  firstStatuses,
+  isClosed,
+  isReopening,
+  mayMove,
+  missingForDone,
+  needsReason,
+  type Status,
+} from '../rules/status.ts';
+import { proposedTitle } from '../rules/title.ts';
+
+/** What saving a ticket means, on whichever path: form, board, API, bulk, import. */
+export const ticketHooks: EntityHooks = {
+  transient: ['reason', 'assign_to_me'],
+  virtual: ['allowed_statuses'],
+  counters: ticketCounters,
+  present: (doc) => ({ allowed_statuses: allowedFrom(statusOf(doc)) }),
+  beforeSave: async (ctx, change) => {
+    if (change.before === undefined) await prepare(ctx, change);
+    if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.user.id;
+    move(ctx, change);
+    entitle(change);
+  },
+  afterSave: async (ctx, change) => {
+    await keepReason(ctx, change);
+    await relateEquipment(ctx, change);
+  },
+};
+
+function statusOf(doc: Input): Status {
+  return (doc['status'] ?? 'open') as Status;
+}
+
+/** A new ticket takes its category's checklist when it brings none of its own. */
+async function prepare(ctx: Context, change: Change): Promise<void> {
+  change.values['status'] ??= 'open';
+  change.values['priority'] ??= 'medium';
+  const { category_id: id, checklist } = change.values;
+  if (typeof id !== 'string' || (Array.isArray(checklist) && checklist.length > 0)) return;
+  const [row] = await ctx.db.query<{ checklist: string | null }>(
+    `SELECT checklist FROM ${category.plural} WHERE account_id = $1 AND id = $2`,
+    [ctx.account, id],
+  );
+  if (row?.checklist) change.values['checklist'] = checklistFrom(row.checklist);
+}
+
+/** Checks the step against the table and the gates, and stamps its moments. */
+function move(ctx: Context, change: Change): void {
+  const { before, values } = change;
+  if (values['status'] === undefined && before !== undefined) return;
+  if (values['status'] === null) throw failField('status', 'cant-be-blank');
+  const to = values['status'] as Status;
+  const from = before === undefined ? undefined : statusOf(before);
+  if (from === to) return;
+  const allowed = from === undefined ? firstStatuses : allowedFrom(from);
+  if (from === undefined ? !allowed.includes(to) : !mayMove(from, to)) {
+    throw failField('status', 'status-not-allowed', { allowed });
+  }
+  passGates(change, to);
+  const now = ctx.now.toISOString();
+  values['status_at'] = now;
+  if (to === 'doing' && before?.['first_doing_at'] === undefined) values['first_doing_at'] = now;
+  if (to === 'done') values['done_at'] = now;
+  if (from !== undefined && isReopening(from, to))
+    Object.assign(values, { done_at: null, returned_at: null, returned_to: null });
+  if (from !== undefined)
+    change.event = from !== undefined && isReopening(from, to) ? 'open' : isClosed(to) ? 'close' : 'status';
+}
+
+function passGates(change: Change, to: Status): void {
+  const complaints: Record<string, Complaint[]> = {};
+  const after: Input = { ...change.before, ...change.values };
+  if (to === 'done') {
+    const missing = missingForDone(after);
+    if (missing.problem) complaints['problem'] = [{ code: 'cant-be-blank' }];
+    if (missing.items.length > 0)
+      complaints['checklist'] = [{ code: 'checklist-open', params: { items: missing.items } }];
+  }
+  if (needsReason(to) && reasonOf(change) === '') complaints['reason'] = [{ code: 'cant-be-blank' }];
+  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
+}
+
+function reasonOf(change: Change): string {
+  const { reason } = change.input;
+  if (reason === undefined || reason === null) return '';
+  if (typeof reason !== 'string') throw failField('reason', 'is-invalid');
+  return reason.trim();
+}
+
+/** A typed title stays; an absent or emptied one follows the found problem, else the reported one. */
+function entitle(change: Change): void {
+  const { before, values } = change;
+  const after = { ...before, ...values } as { title?: string | null; problem?: string; content?: string };
+  const followed =
+    before !== undefined && before['title'] === proposedTitle(before as { problem?: string; content?: string });
+  const typed = typeof values['title'] === 'string' && values['title'] !== before?.['title'];
+  if (typed || (after.title && !followed)) return;
+  values['title'] = proposedTitle(after) || null;
+}
+
+/** Why it was blocked or given up stands in the stream with everything else that was said. */
+async function keepReason(ctx: Context, change: Change): Promise<void> {
+  const reason = change.values['status'] === undefined ? '' : reasonOf(change);
+  if (reason !== '') await create(ctx, comment, { item_id: change.id, content: reason }, 'comment');
+}
+
+/** "This is the customer's": asked once at the ticket, kept at the equipment. */
+async function relateEquipment(ctx: Context, change: Change): Promise<void> {
+  const after: Input = { ...change.before, ...change.values };
+  const { equipment_id: thing, customer_id: owner } = after;
+  if (after['relate_equipment_to_customer'] !== true || typeof thing !== 'string' || typeof owner !== 'string') return;
+  const known = await read(ctx, equipment, thing);
+  if (known['customer_id'] !== owner) await updateOwn(ctx, equipment, thing, { customer_id: owner }, 'update');
+}
+
+/** `PUT /{db}/_design/return/_update/{returned}/{ticket}`: handed back to `to`; "done" is not yet "handed back". */
+export const handOver: Update = async (ctx, verb, id, body) => {
+  if (verb !== 'returned') throw fail('not_found', 'missing');
+  const doc: AnyDoc = await read(ctx, ticket, id);
+  if (!isClosed(statusOf(doc))) throw failField('status', 'status-not-allowed', { allowed: ['done', 'cancel'] });
+  const to = typeof body['to'] === 'string' ? body['to'].trim().slice(0, 160) : '';
+  return updateOwn(
+    ctx,
+    ticket,
+    id,
+    { returned_at: ctx.now.toISOString(), returned_to: to === '' ? null : to },
+    'close',
+  );
+};

@@ -1,0 +1,194 @@
+/**
+ * The definition language: an entity is plain data, and everything mechanical derives from it
+ * (table, checks, operators of `_find`, list, form and show page, counter, search text, OpenAPI schema, contract test).
+ * No function, component or condition may stand in a definition.
+ */
+
+interface FieldBase {
+  readonly required?: boolean;
+  /** Who may write it: the client (default), the client at creation only, or the server alone. */
+  readonly write?: 'client' | 'create' | 'server';
+  /** Put into the record's search text: as words, or also as bare digits (phones, documents, identifiers). */
+  readonly search?: 'words' | 'digits';
+  /** Kept in its own index, for lists that are sorted or filtered by it at 20,000 records. */
+  readonly indexed?: boolean;
+}
+
+/** One line of text, at most `max` characters. `format` adds a check. */
+export interface TextField extends FieldBase {
+  readonly type: 'text';
+  readonly max: number;
+  readonly format?: 'email' | 'url' | 'color' | 'locale';
+}
+/** Several lines of text, at most `max` characters. */
+export interface ContentField extends FieldBase {
+  readonly type: 'content';
+  readonly max: number;
+}
+/** A whole number within `min` and `max`. */
+export interface IntegerField extends FieldBase {
+  readonly type: 'integer';
+  readonly min?: number;
+  readonly max?: number;
+  readonly default?: number;
+}
+/** An exact decimal number, a string on the wire, at most `scale` digits after the point. */
+export interface DecimalField extends FieldBase {
+  readonly type: 'decimal';
+  readonly scale: number;
+  readonly default?: string;
+}
+export interface BooleanField extends FieldBase {
+  readonly type: 'boolean';
+  readonly default?: boolean;
+}
+/** A calendar day, `YYYY-MM-DD`. */
+export interface DateField extends FieldBase {
+  readonly type: 'date';
+}
+/** A moment, ISO 8601 in UTC with milliseconds. */
+export interface TimeField extends FieldBase {
+  readonly type: 'time';
+}
+/** One word of a fixed list. */
+export interface OptionField extends FieldBase {
+  readonly type: 'option';
+  readonly options: readonly string[];
+  readonly default?: string;
+}
+/**
+ * The id of another record of the same database, or of a member (`user`).
+ * Named `<relation>_id`; reading `<relation>.label` through `fields` brings the other record's fields along.
+ * `to: 'any'` takes a record of any kind of the database, by its id's prefix; `as` names the relation otherwise.
+ */
+export interface RefField extends FieldBase {
+  readonly type: 'ref';
+  readonly to: string;
+  readonly as?: string;
+}
+/** A list of up to `max` words, kept in order and without repeats. */
+export interface TagsField extends FieldBase {
+  readonly type: 'tags';
+  readonly max: number;
+}
+/** A list of up to `max` small objects whose fields are defined in `of`. */
+export interface ListField extends FieldBase {
+  readonly type: 'list';
+  readonly max: number;
+  readonly of: Readonly<Record<string, TextField | ContentField | BooleanField | IntegerField>>;
+}
+
+export type Field =
+  | TextField
+  | ContentField
+  | IntegerField
+  | DecimalField
+  | BooleanField
+  | DateField
+  | TimeField
+  | OptionField
+  | RefField
+  | TagsField
+  | ListField;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A group of a form: its label key is `<kind>.group.<key>`; `folded` groups open on demand. */
+export interface FormGroup {
+  readonly key: string;
+  readonly fields: readonly string[];
+  readonly folded?: boolean;
+}
+
+export interface Entity<F extends Fields = Fields> {
+  /** `klass` on the wire, snake_case singular. */
+  readonly kind: string;
+  /** Table name and path segment. */
+  readonly plural: string;
+  /** Id prefix without the dash; '' for ids of 32 hex digits alone. */
+  readonly prefix: string;
+  readonly module: string;
+  /** Whose database holds it: a group's, a user's, or the product's own. */
+  readonly scope: 'account' | 'user' | 'system';
+  readonly fields: F;
+  /** The field that names a record; shown as `label`. */
+  readonly title: string;
+  /** Columns of the default list, in order. */
+  readonly list: readonly string[];
+  readonly form: readonly FormGroup[];
+  /** Default order; `-` before the name means descending. */
+  readonly sort: string;
+  /** The field that takes the next number of the group at creation. */
+  readonly numbered?: string;
+  /** Counted in the group's counters and its record limit. */
+  readonly counted?: boolean;
+  /** Clients may read, never write. */
+  readonly readonly?: boolean;
+  /** Its rows have no rev, no `updated_at` and no creator: lines of a log, counters. */
+  readonly bare?: boolean;
+  /** Who may write: every member (default) or admins of the group. */
+  readonly writers?: 'members' | 'admins';
+}
+
+/** Keeps the literal types of a definition, so that `Doc<typeof ticket>` knows every option. */
+export function defineEntity<const F extends Fields>(entity: Entity<F>): Entity<F> {
+  return entity;
+}
+
+type Value<F extends Field> = F extends { type: 'text' | 'content' | 'date' | 'time' | 'ref' | 'decimal' }
+  ? string
+  : F extends { type: 'integer' }
+    ? number
+    : F extends { type: 'boolean' }
+      ? boolean
+      : F extends { type: 'tags' }
+        ? readonly string[]
+        : F extends { type: 'option'; options: readonly (infer O)[] }
+          ? O
+          : F extends { type: 'list'; of: infer G }
+            ? readonly { [K in keyof G]?: G[K] extends Field ? Value<G[K]> : never }[]
+            : never;
+
+/** What every document carries beside its own fields. */
+export interface Meta {
+  readonly _id: string;
+  readonly _rev: string;
+  readonly klass: string;
+  readonly label: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly created_by: string | null;
+}
+
+/** A stored document of an entity: absent values are left out on the wire. */
+export type Doc<E> = E extends Entity<infer F> ? Meta & { readonly [K in keyof F]?: Value<F[K]> } : never;
+
+/** What a client may send; shapes are checked at run time. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** Any document, where the kind is not known at compile time. */
+export type AnyDoc = Meta & Readonly<Record<string, unknown>>;
+
+/** Fields that every table has, with their types for selectors and sorting. */
+export const metaFields = {
+  _id: { type: 'text', max: 64, write: 'server' },
+  _rev: { type: 'text', max: 64, write: 'server' },
+  klass: { type: 'text', max: 64, write: 'server' },
+  label: { type: 'text', max: 256, write: 'server' },
+  created_at: { type: 'time', write: 'server' },
+  updated_at: { type: 'time', write: 'server' },
+  created_by: { type: 'ref', to: 'user', as: 'creator', write: 'server' },
+} as const satisfies Fields;
+
+/** `customer_id` → `customer`: the name under which a referenced record is nested. */
+export function relationOf(name: string, field: RefField): string {
+  return field.as ?? name.replace(/_id$/, '');
+}
+
+/** The ticket as `ticket`, `my_thing` as `MyThing`: the spelling of counters' kinds in SPEC.md. */
+export function className(kind: string): string {
+  return kind
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

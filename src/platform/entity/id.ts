@@ -1,0 +1,40 @@
+/** Ids are made by the application, never by the database: a kind's prefix and 32 hex digits that grow with time. */
+
+/** 32 hex digits of a UUID version 7: 48 bits of milliseconds, then 74 random bits. */
+export function hexId(now: number = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  let rest = now;
+  for (let i = 5; i >= 0; i -= 1) {
+    bytes[i] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return hex(bytes);
+}
+
+/** `tkt-0193…`; a kind without prefix (users) has the digits alone. */
+export function newId(prefix: string, now?: number): string {
+  return prefix === '' ? hexId(now) : `${prefix}-${hexId(now)}`;
+}
+
+/** The next revision: the generation counts up, the rest is random and means nothing. */
+export function nextRev(rev?: string): string {
+  const generation = rev === undefined ? 0 : Number.parseInt(rev, 10);
+  return `${generation + 1}-${hex(crypto.getRandomValues(new Uint8Array(16)))}`;
+}
+
+export function isRev(text: string): boolean {
+  return /^[1-9][0-9]{0,8}-[0-9a-f]{32}$/.test(text);
+}
+
+/** Whether `id` is well formed for a kind with this prefix. */
+export function isIdOf(prefix: string, id: string): boolean {
+  return prefix === '' ? /^[0-9a-f]{32}$/.test(id) : new RegExp(`^${prefix}-[0-9a-f]{32}$`).test(id);
+}
+
+export function hex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  return text;
+}

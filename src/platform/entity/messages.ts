@@ -1,0 +1,46 @@
+/** Every visible word is a message of a catalogue: text with `{placeholders}`, or forms chosen by a count. */
+
+export interface Plural {
+  readonly zero?: string;
+  readonly one: string;
+  readonly other: string;
+}
+export type Message = string | Plural;
+export type Catalogue = Readonly<Record<string, Message>>;
+
+/** The second language must say exactly the keys of the first, with a plural where the first has one. */
+export type Translation<C extends Catalogue> = { readonly [K in keyof C]: C[K] extends string ? string : Plural };
+
+export type Locale = 'en' | 'pt-BR';
+export const locales: readonly Locale[] = ['en', 'pt-BR'];
+
+export type Params = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** The nearest locale that the product speaks: `pt`, `pt-PT` and `pt-BR` are Brazilian Portuguese, all else English. */
+export function nearestLocale(tag: string | null | undefined): Locale {
+  return tag !== null && tag !== undefined && /^pt\b/i.test(tag) ? 'pt-BR' : 'en';
+}
+
+const rules: Readonly<Record<Locale, Intl.PluralRules>> = {
+  en: new Intl.PluralRules('en'),
+  'pt-BR': new Intl.PluralRules('pt-BR'),
+};
+
+/** Fills a message: `params.count` chooses the form; an unknown placeholder stays visible, so that a test finds it. */
+export function fill(message: Message, locale: Locale, params: Params = {}): string {
+  const text = typeof message === 'string' ? message : form(message, locale, params['count']);
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    if (typeof value === 'number') return value.toLocaleString(locale);
+    return typeof value === 'string' ? value : value.join(', ');
+  });
+}
+
+function form(message: Plural, locale: Locale, count: Params[string] | undefined): string {
+  const amount = typeof count === 'number' ? count : 1;
+  if (amount === 0 && message.zero !== undefined) return message.zero;
+  // Portuguese counts zero as one (0 item); people write "0 itens", so zero takes the plural in both languages.
+  if (amount === 0) return message.other;
+  return rules[locale].select(amount) === 'one' ? message.one : message.other;
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { ChangeBus } from './change-bus.ts';
+import type { Database } from './database.ts';
+import type { Environment } from './environment.ts';
+import type { Jobs } from './jobs.ts';
+import type { Authentication, EntityHooks, Mirror, ServerModule, Update, View } from './module.ts';
+import type { Cookies } from './http/cookies.ts';
+import type { Registry } from './registry.ts';
+
+/** All that lives as long as the process: made once in `createApp`, given to every request by its context. */
+export interface App {
+  readonly environment: Environment;
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly modules: readonly ServerModule[];
+  readonly hooks: Readonly<Record<string, EntityHooks>>;
+  readonly updates: Readonly<Record<string, Update>>;
+  readonly views: Readonly<Record<string, View>>;
+  readonly mirrors: Readonly<Record<string, Mirror>>;
+  readonly authentication: Authentication;
+  readonly bus: ChangeBus;
+  readonly jobs: Jobs;
+  /** Key of the HMACs that bind XSRF tokens to sessions. */
+  readonly secret: Buffer;
+  /** The clock, which tests and operators may move. */
+  readonly now: () => Date;
+  readonly version: string;
+  readonly server: FastifyInstance;
+  readonly cookies: Cookies;
+}

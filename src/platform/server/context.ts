@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Input } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from './app.ts';
+import type { Db } from './database.ts';
+import type { Access, Caller, Person } from './module.ts';
+
+/** What every server function gets first. `db` is the open transaction, bound to `account`. */
+export interface Context {
+  readonly app: App;
+  /** The database id: a group's (`acc-…`) or a person's (32 hex). */
+  readonly account: string;
+  readonly user: Person;
+  readonly access: Access;
+  readonly roles: readonly string[];
+  readonly db: Db;
+  readonly now: Date;
+  readonly log: FastifyBaseLogger;
+  /** Runs after the commit: jobs, live events. Never runs when the transaction fails. */
+  readonly after: (work: () => Promise<void> | void) => void;
+  /** Mail goes out by the outbox, in the same transaction. */
+  readonly mail: (mail: Mail) => Promise<void>;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The caller of a request: cookie or bearer, never both; undefined for strangers. */
+export async function callerOf(app: App, request: FastifyRequest, database?: string): Promise<Caller | undefined> {
+  const token = app.cookies.tokenOf(request);
+  return token === undefined ? undefined : app.authentication.caller(app.database.lookup, token, app.now(), database);
+}
+
+/**
+ * Opens one transaction in database `account` for the request's caller and runs `work` in it.
+ * Nobody signed in → 401; no membership → the same 404 as a database that does not exist.
+ */
+export async function inAccount<T>(
+  app: App,
+  request: FastifyRequest,
+  account: string,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const caller = await callerOf(app, request, account);
+  if (caller === undefined) throw fail('unauthorized', 'Please login again');
+  if (caller.access === undefined) throw fail('not_found', 'missing');
+  if (caller.access.pending) throw fail('forbidden', 'You are not allowed to access this data');
+  return withContext(
+    app,
+    { account, user: caller.user, access: caller.access, roles: caller.roles, log: request.log },
+    work,
+  );
+}
+
+/** The same without a request: jobs, the command line, updates that cross from a person's database into a group's. */
+export async function withContext<T>(
+  app: App,
+  who: Pick<Context, 'account' | 'user' | 'access' | 'roles' | 'log'>,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  let afters: (() => Promise<void> | void)[] = [];
+  const result = await app.database.transaction('oficina_app', who.account, async (db) => {
+    afters = [];
+    return work({
+      ...who,
+      app,
+      db,
+      now: app.now(),
+      after: (later) => afters.push(later),
+      mail: async (mail) => putMail(db, mail, app.now()),
+    });
+  });
+  for (const later of afters) await later();
+  return result;
+}
+
+/** Lays a mail into the outbox; a job sends it when a mail server is configured. */
+export async function putMail(db: Db, mail: Mail, now: Date): Promise<void> {
+  await db.query(
+    'INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [mail.to, mail.kind, mail.subject, mail.text, mail.html, now],
+  );
+}
+
+export function requireAdmin(ctx: Context): void {
+  if (!ctx.access.admin) throw fail('forbidden', 'You are not allowed to access this data');
+}
+
+/** A request's JSON object, or 400. */
+export function objectBody(body: unknown): Input {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw fail('bad_request', 'Request body must be a JSON object');
+  }
+  return body as Input;
+}

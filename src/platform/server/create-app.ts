@@ -1,0 +1,120 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Entity } from '#platform/entity/define.ts';
+import type { App } from './app.ts';
+import type { ChangeBus } from './change-bus.ts';
+import type { Database } from './database.ts';
+import type { Environment } from './environment.ts';
+import { readBodies } from './http/body.ts';
+import { createCookies } from './http/cookies.ts';
+import { answerErrors } from './http/errors.ts';
+import { sendHeaders } from './http/headers.ts';
+import { serveOutbox } from './http/outbox.ts';
+import { servePages } from './http/pages.ts';
+import type { Jobs } from './jobs.ts';
+import type { ServerModule } from './module.ts';
+import { createRegistry } from './registry.ts';
+import { bulkRoutes } from './routes/bulk.ts';
+import { changeRoutes } from './routes/changes.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { findRoutes } from './routes/find.ts';
+import { healthRoutes } from './routes/health.ts';
+import { requirePolicies, type RouteRow } from './routes/policy.ts';
+import { rootRoutes } from './routes/root.ts';
+import { searchRoutes } from './routes/search.ts';
+import { securityRoutes } from './routes/security.ts';
+import { updateRoutes } from './routes/updates.ts';
+import { viewRoutes } from './routes/views.ts';
+
+export interface AppOptions {
+  readonly environment: Environment;
+  readonly database: Database;
+  readonly bus: ChangeBus;
+  readonly jobs: Jobs;
+  readonly secret: Buffer;
+  readonly version: string;
+  readonly entities: readonly Entity[];
+  readonly modules: readonly ServerModule[];
+  readonly now?: () => Date;
+  /** The built browser application; undefined serves the API alone. */
+  readonly webRoot?: string;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The whole program but its sockets: the same function serves `listen` and the tests' `inject`. */
+export async function createApp(options: AppOptions): Promise<App & { readonly routes: readonly RouteRow[] }> {
+  const { environment, modules } = options;
+  const https = environment.baseUrl.startsWith('https:');
+  const server = buildServer(options);
+  const authentication = modules.map((module) => module.authentication).find((given) => given !== undefined);
+  if (authentication === undefined) throw new Error('no module knows how people sign in');
+  const app: App = {
+    ...options,
+    now: options.now ?? (() => new Date()),
+    registry: createRegistry(options.entities),
+    hooks: merged(modules, 'on'),
+    updates: merged(modules, 'updates'),
+    views: merged(modules, 'views'),
+    mirrors: merged(modules, 'mirrors'),
+    authentication,
+    cookies: createCookies(options.secret, https),
+    server,
+  };
+  const routes = requirePolicies(server);
+  await server.register(cookie);
+  readBodies(server);
+  answerErrors(server);
+  sendHeaders(server, { version: options.version, https });
+  server.addHook('preHandler', async (request) => app.cookies.checkOrigin(request));
+  healthRoutes(app, server);
+  await server.register(
+    async (api) => {
+      for (const module of modules) module.routes?.(app, api);
+      for (const register of apiRoutes) register(app, api);
+    },
+    { prefix: '/api' },
+  );
+  if (!environment.production) serveOutbox(app, server);
+  if (options.webRoot !== undefined) await servePages(app, server, options.webRoot);
+  return { ...app, routes };
+}
+
+const apiRoutes = [
+  rootRoutes,
+  documentRoutes,
+  bulkRoutes,
+  findRoutes,
+  changeRoutes,
+  viewRoutes,
+  updateRoutes,
+  searchRoutes,
+  securityRoutes,
+];
+
+function buildServer({ environment, log }: AppOptions): FastifyInstance {
+  return fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    trustProxy: environment.trustedProxies.length > 0 ? [...environment.trustedProxies] : false,
+    bodyLimit: 1_000_000,
+    connectionTimeout: 0,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+}
+
+type Part = 'on' | 'updates' | 'views' | 'mirrors';
+
+function merged<P extends Part>(modules: readonly ServerModule[], part: P): NonNullable<ServerModule[P]> {
+  const all: Record<string, unknown> = {};
+  for (const module of modules) {
+    for (const [name, value] of Object.entries(module[part] ?? {})) {
+      if (Object.hasOwn(all, name)) throw new Error(`${part}.${name} is given twice`);
+      all[name] = value;
+    }
+  }
+  return all as NonNullable<ServerModule[P]>;
+}

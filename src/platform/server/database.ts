@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** One open transaction, bound to a role and a database id; what every server function works with. */
+export interface Db {
+  /** Rows of one parameterised statement. The same text is prepared once per connection. */
+  query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** `oficina_app` sees the rows of one database id; `oficina_system` sees people, sessions and mail, and no group's records. */
+export type Role = 'oficina_app' | 'oficina_system';
+
+export interface Database {
+  /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, up to three times. */
+  transaction<T>(role: Role, database: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** One read outside any group's wall, for the session look-up that every request starts with. */
+  lookup: Db;
+  /** The pool itself: migrations, listeners, job queue. Never leaves `platform/server`. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function openDatabase(connection: pg.PoolConfig): Database {
+  const pool = new pg.Pool({ max: 20, types: { getTypeParser }, ...connection, options: '-c TimeZone=UTC' });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    pool,
+    lookup: { query: async (text, values) => run(pool, text, values) },
+    transaction: async (role, database, work) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(pool, role, database, work);
+        } catch (error) {
+          if (attempt >= 3 || !isTransient(error)) throw error;
+        }
+      }
+    },
+    close: async () => pool.end(),
+  };
+}
+
+async function once<T>(pool: pg.Pool, role: Role, database: string, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(
+      `BEGIN; SET LOCAL ROLE ${role}; SET LOCAL app.account_id = '${database}'; SET LOCAL statement_timeout = 10000`,
+    );
+    const result = await work({ query: async (text, values) => run(client, text, values) });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function run<Row extends object>(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const name = nameOf(text);
+  const result = await client.query<Row & pg.QueryResultRow>({ ...(name && { name }), text, values: [...values] });
+  return result.rows;
+}
+
+const names = new Map<string, string>();
+
+/** A prepared statement's name, short and equal for equal text; past 2,000 texts none, so that odd selectors cannot fill the server. */
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < 2000) {
+    name = createHash('sha256').update(text).digest('hex').slice(0, 24);
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** SQLSTATE of a failed statement, or undefined. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** The constraint or index that a row offended, or undefined. */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+function isTransient(error: unknown): boolean {
+  return ['40001', '40P01'].includes(sqlState(error) ?? '');
+}
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: String,
+  [pg.types.builtins.DATE]: String,
+  [pg.types.builtins.TIMESTAMPTZ]: isoTime,
+};
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  return parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+}
+
+/** `2026-11-20 10:42:57.1+00` → `2026-11-20T10:42:57.100Z`; PostgreSQL drops trailing zeros. */
+function isoTime(text: string): string {
+  const fraction = text.slice(20, -3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+}

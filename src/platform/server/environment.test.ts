@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { assert, constantFrom, emailAddress, oneof, property, string, webUrl } from 'fast-check';
+import { expect, test } from 'vitest';
+import { readEnvironment, sampleSecretKey } from './environment.ts';
+import { StartFailure } from './start-failure.ts';
+
+const production = { NODE_ENV: 'production', BASE_URL: 'https://oficina.example.com/' };
+
+test('with nothing set it is local mode', () => {
+  expect(readEnvironment({})).toEqual({
+    production: false,
+    port: 3000,
+    host: 'localhost',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    baseUrl: 'http://localhost:3000',
+    smtpUrl: undefined,
+    mailFrom: 'Oficina <no-reply@localhost>',
+    s3Url: undefined,
+    secretKey: undefined,
+    trustedProxies: [],
+    rateLimits: true,
+    conformance: false,
+    financeName: 'Carteira',
+    moduleHosts: {},
+  });
+});
+
+test('everything set is read', () => {
+  expect(
+    readEnvironment({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/oficina',
+      DATABASE_URL: 'postgres://u:p@h/d',
+      BASE_URL: 'https://oficina.example.com',
+      SMTP_URL: 'smtps://u:p@mail.example.com',
+      MAIL_FROM: 'Loja <loja@example.com>',
+      S3_URL: 'https://k:s@s3.example.com/b',
+      SECRET_KEY: 'x'.repeat(32),
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      RATE_LIMITS: 'off',
+      OFICINA_CONFORMANCE: '1',
+      FINANCE_NAME: 'Wallet',
+      MODULE_HOSTS: 'Tickets.example.com=ticket, feeds.example.com = exoreader',
+    }),
+  ).toMatchObject({
+    port: 8080,
+    dataDir: '/srv/oficina',
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    rateLimits: false,
+    conformance: true,
+    moduleHosts: { 'tickets.example.com': 'ticket', 'feeds.example.com': 'exoreader' },
+  });
+});
+
+test('an empty value counts as unset', () => {
+  expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', OFICINA_CONFORMANCE: '' })).toEqual(readEnvironment({}));
+});
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['BASE_URL', 'oficina.example.com'],
+  ['BASE_URL', 'https://example.com/path'],
+  ['DATABASE_URL', 'mysql://h/d'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'a@b, c@d'],
+  ['SECRET_KEY', 'short'],
+  ['TRUSTED_PROXIES', 'everyone'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['RATE_LIMITS', 'no'],
+  ['NODE_ENV', 'prod'],
+  ['MODULE_HOSTS', 'a.example.com=shop'],
+  ['FINANCE_NAME', 'x'.repeat(41)],
+  ['OFICINA_CONFORMANCE', 'yes'],
+  ['OFICINA_COMFORMANCE', '1'],
+])('%s=%s stops the start with a message that names it', (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`Oficina cannot start[^]*${name} `));
+});
+
+test('all complaints come at once, and never the value of a secret', () => {
+  const message = messageOf({ PORT: 'x', DATABASE_URL: 'secret', SECRET_KEY: 'secret' });
+  expect(message.split('\n')).toHaveLength(4);
+  expect(message).not.toContain('"secret"');
+});
+
+test('a secret may lie in a file, but not in both', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficina-env-'));
+  const file = join(folder, 'url');
+  writeFileSync(file, 'postgres://u:p@h/d\n');
+  expect(readEnvironment({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://u:p@h/d');
+  expect(messageOf({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://u:p@h/d' })).toContain('keep one');
+  rmSync(folder, { recursive: true });
+  expect(messageOf({ DATABASE_URL_FILE: file })).toContain('DATABASE_URL_FILE cannot be read');
+});
+
+test('production takes a base address and refuses what is for tests', () => {
+  expect(readEnvironment(production)).toMatchObject({ production: true, baseUrl: 'https://oficina.example.com' });
+  expect(messageOf({ NODE_ENV: 'production' })).toContain('needs BASE_URL');
+  expect(messageOf({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS=off is refused');
+  expect(messageOf({ ...production, OFICINA_CONFORMANCE: '1' })).toContain('OFICINA_CONFORMANCE=1 is refused');
+  expect(messageOf({ ...production, SECRET_KEY: sampleSecretKey })).toContain('SECRET_KEY is the sample');
+});
+
+test('.env.example lists every variable, with a value that is accepted', () => {
+  const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const listed = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+  const asked = new Set<string>();
+  readEnvironment(
+    new Proxy<Record<string, string>>({}, { get: (_, name) => void asked.add(String(name)), ownKeys: () => [] }),
+  );
+  const names = [...asked].filter((name) => !name.endsWith('_FILE'));
+  expect(new Set(listed.map(([name]) => name))).toEqual(new Set(names));
+  expect(() => readEnvironment(Object.fromEntries(listed))).not.toThrow();
+});
+
+test('whatever the values, it reads them or explains itself', () => {
+  const names = ['PORT', 'BASE_URL', 'DATABASE_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'MODULE_HOSTS', 'S3_URL'] as const;
+  assert(
+    property(constantFrom(...names), oneof(string(), webUrl(), emailAddress()), (name, value) => {
+      try {
+        readEnvironment({ [name]: value });
+      } catch (error) {
+        expect(error).toBeInstanceOf(StartFailure);
+      }
+    }),
+  );
+});
+
+function messageOf(variables: Record<string, string>): string {
+  try {
+    readEnvironment(variables);
+  } catch (error) {
+    if (error instanceof StartFailure) return error.message;
+  }
+  throw new Error('it started');
+}

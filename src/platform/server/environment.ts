@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { StartFailure } from './start-failure.ts';
+
+/** How this start was asked to behave; `.env.example` says what each is for. */
+export interface Environment {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  /** Undefined: mails stay in the outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Undefined: blobs lie in `dataDir`. */
+  readonly s3Url: string | undefined;
+  /** Undefined: made in `dataDir` at the first start. */
+  readonly secretKey: string | undefined;
+  /** Addresses and networks (CIDR) whose X-Forwarded-* headers count. */
+  readonly trustedProxies: readonly string[];
+  readonly rateLimits: boolean;
+  readonly conformance: boolean;
+  readonly financeName: string;
+  /** Module key by hostname. */
+  readonly moduleHosts: Readonly<Record<string, ModuleKey>>;
+}
+
+const moduleKeys = ['ticket', 'finance', 'rdisk', 'exoreader'] as const;
+type ModuleKey = (typeof moduleKeys)[number];
+
+/** Stands in `.env.example`; whoever starts with it in production has copied it unread. */
+export const sampleSecretKey = 'change-me-to-at-least-32-random-characters';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+type Reader = ReturnType<typeof readerOf>;
+
+/** Reads and checks all variables; throws one StartFailure that names everything wrong at once. */
+export function readEnvironment(variables: Variables = process.env): Environment {
+  const complaints: string[] = [];
+  const read = readerOf(variables, complaints);
+  complaints.push(...unknownNames(variables));
+  const environment = parse(read);
+  if (environment.production) complaints.push(...refusedInProduction(environment, read.text('BASE_URL')));
+  if (complaints.length > 0) throw new StartFailure(`Oficina cannot start like this:\n  ${complaints.join('\n  ')}`);
+  return environment;
+}
+
+function parse(read: Reader): Environment {
+  const port = read.checked('PORT', parsePort, 'a port number, 0 to 65535') ?? 3000;
+  const baseUrl =
+    read.checked('BASE_URL', parseBaseUrl, 'an address like https://example.com') ?? `http://localhost:${port}`;
+  const url = (name: string, ...schemes: string[]) =>
+    read.checked(name, (text) => parseUrl(text, schemes), `an address that starts with ${schemes.join(' or ')}`, true);
+  return {
+    production:
+      read.checked('NODE_ENV', choice('production', 'development', 'test'), 'production, development or test') ===
+      'production',
+    port,
+    host: read.text('HOST') ?? 'localhost',
+    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    databaseUrl: url('DATABASE_URL', 'postgres://', 'postgresql://'),
+    baseUrl,
+    smtpUrl: url('SMTP_URL', 'smtp://', 'smtps://'),
+    mailFrom:
+      read.checked('MAIL_FROM', parseSender, 'a mail address, with or without a name') ??
+      `Oficina <no-reply@${new URL(baseUrl).hostname}>`,
+    s3Url: url('S3_URL', 'https://', 'http://'),
+    secretKey: read.checked(
+      'SECRET_KEY',
+      (text) => (text.length >= 32 ? text : undefined),
+      'at least 32 characters',
+      true,
+    ),
+    trustedProxies: read.checked('TRUSTED_PROXIES', parseProxies, 'addresses or networks with commas between') ?? [],
+    rateLimits: read.checked('RATE_LIMITS', choice('on', 'off'), 'on or off') !== 'off',
+    conformance: read.checked('OFICINA_CONFORMANCE', choice('1', '0'), '1 or 0') === '1',
+    financeName:
+      read.checked('FINANCE_NAME', (text) => (text.length <= 40 ? text : undefined), 'at most 40 characters') ??
+      'Carteira',
+    moduleHosts:
+      read.checked(
+        'MODULE_HOSTS',
+        parseModuleHosts,
+        `host=module pairs with commas between, of ${moduleKeys.join(', ')}`,
+      ) ?? {},
+  };
+}
+
+function readerOf(variables: Variables, complaints: string[]) {
+  // Compose files and shells say "unset" with an empty value.
+  const text = (name: string) => variables[name]?.trim() || undefined;
+
+  function secret(name: string): string | undefined {
+    const file = text(`${name}_FILE`);
+    if (file === undefined) return text(name);
+    if (text(name) !== undefined) complaints.push(`${name} and ${name}_FILE are both set: keep one.`);
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined;
+    } catch (error) {
+      complaints.push(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+
+  function checked<T>(
+    name: string,
+    parseText: (text: string) => T | undefined,
+    wanted: string,
+    isSecret = false,
+  ): T | undefined {
+    const given = isSecret ? secret(name) : text(name);
+    if (given === undefined) return undefined;
+    const value = parseText(given);
+    if (value === undefined) complaints.push(`${name} must be ${wanted}${isSecret ? '' : `, not "${given}"`}.`);
+    return value;
+  }
+
+  return { text, checked };
+}
+
+function unknownNames(variables: Variables): string[] {
+  return Object.keys(variables)
+    .filter((name) => name.startsWith('OFICINA_') && name !== 'OFICINA_CONFORMANCE')
+    .map((name) => `${name} is not known.`);
+}
+
+function refusedInProduction(environment: Environment, givenBaseUrl: string | undefined): string[] {
+  return [
+    givenBaseUrl === undefined && 'NODE_ENV=production needs BASE_URL, the address that people open.',
+    !environment.rateLimits && 'RATE_LIMITS=off is refused when NODE_ENV=production.',
+    environment.conformance && 'OFICINA_CONFORMANCE=1 is refused when NODE_ENV=production.',
+    environment.secretKey === sampleSecretKey && 'SECRET_KEY is the sample of .env.example: make your own.',
+  ].filter((complaint) => complaint !== false);
+}
+
+function parsePort(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+}
+
+function parseUrl(text: string, schemes: readonly string[]): string | undefined {
+  return URL.canParse(text) && schemes.some((scheme) => text.startsWith(scheme)) ? text : undefined;
+}
+
+function parseBaseUrl(text: string): string | undefined {
+  if (!parseUrl(text, ['http://', 'https://'])) return undefined;
+  const { origin, pathname, search, hash } = new URL(text);
+  return pathname === '/' && search === '' && hash === '' ? origin : undefined;
+}
+
+function parseSender(text: string): string | undefined {
+  return /^(?:[^<>@,;\r\n]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/.test(text) ? text : undefined;
+}
+
+function parseProxies(text: string): string[] | undefined {
+  const proxies = text.split(',').map((part) => part.trim());
+  return proxies.every(isNetwork) ? proxies : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function parseModuleHosts(text: string): Record<string, ModuleKey> | undefined {
+  const hosts: Record<string, ModuleKey> = {};
+  for (const pair of text.split(',')) {
+    const [host = '', key = '', ...rest] = pair.split('=').map((part) => part.trim().toLowerCase());
+    const module = moduleKeys.find((known) => known === key);
+    if (!module || rest.length > 0 || !/^[a-z0-9.-]{1,253}$/.test(host)) return undefined;
+    hosts[host] = module;
+  }
+  return hosts;
+}
+
+function choice<const T extends string>(...allowed: readonly T[]): (text: string) => T | undefined {
+  return (text) => allowed.find((value) => value === text);
+}

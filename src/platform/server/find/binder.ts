@@ -1,0 +1,31 @@
+/** Puts a value into the statement's parameters and answers its place with a cast: `$3::text`. */
+export type Bind = (value: unknown, type: string) => string;
+
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+export interface Binder {
+  readonly bind: Bind;
+  /** Ends the statement: numbers the places that are left in `text`, since folding may have dropped some. */
+  readonly finish: (text: string) => Statement;
+}
+
+/** Collects a statement's values; no value ever stands in its text. */
+export function createBinder(): Binder {
+  const bound: unknown[] = [];
+  return {
+    bind: (value, type) => `$${bound.push(value)}::${type}`,
+    finish: (draft) => {
+      const values: unknown[] = [];
+      const places = new Map<string, string>();
+      const text = draft.replaceAll(/\$(\d+)(?=::)/g, (_, place: string) => {
+        const known = places.get(place) ?? `$${values.push(bound[Number(place) - 1])}`;
+        places.set(place, known);
+        return known;
+      });
+      return { text, values };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { Bind } from './binder.ts';
+import { allOf, anyOf, never } from './boolean-sql.ts';
+import type { FindRequest } from './request.ts';
+import type { SortKey } from './sort-sql.ts';
+
+/** The column in which a row carries its place in the order. */
+export const cursorColumn = '_cursor';
+
+/** The bookmark behind the last of these rows; `nil`, as CouchDB says, when there are none. */
+export function nextBookmark(rows: readonly object[], request: FindRequest): string {
+  const last = rows.at(-1);
+  const cursor: unknown = last && Reflect.get(last, cursorColumn);
+  if (!Array.isArray(cursor)) return 'nil';
+  return Buffer.from(JSON.stringify([request.hash, ...(cursor as unknown[])])).toString('base64url');
+}
+
+/** The values that a bookmark carries, one for each key; 400 when it belongs to another question or was tampered with. */
+export function readBookmark(bookmark: string, request: FindRequest, keys: readonly SortKey[]): (string | null)[] {
+  const bad = () => fail('invalid_bookmark', `Invalid bookmark value: ${JSON.stringify(bookmark.slice(0, 100))}`);
+  const decoded = decode(bookmark);
+  if (!Array.isArray(decoded) || decoded.length !== keys.length + 1) throw bad();
+  const [hash, ...values] = decoded as unknown[];
+  if (hash !== request.hash) throw bad();
+  return keys.map((key, index) => {
+    const value = values[index];
+    if (value === null && key.nullable) return null;
+    if (typeof value !== 'string' || !key.believes(value)) throw bad();
+    return value;
+  });
+}
+
+function decode(bookmark: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(bookmark, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The rows behind a bookmark. Absent values come last ascending and first descending, PostgreSQL's own order for its indexes;
+ * one row comparison, which an index answers as a range, wherever no NULL can follow.
+ */
+export function behind(
+  keys: readonly SortKey[],
+  values: readonly (string | null)[],
+  direction: 'asc' | 'desc',
+  bind: Bind,
+): string {
+  const sign = direction === 'asc' ? '>' : '<';
+  const parameters = keys.map((key, index) => {
+    const value = values[index];
+    return value === null || value === undefined ? undefined : bind(value, key.type);
+  });
+  const whole = !parameters.includes(undefined);
+  if (whole && (direction === 'desc' || keys.every((key) => !key.nullable))) {
+    return `(${keys.map((key) => key.sql).join(', ')}) ${sign} (${parameters.join(', ')})`;
+  }
+  const steps = keys.map((key, index) => {
+    const ties = keys.slice(0, index).map((tied, at) => equal(tied, parameters[at]));
+    return allOf([...ties, after(key, parameters[index], direction)]);
+  });
+  return anyOf(steps);
+}
+
+function equal(key: SortKey, parameter: string | undefined): string {
+  return parameter === undefined ? `${key.sql} IS NULL` : `${key.sql} = ${parameter}`;
+}
+
+function after(key: SortKey, parameter: string | undefined, direction: 'asc' | 'desc'): string {
+  if (direction === 'desc') return parameter === undefined ? `${key.sql} IS NOT NULL` : `${key.sql} < ${parameter}`;
+  if (parameter === undefined) return never;
+  return key.nullable ? `(${key.sql} > ${parameter} OR ${key.sql} IS NULL)` : `${key.sql} > ${parameter}`;
+}

@@ -1,0 +1,15 @@
+/** SQL that always or never holds, so that what is known beforehand does not reach the planner. */
+export const always = 'TRUE';
+export const never = 'FALSE';
+
+export function allOf(parts: readonly string[]): string {
+  if (parts.includes(never)) return never;
+  const open = parts.filter((part) => part !== always);
+  return open.length > 1 ? `(${open.join(' AND ')})` : (open[0] ?? always);
+}
+
+export function anyOf(parts: readonly string[]): string {
+  if (parts.includes(always)) return always;
+  const open = parts.filter((part) => part !== never);
+  return open.length > 1 ? `(${open.join(' OR ')})` : (open[0] ?? never);
+}

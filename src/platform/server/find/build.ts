@@ -1,0 +1,76 @@
+import { type Bind, createBinder, type Statement } from './binder.ts';
+import { behind, cursorColumn, readBookmark } from './bookmark.ts';
+import { allOf, always } from './boolean-sql.ts';
+import { documentSql, type Writer } from './document-sql.ts';
+import type { FieldMap } from './fields.ts';
+import type { FindRequest } from './request.ts';
+import { freeFormKeys, tableKeys, type SortKey } from './sort-sql.ts';
+import { tableSql } from './table-sql.ts';
+
+export interface TableQuery {
+  /** Trusted names, quoted where they must be. */
+  readonly table: string;
+  readonly accountColumn: string;
+  readonly accountId: string;
+  readonly fields: FieldMap;
+  readonly request: FindRequest;
+  /** Which columns the rows bring, trusted; all of them unless told. */
+  readonly columns?: string;
+  /** A further condition on every row, with its values bound. */
+  readonly visibility?: (bind: Bind) => string;
+}
+
+/**
+ * The statement that answers a `_find` over a table. Requests of one shape have one text, whatever their values
+ * and however long their lists, so it can be prepared. Each row also brings `_cursor` for `nextBookmark`.
+ */
+export function buildFind(query: TableQuery): Statement {
+  const { bind, finish } = createBinder();
+  const account = `${query.accountColumn} = ${bind(query.accountId, 'text')}`;
+  const writer = { bind, aliases: { next: 0 } };
+  const condition = tableSql(query.request.condition, query.fields, writer);
+  const keys = tableKeys(query.request.sort, query.fields, bind);
+  const where = [account, condition, query.visibility?.(bind) ?? always];
+  return finish(select(query.columns ?? '*', query.table, where, keys, query.request, bind));
+}
+
+export interface DocumentQuery {
+  readonly table: string;
+  /** SQL for the whole document, `_id` included, as jsonb. */
+  readonly doc: string;
+  readonly id: string;
+  readonly columns: string;
+  readonly request: FindRequest;
+  /** Which documents are asked at all. */
+  readonly among: (bind: Bind) => string;
+}
+
+/** The same over free-form documents. */
+export function buildDocumentFind(query: DocumentQuery): Statement {
+  const { bind, finish } = createBinder();
+  const among = query.among(bind);
+  const writer: Writer = { bind, aliases: { next: 0 } };
+  const where = [among, documentSql(query.request.condition, query.doc, writer)];
+  const keys = freeFormKeys(query.request.sort, query.doc, query.id, bind);
+  return finish(select(query.columns, query.table, where, keys, query.request, bind));
+}
+
+function select(
+  columns: string,
+  table: string,
+  where: readonly string[],
+  keys: readonly SortKey[],
+  request: FindRequest,
+  bind: Bind,
+): string {
+  const { bookmark, sort, skip, limit } = request;
+  const start = bookmark === undefined ? always : behind(keys, readBookmark(bookmark, request, keys), sort.direction, bind);
+  const order = keys.map((key) => (sort.direction === 'asc' ? key.sql : `${key.sql} DESC`));
+  const carried = keys.map((key) => key.carried).join(', ');
+  return [
+    `SELECT ${columns}, ARRAY[${carried}]::text[] AS ${cursorColumn} FROM ${table}`,
+    `WHERE ${allOf([...where, start])}`,
+    `ORDER BY ${order.join(', ')}`,
+    `LIMIT ${bind(limit, 'bigint')}${skip === 0 ? '' : ` OFFSET ${bind(skip, 'bigint')}`}`,
+  ].join(' ');
+}

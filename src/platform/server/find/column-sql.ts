@@ -1,0 +1,127 @@
+import { always, never } from './boolean-sql.ts';
+import { type ScalarType, standingOf, wireType } from './column-value.ts';
+import type { Comparison, Leaf, Membership, OtherTest } from './condition.ts';
+import type { Writer } from './document-sql.ts';
+import type { FieldColumn } from './fields.ts';
+
+/** A scalar column of a table. */
+export type ScalarColumn = FieldColumn & { readonly type: ScalarType };
+
+/**
+ * One test of a scalar column, plain enough for its index: `status = ANY($2)`, `created_at > $3`.
+ * A column is missing when it is NULL, and NULL makes every one of these unknown, negated or not.
+ */
+export function columnSql(leaf: Leaf, field: ScalarColumn, writer: Writer): string {
+  const { test } = leaf;
+  switch (test.op) {
+    case 'exists':
+      return test.value ? present(field) : absent(field);
+    case 'eq':
+    case 'ne':
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte':
+      return comparisonSql(test, field, writer);
+    case 'in':
+    case 'nin':
+      return membershipSql(test, field, writer);
+    default:
+      return negatable(otherSql(test, field, writer), leaf.not, field);
+  }
+}
+
+/** Text in the order of the column's values. */
+export function collated(field: ScalarColumn): string {
+  if (field.type === 'text') return `${field.column} COLLATE "und-x-icu"`;
+  return field.type === 'id' || field.type === 'option' ? `${field.column} COLLATE "C"` : field.column;
+}
+
+const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+function comparisonSql(test: Comparison, field: ScalarColumn, writer: Writer): string {
+  // A row cannot tell null from absent, so the two are one.
+  if (test.value === null && test.op === 'eq') return absent(field);
+  const standing = standingOf(field.type, test.value);
+  const equality = test.op === 'eq' || test.op === 'ne';
+  switch (standing.is) {
+    case 'same': {
+      const parameter = writer.bind(standing.value, standing.type);
+      return `${equality ? field.column : collated(field)} ${signs[test.op]} ${parameter}`;
+    }
+    case 'between':
+      if (equality) return constant(test.op === 'ne', field);
+      return `${field.column} ${test.op === 'gt' || test.op === 'gte' ? '>' : '<='} ${writer.bind(standing.floor, 'bigint')}`;
+    case 'text':
+      if (equality) return constant(test.op === 'ne', field);
+      return `${wireText(field) ?? field.column} COLLATE "C" ${signs[test.op]} ${writer.bind(standing.value, 'text')}`;
+    case 'below':
+      return constant(['gt', 'gte', 'ne'].includes(test.op), field);
+    case 'above':
+      return constant(['lt', 'lte', 'ne'].includes(test.op), field);
+  }
+}
+
+function membershipSql(test: Membership, field: ScalarColumn, writer: Writer): string {
+  const comparable = test.values.flatMap((value) => {
+    const standing = standingOf(field.type, value);
+    return standing.is === 'same' ? [standing] : [];
+  });
+  const type = comparable[0]?.type;
+  const list = type && writer.bind(comparable.map((standing) => standing.value), `${type}[]`);
+  if (test.op === 'nin') return list === undefined ? present(field) : `${field.column} <> ALL(${list})`;
+  const among = list === undefined ? never : `${field.column} = ANY(${list})`;
+  if (!test.values.includes(null)) return among;
+  return among === never ? absent(field) : `(${among} OR ${absent(field)})`;
+}
+
+function otherSql(test: OtherTest, field: ScalarColumn, writer: Writer): string {
+  const text = wireText(field);
+  switch (test.op) {
+    case 'type':
+      return test.name === wireType(field.type) ? always : never;
+    case 'mod':
+      if (field.type !== 'integer') return never;
+      return `${field.column} % ${writer.bind(test.divisor, 'bigint')} = ${writer.bind(test.remainder, 'bigint')}`;
+    case 'regex':
+      return text === undefined ? never : `${text} COLLATE "und-x-icu" ~ ${writer.bind(test.pattern, 'text')}`;
+    case 'beginsWith':
+      return text === undefined ? never : `starts_with(${text}, ${writer.bind(test.prefix, 'text')})`;
+    default:
+      return never;
+  }
+}
+
+/** What a test on text sees: the value in wire form; undefined for numbers, amounts and booleans. */
+function wireText(field: ScalarColumn): string | undefined {
+  switch (field.type) {
+    case 'text':
+    case 'id':
+    case 'option':
+      return field.column;
+    case 'date':
+      return `to_char(${field.column}, 'YYYY-MM-DD')`;
+    case 'time':
+      return `to_char(${field.column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    default:
+      return undefined;
+  }
+}
+
+function negatable(holds: string, not: boolean, field: ScalarColumn): string {
+  if (holds === always || holds === never) return constant((holds === always) !== not, field);
+  return not ? `NOT (${holds})` : holds;
+}
+
+/** Something that is the same for every value of the column. */
+function constant(holds: boolean, field: ScalarColumn): string {
+  return holds ? present(field) : never;
+}
+
+function present(field: FieldColumn): string {
+  return field.required ? always : `${field.column} IS NOT NULL`;
+}
+
+export function absent(field: FieldColumn): string {
+  return field.required ? never : `${field.column} IS NULL`;
+}

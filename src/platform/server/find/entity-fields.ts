@@ -1,0 +1,55 @@
+import type { Entity, Field } from '#platform/entity/define.ts';
+import { columnOf } from '../schema.ts';
+import type { FieldColumn, FieldMap, FieldType } from './fields.ts';
+
+const known = new WeakMap<Entity, FieldMap>();
+
+/** What a selector may name in an entity's table, from its definition. */
+export function fieldMapOf(entity: Entity): FieldMap {
+  const made = known.get(entity) ?? build(entity);
+  known.set(entity, made);
+  return made;
+}
+
+function build(entity: Entity): FieldMap {
+  const own = Object.entries(entity.fields).map(([name, field]) => [name, column(name, field)] as const);
+  return {
+    ...Object.fromEntries(own),
+    ...(entity.bare ? {} : full),
+    _id: { column: 'id', type: 'id', required: true },
+    created_at: { column: 'created_at', type: 'time', required: true },
+    klass: { column: `'${entity.kind}'::text`, type: 'option', required: true },
+    ...label(entity),
+  };
+}
+
+const full: FieldMap = {
+  _rev: { column: 'rev', type: 'id', required: true },
+  updated_at: { column: 'updated_at', type: 'time', required: true },
+  created_by: { column: '"created_by"', type: 'id' },
+};
+
+function column(name: string, field: Field): FieldColumn {
+  return { column: `"${columnOf(name)}"`, type: types[field.type] };
+}
+
+const types: Readonly<Record<Field['type'], FieldType>> = {
+  text: 'text',
+  content: 'text',
+  ref: 'id',
+  integer: 'integer',
+  decimal: 'decimal',
+  boolean: 'boolean',
+  date: 'date',
+  time: 'time',
+  option: 'option',
+  tags: 'tags',
+  list: 'list',
+};
+
+/** A record's label is its title's first line; a number that stands in for an empty title cannot be asked for. */
+function label(entity: Entity): FieldMap {
+  const title = entity.fields[entity.title];
+  if (title?.type !== 'text' && title?.type !== 'content') return {};
+  return { label: { column: `left(split_part("${columnOf(entity.title)}", E'\\n', 1), 200)`, type: 'text' } };
+}

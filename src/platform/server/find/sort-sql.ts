@@ -1,0 +1,91 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { Bind } from './binder.ts';
+import { collated } from './column-sql.ts';
+import { isDay, momentOf, type ScalarType } from './column-value.ts';
+import { valueAt } from './document-sql.ts';
+import { fieldOf, type FieldMap } from './fields.ts';
+import { isStorable } from './limits.ts';
+import type { Path } from './path.ts';
+import type { Sort } from './request.ts';
+import { isScalar } from './table-sql.ts';
+
+/** One key of the order: how it sorts, how a bookmark carries it, and what a carried text must look like to be believed. */
+export interface SortKey {
+  readonly sql: string;
+  readonly carried: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly believes: (text: string) => boolean;
+}
+
+/** The order of a table: declared fields only, `_id` last so that no two rows stand on the same place. */
+export function tableKeys(sort: Sort, fields: FieldMap, bind: Bind): SortKey[] {
+  return withId(sort.paths).flatMap((path) => {
+    const [name, ...deeper] = path;
+    const field = fieldOf(fields, name);
+    if (field === undefined || (isScalar(field) && deeper.length > 0)) throw unknown(path);
+    if (!isScalar(field)) return documentKeys(valueAt(field.column, deeper, bind));
+    const { carried, ...rest } = scalarKey(field.type, field.column);
+    return [{ ...rest, sql: collated(field), carried, nullable: field.required !== true }];
+  });
+}
+
+/** The order of free-form documents: by type first; `_id` is a column beside them. */
+export function freeFormKeys(sort: Sort, base: string, id: string, bind: Bind): SortKey[] {
+  return withId(sort.paths).flatMap((path) => {
+    if (path.length > 1 || path[0] !== '_id') return documentKeys(valueAt(base, path, bind));
+    return [{ ...scalarKey('id', id), sql: `${id} COLLATE "C"`, nullable: false }];
+  });
+}
+
+function withId(paths: readonly Path[]): readonly Path[] {
+  return paths.some((path) => path.length === 1 && path[0] === '_id') ? paths : [...paths, ['_id']];
+}
+
+function scalarKey(type: ScalarType, column: string): Pick<SortKey, 'carried' | 'type' | 'believes'> {
+  switch (type) {
+    case 'text':
+    case 'id':
+    case 'option':
+      return { carried: column, type: 'text', believes: isStorable };
+    case 'integer':
+      return { carried: `${column}::text`, type: 'bigint', believes: (text) => /^-?\d{1,18}$/.test(text) };
+    case 'decimal':
+      return { carried: `${column}::text`, type: 'numeric', believes: isNumeric };
+    case 'boolean':
+      return { carried: `${column}::text`, type: 'boolean', believes: (text) => text === 'true' || text === 'false' };
+    case 'date':
+      return { carried: `to_char(${column}, 'YYYY-MM-DD')`, type: 'date', believes: isDay };
+    case 'time':
+      return {
+        // Microseconds, should a column keep them: a cursor that rounds would skip or repeat rows.
+        carried: `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+        type: 'timestamptz',
+        believes: (text) => /\.\d{6}Z$/.test(text) && momentOf(`${text.slice(0, -4)}Z`) !== undefined,
+      };
+  }
+}
+
+/**
+ * Three keys for a value of any type: its rank (missing last), its number, its text.
+ * Lists and objects keep among themselves the order of their JSON text.
+ */
+function documentKeys(value: string): SortKey[] {
+  const type = `jsonb_typeof(${value})`;
+  const rank = `COALESCE(array_position(ARRAY['null', 'boolean', 'number', 'string', 'array', 'object'], ${type}), 7)`;
+  const number = `CASE ${type} WHEN 'number' THEN (${value} #>> '{}')::numeric WHEN 'boolean' THEN (${value} = 'true')::int ELSE 0 END`;
+  const text = `CASE WHEN ${type} IN ('string', 'array', 'object') THEN ${value} #>> '{}' ELSE '' END`;
+  return [
+    { sql: rank, carried: `${rank}::text`, type: 'int', nullable: false, believes: (carried) => /^[1-7]$/.test(carried) },
+    { sql: number, carried: `(${number})::text`, type: 'numeric', nullable: false, believes: isNumeric },
+    { sql: `(${text}) COLLATE "und-x-icu"`, carried: text, type: 'text', nullable: false, believes: isStorable },
+  ];
+}
+
+function isNumeric(text: string): boolean {
+  return /^-?\d{1,1000}(\.\d{1,1000})?$/.test(text);
+}
+
+function unknown(path: Path): Error {
+  return fail('invalid_sort_json', `Invalid sort field: ${path.join('.').slice(0, 100)}`);
+}

@@ -1,0 +1,78 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { fail } from '#platform/entity/failure.ts';
+
+/** The session's cookie and the XSRF token bound to it. Over https the name makes browsers refuse foreign paths and hosts. */
+export interface Cookies {
+  tokenOf(request: FastifyRequest): string | undefined;
+  /** Sets both cookies; `seconds` undefined makes them end with the browser. */
+  set(reply: FastifyReply, token: string, seconds: number | undefined): void;
+  clear(reply: FastifyReply): void;
+  /** Refuses an unsafe request of a browser that does not carry the session's XSRF token, or comes from another site. */
+  checkOrigin(request: FastifyRequest): void;
+}
+
+export function createCookies(secret: Buffer, secure: boolean): Cookies {
+  const name = secure ? '__Host-session' : 'session';
+  const options = { path: '/', secure, sameSite: 'lax' } as const;
+  const xsrfOf = (token: string): string => createHmac('sha256', secret).update(`xsrf ${token}`).digest('base64url');
+  const cookieOf = (request: FastifyRequest): string | undefined => wellFormed(request.cookies[name]);
+  return {
+    tokenOf: (request) => {
+      const bearer = bearerOf(request);
+      return bearer === undefined ? cookieOf(request) : wellFormed(bearer);
+    },
+    set: (reply, token, seconds) => {
+      const lasting = seconds === undefined ? options : { ...options, maxAge: seconds };
+      void reply.setCookie(name, token, { ...lasting, httpOnly: true });
+      void reply.setCookie('XSRF-TOKEN', xsrfOf(token), lasting);
+    },
+    clear: (reply) => {
+      void reply.clearCookie(name, options);
+      void reply.clearCookie('XSRF-TOKEN', options);
+    },
+    checkOrigin: (request) => {
+      if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || bearerOf(request) !== undefined) return;
+      if (!fromBrowser(request)) return;
+      if (request.headers['sec-fetch-site'] === 'cross-site' || !sameOrigin(request)) throw forbidden();
+      const token = cookieOf(request);
+      if (token === undefined) return;
+      const sent = request.headers['x-xsrf-token'];
+      if (typeof sent !== 'string' || !equal(sent, xsrfOf(token))) throw forbidden();
+    },
+  };
+}
+
+function forbidden(): Error {
+  return fail('forbidden', 'token_missing');
+}
+
+/**
+ * Every browser names where an unsafe request comes from by at least one of these headers; a program that sends none
+ * (curl, CouchDB clients) cannot be led astray by a foreign page.
+ */
+function fromBrowser(request: FastifyRequest): boolean {
+  const { origin, referer } = request.headers;
+  return origin !== undefined || referer !== undefined || request.headers['sec-fetch-site'] !== undefined;
+}
+
+function sameOrigin(request: FastifyRequest): boolean {
+  const from = request.headers.origin ?? request.headers.referer;
+  if (from === undefined) return true;
+  return URL.canParse(from) && new URL(from).host === request.headers.host;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** A malformed cookie is no cookie. */
+function wellFormed(token: string | undefined): string | undefined {
+  return token !== undefined && /^[\w-]{20,200}$/.test(token) ? token : undefined;
+}
+
+function equal(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,32 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
+
+/** Every error leaves in the one form, with its code, its reason and nothing of the inside. */
+export function answerErrors(server: FastifyInstance): void {
+  server.setErrorHandler(async (error, request, reply) => {
+    const failure = error instanceof Failure ? error : translated(error as FastifyError);
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
+    return reply.code(failure.status).type('application/json').send({ error: failure.error, reason: failure.reason });
+  });
+  server.setNotFoundHandler(async () => {
+    throw fail('not_found', 'missing');
+  });
+}
+
+const byStatus: Readonly<Record<number, { error: ErrorCode; reason: string }>> = {
+  400: { error: 'bad_request', reason: 'invalid UTF-8 JSON' },
+  404: { error: 'not_found', reason: 'missing' },
+  405: { error: 'method_not_allowed', reason: 'Method not allowed' },
+  413: { error: 'too_large', reason: 'The request entity is too large.' },
+  414: { error: 'bad_request', reason: 'The address is too long.' },
+  415: { error: 'bad_content_type', reason: 'Content-Type must be application/json' },
+  429: { error: 'too_many_requests', reason: 'Too many requests' },
+  431: { error: 'bad_request', reason: 'The headers are too large.' },
+};
+
+/** What the framework itself refuses, in our words; anything unknown is an internal error without detail. */
+function translated(error: FastifyError): Failure {
+  const known = byStatus[error.statusCode ?? 500];
+  return known ? fail(known.error, known.reason) : fail('internal_server_error', 'Internal server error');
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { App } from '../app.ts';
+
+interface Row {
+  readonly id: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+}
+
+/** `/_dev/mail` and `/_dev/mail.json`: the mails that would have gone out, newest first. Never in production. */
+export function serveOutbox(app: App, server: FastifyInstance): void {
+  const config = { policy: 'public' } as const;
+  const mails = async (): Promise<Row[]> =>
+    app.database.transaction('oficina_system', 'outbox', async (db) =>
+      db.query<Row>(
+        `SELECT id, recipient AS "to", subject, kind, body_text AS text, body_html AS html, created_at AS at
+         FROM mails ORDER BY id DESC LIMIT 200`,
+      ),
+    );
+  server.get('/_dev/mail.json', { config }, async () => mails());
+  server.get('/_dev/mail', { config }, async (_request, reply) => {
+    const nonce = randomBytes(18).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}' 'unsafe-inline'; frame-src 'self'; base-uri 'none'`,
+      )
+      .send(page(await mails(), nonce));
+  });
+}
+
+function page(mails: readonly Row[], nonce: string): string {
+  const rows = mails
+    .map(
+      (mail) => `<article><h2>${escaped(mail.subject)}</h2>
+<p>${escaped(mail.to)} · ${escaped(mail.kind)} · <time>${escaped(mail.at)}</time></p><pre>${linked(escaped(mail.text))}</pre></article>`,
+    )
+    .join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title><style nonce="${nonce}">
+body{font:15px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1f2328}
+article{border-top:1px solid #d0d7de;padding:.5rem 0}h2{font-size:1rem;margin:.5rem 0 0}p{margin:0;color:#59636e}
+pre{white-space:pre-wrap;font:inherit}</style></head><body><h1>Outbox</h1>${rows || '<p>No mail yet.</p>'}</body></html>`;
+}
+
+function linked(text: string): string {
+  return text.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,65 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '../app.ts';
+
+/** The browser application: hashed assets for a year, every other path the one page, with a fresh nonce in page and policy. */
+export async function servePages(app: App, server: FastifyInstance, webRoot: string): Promise<void> {
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+  const config = { policy: 'public' } as const;
+  await server.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${webRoot}/assets/`);
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+    schemaHide: true,
+    preCompressed: true,
+  });
+  server.get('/*', { config }, async (request, reply) => {
+    if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
+    return sendPage(reply, page, app.environment.financeName);
+  });
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  // A missing script or picture is missing: the page in its place would hide a half-finished update.
+  return !/\.(js|css|map|png|svg|ico|woff2?|json|webmanifest)$/.test(path);
+}
+
+function sendPage(reply: FastifyReply, page: string, financeName: string): FastifyReply {
+  const nonce = randomBytes(18).toString('base64');
+  return reply
+    .headers({
+      'content-security-policy': policy(nonce),
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(page.replaceAll('__NONCE__', nonce).replaceAll('__FINANCE_NAME__', escaped(financeName)));
+}
+
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Runs a write once per `Idempotency-Key` and database: a repeat within 24 hours answers as the first did,
+ * the same key with another request is refused. Key and write share the transaction.
+ */
+export async function idempotent<T extends object>(
+  ctx: Context,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return work();
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))
+    throw fail('bad_request', 'Malformed Idempotency-Key');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, ctx.user.id, request.body ?? null]))
+    .digest('hex');
+  // The row is taken first: a second request with the key waits here until the first has committed or failed.
+  const [taken] = await ctx.db.query(
+    `INSERT INTO idempotent_answers (account_id, key, request_hash, status, body, created_at) VALUES ($1, $2, $3, 0, '{}', $4)
+     ON CONFLICT (account_id, key) DO NOTHING RETURNING key`,
+    [ctx.account, key, hash, ctx.now],
+  );
+  if (taken === undefined) return repeated<T>(ctx, key, hash);
+  const answer = await work();
+  await ctx.db.query('UPDATE idempotent_answers SET status = 1, body = $3 WHERE account_id = $1 AND key = $2', [
+    ctx.account,
+    key,
+    JSON.stringify(answer),
+  ]);
+  return answer;
+}
+
+async function repeated<T>(ctx: Context, key: string, hash: string): Promise<T> {
+  const [row] = await ctx.db.query<{ request_hash: string; body: T }>(
+    'SELECT request_hash, body FROM idempotent_answers WHERE account_id = $1 AND key = $2',
+    [ctx.account, key],
+  );
+  if (row === undefined || row.request_hash !== hash)
+    throw fail('unprocessable_entity', 'This Idempotency-Key belongs to another request.');
+  return row.body;
+}

@@ -1,0 +1,48 @@
+import PgBoss from 'pg-boss';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Input } from '#platform/entity/define.ts';
+import type pg from 'pg';
+
+/** Work that happens later, at most a few times, also after a restart. Every handler may run twice for one sending. */
+export interface Jobs {
+  send(name: string, data?: Input, options?: { singletonKey?: string }): Promise<void>;
+  work(name: string, handler: (data: Input) => Promise<void>): Promise<void>;
+  /** Runs `name` by a cron line in UTC. */
+  schedule(name: string, cron: string): Promise<void>;
+  running(): boolean;
+  stop(): Promise<void>;
+}
+
+/** The queue in PostgreSQL, on the application's own pool. */
+export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: async (text: string, values: unknown[]) => pool.query(text, values) } });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  let running = true;
+  return {
+    send: async (name, data = {}, options = {}) => {
+      await boss.send(name, data, options);
+    },
+    work: async (name, handler) => {
+      await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
+      await boss.work<Input>(name, async (jobs) => {
+        for (const job of jobs) await handler(job.data);
+      });
+    },
+    schedule: async (name, cron) => boss.schedule(name, cron),
+    running: () => running,
+    stop: async () => {
+      running = false;
+      await boss.stop({ graceful: true, timeout: 8000, close: false });
+    },
+  };
+}
+
+/** Where no queue runs (tests of other parts, the command line): what is sent is left to the next sweep. */
+export const noJobs: Jobs = {
+  send: async () => undefined,
+  work: async () => undefined,
+  schedule: async () => undefined,
+  running: () => false,
+  stop: async () => undefined,
+};

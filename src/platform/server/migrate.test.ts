@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate, migrationsFolder } from './migrate.ts';
+import { testDatabase, type TestDatabase } from './testing/database.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let folder: string;
+
+beforeEach(async () => {
+  database = await testDatabase({ empty: true });
+  pool = new Pool(database.connection);
+  folder = mkdtempSync(join(tmpdir(), 'oficina-migrations-'));
+  file('0001-first.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);');
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('files are applied in order, each once', async () => {
+  file('0002-second.sql', 'UPDATE one SET n = n + 1');
+  expect(await migrate(pool, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
+  file('0003-third.sql', 'UPDATE one SET n = n * 10');
+  expect(await migrate(pool, folder)).toEqual(['0003-third.sql']);
+  expect(await migrate(pool, folder)).toEqual([]);
+  expect(await rows('SELECT n FROM one')).toEqual([{ n: 20 }]);
+});
+
+test('several that start together apply each file once', async () => {
+  file('0002-second.sql', 'SELECT pg_sleep(0.1); UPDATE one SET n = n + 1');
+  const applied = await Promise.all(Array.from({ length: 5 }, async () => migrate(pool, folder)));
+  expect(applied.flat()).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(await rows('SELECT n FROM one')).toEqual([{ n: 2 }]);
+});
+
+test('a file that fails leaves nothing of itself, keeps those before it, and says where', async () => {
+  file('0002-second.sql', 'UPDATE one SET n = 5;\n\nUPDATE nowhere SET n = 1;');
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    'migrations/0002-second.sql:3: relation "nowhere" does not exist',
+  );
+  expect(await rows('SELECT n FROM one')).toEqual([{ n: 1 }]);
+  file('0002-second.sql', 'UPDATE one SET n = 7');
+  expect(await migrate(pool, folder)).toEqual(['0002-second.sql']);
+});
+
+test('a changed, a missing and a late file are refused', async () => {
+  file('0003-third.sql', 'SELECT 1');
+  await migrate(pool, folder);
+  file('0001-first.sql', 'CREATE TABLE one (n bigint)');
+  await expect(migrate(pool, folder)).rejects.toThrow('0001-first.sql was changed after it was applied');
+  rmSync(join(folder, '0001-first.sql'));
+  await expect(migrate(pool, folder)).rejects.toThrow('newer than this version of Oficina: it has 0001-first.sql');
+  file('0001-first.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);');
+  file('0002-late.sql', 'SELECT 1');
+  await expect(migrate(pool, folder)).rejects.toThrow('0002-late.sql comes before 0003-third.sql');
+});
+
+test.each([
+  ['2-short.sql', 'is not named'],
+  ['0001-again.sql', 'have the number 0001'],
+])('a name like %s is refused', async (name, message) => {
+  file(name, 'SELECT 1');
+  await expect(migrate(pool, folder)).rejects.toThrow(message);
+});
+
+test('the real folder is found from the source', () => {
+  expect(existsSync(migrationsFolder())).toBe(true);
+});
+
+function file(name: string, sql: string): void {
+  writeFileSync(join(folder, name), sql);
+}
+
+async function rows(sql: string): Promise<unknown[]> {
+  return (await pool.query<Record<string, unknown>>(sql)).rows;
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Pool, PoolClient } from 'pg';
+import { ensureRoles } from './roles.ts';
+import { StartFailure } from './start-failure.ts';
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+/** Any number that nothing else locks in the app's database. */
+const migrateLock = 7_463_152;
+
+/**
+ * Brings the database up to the SQL files of the folder (`NNNN-name.sql`, in that order), each in one transaction,
+ * and returns the names of those applied now. Processes that start together wait for each other.
+ * Throws StartFailure when a file that was applied has changed or is gone.
+ */
+export async function migrate(pool: Pool, folder: string = migrationsFolder()): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrateLock]);
+    await ensureRoles(client);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS oficina_migrations (
+         name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    );
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    // Closed, not reused: the lock ends with the connection whatever state an error left it in.
+    client.release(true);
+  }
+}
+
+/** `migrations` at the repository's root, seen from the source as well as from the built server. */
+export function migrationsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);
+  return join(folder, 'migrations');
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  for (const name of names) {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+    if (number === undefined) throw new StartFailure(`migrations/${name} is not named NNNN-name.sql.`);
+    if (numbers.has(number)) throw new StartFailure(`Two migrations have the number ${number}.`);
+    numbers.add(number);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function findPending(client: PoolClient, migrations: readonly Migration[]): Promise<Migration[]> {
+  const result = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM oficina_migrations ORDER BY name',
+  );
+  const applied = new Map(result.rows.map(({ name, sha256 }) => [name, sha256]));
+  const pending: Migration[] = [];
+  for (const migration of migrations) {
+    const sha256 = applied.get(migration.name);
+    if (sha256 === undefined) pending.push(migration);
+    else if (sha256 !== migration.sha256) {
+      throw new StartFailure(
+        `migrations/${migration.name} was changed after it was applied. Put it back; write a new one.`,
+      );
+    } else if (pending[0]) {
+      throw new StartFailure(`migrations/${pending[0].name} comes before ${migration.name}, which is applied already.`);
+    }
+    applied.delete(migration.name);
+  }
+  const [unknown] = applied.keys();
+  if (unknown !== undefined) {
+    throw new StartFailure(
+      `This database is newer than this version of Oficina: it has ${unknown}, which is not here.`,
+    );
+  }
+  return pending;
+}
+
+async function apply(client: PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query('INSERT INTO oficina_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw new StartFailure(`migrations/${name}${lineOf(error, sql)}: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    });
+  }
+}
+
+/** `:12` when the server said where in the file. */
+function lineOf(error: unknown, sql: string): string {
+  const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
+  return Number.isNaN(position) ? '' : `:${sql.slice(0, position).split('\n').length}`;
+}

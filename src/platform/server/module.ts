@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import type { App } from './app.ts';
+import type { Context } from './context.ts';
+import type { Db } from './database.ts';
+
+/** A write about to be stored; hooks may still change `values`, and read what the client sent in `input`. */
+export interface Change {
+  readonly entity: Entity;
+  readonly id: string;
+  /** The record before, undefined at creation. */
+  readonly before: AnyDoc | undefined;
+  /** Fields that will be written: checked values, `null` clears. */
+  readonly values: Record<string, unknown>;
+  /** Everything the client sent, transient fields included. */
+  readonly input: Input;
+  /** What the timeline calls it: create, update, destroy, status, accept … */
+  event: string;
+}
+
+export interface EntityHooks {
+  /** Names a client may send beside the fields: read by hooks, never stored. */
+  readonly transient?: readonly string[];
+  /** Names that reading adds to a document; ignored when they are sent back. */
+  readonly virtual?: readonly string[];
+  readonly beforeSave?: (ctx: Context, change: Change) => Promise<void> | void;
+  readonly afterSave?: (ctx: Context, change: Change, doc: AnyDoc) => Promise<void> | void;
+  readonly beforeDelete?: (ctx: Context, doc: AnyDoc) => Promise<void> | void;
+  /** Adds virtual fields to a document that leaves the server. */
+  readonly present?: (doc: AnyDoc) => Input;
+  /** Counters that a record stands in beside its kind's own. */
+  readonly counters?: (doc: Input) => readonly string[];
+  /** The record that a found one should lead to: a comment leads to its item. */
+  readonly searchTarget?: (doc: Input) => string | undefined;
+}
+
+/** `PUT /{db}/_design/{event}/_update/{verb}/{id}`: answers the id and the new rev. */
+export type Update = (ctx: Context, verb: string, id: string, body: Input) => Promise<{ id: string; rev: string }>;
+
+/** `GET /{db}/_design/counter/_view/{name}`: keys with their counters; the platform groups, orders and cuts them. */
+export type View = Readonly<Record<string, string>>;
+
+/** Who sends a request, as found by its cookie or token; `access` is what the person may do in the asked database. */
+export interface Caller {
+  readonly user: Person;
+  readonly sessionId: string;
+  readonly roles: readonly string[];
+  readonly access: Access | undefined;
+}
+export interface Person {
+  readonly id: string;
+  readonly email: string | null;
+  readonly fullname: string | null;
+  readonly locale: string;
+  readonly confirmed: boolean;
+}
+export interface Access {
+  readonly admin: boolean;
+  readonly pending: boolean;
+}
+
+/** What the module that keeps people and sessions gives to the platform. */
+export interface Authentication {
+  /** Finds the caller by the session token, with the access to database `database` where one is asked. */
+  caller(db: Db, token: string, now: Date, database: string | undefined): Promise<Caller | undefined>;
+  /** Nested fields of people for lists and timelines, by id; only people of the bound group. */
+  people(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Input>>;
+}
+
+export interface Mirror {
+  readonly entity: Entity;
+  /** The column that holds the person's id. */
+  readonly owner: string;
+}
+
+export interface Job {
+  readonly name: string;
+  /** Cron line in UTC, for jobs that run by themselves. */
+  readonly schedule?: string;
+  readonly work: (app: App, data: Input) => Promise<void>;
+}
+
+/** A module's door on the server: data and functions that the platform registers. */
+export interface ServerModule {
+  readonly key: string;
+  readonly on?: Readonly<Record<string, EntityHooks>>;
+  readonly updates?: Readonly<Record<string, Update>>;
+  readonly views?: Readonly<Record<string, View>>;
+  /** Kinds that a person's own database shows from another table: memberships as `subscription`. */
+  readonly mirrors?: Readonly<Record<string, Mirror>>;
+  readonly jobs?: readonly Job[];
+  readonly routes?: (app: App, server: FastifyInstance) => void;
+  readonly authentication?: Authentication;
+}

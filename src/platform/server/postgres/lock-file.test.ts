@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dropStaleLock, livingPostmaster } from './lock-file.ts';
+
+let cluster: string;
+
+beforeEach(() => {
+  cluster = mkdtempSync(join(tmpdir(), 'oficina-lock-'));
+});
+
+afterEach(() => rmSync(cluster, { recursive: true }));
+
+test('without a lock, or with half of one, nothing runs', async () => {
+  expect(await livingPostmaster(cluster)).toBeUndefined();
+  writeFileSync(join(cluster, 'postmaster.pid'), '12');
+  expect(await livingPostmaster(cluster)).toBeUndefined();
+});
+
+test.runIf(process.platform === 'linux')(
+  'a lock whose process is another program now counts as none and is dropped',
+  async () => {
+    writeLock(process.pid);
+    expect(await livingPostmaster(cluster)).toBeUndefined();
+    await dropStaleLock(cluster);
+    expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
+  },
+);
+
+test('a lock whose process is gone is left to PostgreSQL, which looks after the shared memory too', async () => {
+  writeLock(2 ** 22 + 1);
+  expect(await livingPostmaster(cluster)).toBeUndefined();
+  await dropStaleLock(cluster);
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(true);
+});
+
+function writeLock(pid: number): void {
+  writeFileSync(
+    join(cluster, 'postmaster.pid'),
+    [pid, cluster, 1_795_171_995, 5432, cluster, '', '1 2', 'ready', ''].join('\n'),
+  );
+}

@@ -1,0 +1,56 @@
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a running postmaster writes into its cluster. */
+export interface LockFile {
+  readonly pid: number;
+  readonly socketFolder: string;
+}
+
+/** The postmaster that runs on this cluster, whoever started it; undefined when none lives. */
+export async function livingPostmaster(cluster: string): Promise<LockFile | undefined> {
+  const lock = await readLockFile(cluster);
+  if (!lock || !lives(lock.pid)) return undefined;
+  return (await mayServe(lock.pid, cluster)) ? lock : undefined;
+}
+
+/**
+ * Removes a lock whose number another program has got since, as after the restart of a container: PostgreSQL itself
+ * cannot tell them apart and would refuse for ever. While any PostgreSQL process may still use the cluster, it stays.
+ */
+export async function dropStaleLock(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const lock = await readLockFile(cluster);
+  if (!lock || !lives(lock.pid)) return;
+  for (const entry of await readdir('/proc')) {
+    if (/^\d+$/.test(entry) && (await mayServe(Number(entry), cluster))) return;
+  }
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+async function readLockFile(cluster: string): Promise<LockFile | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , , socketFolder] = text.split('\n');
+  if (!pid || !/^\d+$/.test(pid) || !socketFolder) return undefined;
+  return { pid: Number(pid), socketFolder };
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Whether the process is a PostgreSQL one in this cluster; where the system does not say, it may be. */
+async function mayServe(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
+  if (name.trim() !== 'postgres') return false;
+  const folder = await readlink(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? '' : cluster,
+  );
+  return folder === cluster;
+}

@@ -1,0 +1,42 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { canReach, canRead } from './reach.ts';
+
+/** Nobody who is in any group of the person who runs the tests. */
+const stranger = { uid: 4_000_000, gid: 4_000_000 };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'oficina-reach-'));
+  mkdirSync(join(folder, 'inner'));
+  chmodSync(join(folder, 'inner'), 0o755);
+  writeFileSync(join(folder, 'inner', 'file'), '');
+  chmodSync(join(folder, 'inner', 'file'), 0o644);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('one private folder on the way down stops a stranger, and not its owner', async () => {
+  chmodSync(folder, 0o700);
+  expect(await canReach(join(folder, 'inner'), stranger)).toBe(false);
+  expect(await canRead(join(folder, 'inner', 'file'), stranger)).toBe(false);
+  expect(await canReach(join(folder, 'inner'), { uid: process.getuid?.() ?? 0, gid: 0 })).toBe(true);
+});
+
+test('a folder that can be passed but not listed does not stop anybody', async () => {
+  chmodSync(folder, 0o711);
+  expect(await canReach(join(folder, 'inner'), stranger)).toBe(true);
+  expect(await canRead(join(folder, 'inner', 'file'), stranger)).toBe(true);
+});
+
+test('a private file cannot be read, wherever it lies', async () => {
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, 'inner', 'file'), 0o600);
+  expect(await canRead(join(folder, 'inner', 'file'), stranger)).toBe(false);
+});
+
+test('without another user there is nothing to ask', async () => {
+  expect(await canReach(join(folder, 'missing'), undefined)).toBe(true);
+});

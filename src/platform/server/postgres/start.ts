@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path';
+import type { Client } from 'pg';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { findPlace, sharedFolder } from './place.ts';
+import { connectOrLaunch, type Postmaster } from './postmaster.ts';
+import { keepPresence, type StartLog } from './presence.ts';
+import { port, settings } from './settings.ts';
+import { socketFolder } from './socket.ts';
+
+export interface PostgresOptions {
+  /** The data folder; the cluster is `postgres` in it. */
+  readonly dataDir: string;
+  readonly log: StartLog;
+  /** PostgreSQL settings over our own, for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedPostgres {
+  /** Signs in as the app's user, who owns the database `oficina` and is no superuser. */
+  readonly connection: PostgresConnection;
+  /** What the person who starts it should know about where the data lies. */
+  readonly notice?: string;
+  /** Leaves the database, and stops it when no other app process uses it. Close all pools before. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
+
+const appUser = 'oficina';
+/** Any number that nothing else locks in the administrator's database. */
+const setUpLock = 7_463_151;
+
+/**
+ * Starts the PostgreSQL of the npm package on the data folder, or joins the one that runs there already, be it another
+ * app process's or one left by a killed app. Throws StartFailure with a message for the person who starts it.
+ */
+export async function startPostgres({ dataDir, log, settings: own = {} }: PostgresOptions): Promise<EmbeddedPostgres> {
+  const { postmaster, notice } = await preparePostmaster(dataDir, own);
+  const presence = await keepPresence(postmaster, log);
+  const connection = await setUp(postmaster);
+  return { connection, ...(notice !== undefined && { notice }), stop: async () => presence.leave() };
+}
+
+/** Joins or starts the same PostgreSQL without staying: it is not stopped when this process ends. */
+export async function joinPostgres({ dataDir, settings: own = {} }: Omit<PostgresOptions, 'log'>) {
+  const { postmaster } = await preparePostmaster(dataDir, own);
+  return setUp(postmaster);
+}
+
+async function preparePostmaster(dataDir: string, own: Readonly<Record<string, string>>) {
+  const { notice, ...place } = await findPlace(dataDir);
+  const binaries = await findBinaries(place.owner, place.owner ? sharedFolder : resolve(dataDir));
+  await ensureCluster(place, binaries);
+  const postmaster: Postmaster = {
+    place,
+    binaries,
+    socketFolder: await socketFolder(place.cluster, place.owner),
+    settings: { ...settings, ...own },
+    logFile: join(resolve(dataDir), 'postgres.log'),
+  };
+  const copied = binaries.copied ? `PostgreSQL's programs were copied to ${binaries.folder}.` : undefined;
+  const notices = [notice, copied].filter((text) => text !== undefined);
+  return { postmaster, notice: notices.length > 0 ? notices.join(' ') : undefined };
+}
+
+async function setUp(postmaster: Postmaster): Promise<PostgresConnection> {
+  const client = await connectOrLaunch(postmaster);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [setUpLock]);
+    await createAppUser(client);
+  } finally {
+    await client.end();
+  }
+  return { host: postmaster.socketFolder, port, user: appUser, database: appUser };
+}
+
+async function createAppUser(client: Client): Promise<void> {
+  const found = await client.query<{ role: boolean; database: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
+            EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
+    [appUser],
+  );
+  if (!found.rows[0]?.role) await client.query(`CREATE ROLE ${appUser} LOGIN CREATEROLE`);
+  if (!found.rows[0]?.database) await client.query(`CREATE DATABASE ${appUser} OWNER ${appUser}`);
+}

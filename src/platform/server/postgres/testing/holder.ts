@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { livingPostmaster, type LockFile } from '../lock-file.ts';
+import type { Owner } from '../owner.ts';
+import { stopPostmaster } from '../postmaster.ts';
+import type { PostgresConnection } from '../start.ts';
+
+export interface Holder {
+  readonly connection: PostgresConnection;
+  readonly notice: string | null;
+  kill(): Promise<void>;
+  /** Ends as the app does on SIGTERM; the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Another process that holds the database of a data folder, as another system user if one is given. */
+export async function hold(dataDir: string, user?: Owner): Promise<Holder> {
+  const script = fileURLToPath(new URL('hold.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, dataDir], {
+    ...user,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '', HOME: tmpdir() },
+  });
+  const exit = once(child, 'exit');
+  const complaints: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+  const ready = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    exit.then(() => Promise.reject(new Error(complaints.join('')))),
+  ]);
+  const { connection, notice } = parseReady(String(ready[0]));
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exit;
+    return child.exitCode;
+  };
+  return {
+    connection,
+    notice,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: async () => end('SIGTERM'),
+  };
+}
+
+function parseReady(line: string): Pick<Holder, 'connection' | 'notice'> {
+  return JSON.parse(line) satisfies Pick<Holder, 'connection' | 'notice'>;
+}
+
+/** A temporary folder; `clear` stops whatever PostgreSQL still runs on the data folder `data` in it. */
+export function makeFolder(): { folder: string; dataDir: string; clear: () => Promise<void> } {
+  const folder = mkdtempSync(join(tmpdir(), 'oficina-place-'));
+  const dataDir = join(folder, 'data');
+  return {
+    folder,
+    dataDir,
+    clear: async () => {
+      const cluster = clusterOf(dataDir);
+      if (cluster !== undefined) {
+        await stopPostmaster(cluster, 'SIGQUIT');
+        rmSync(cluster, { recursive: true, force: true });
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function clusterOf(dataDir: string): string | undefined {
+  try {
+    return realpathSync(join(dataDir, 'postgres'));
+  } catch {
+    return undefined;
+  }
+}
+
+export async function postmasterOf(dataDir: string): Promise<LockFile | undefined> {
+  const cluster = clusterOf(dataDir);
+  return cluster === undefined ? undefined : livingPostmaster(cluster);
+}
+
+export async function query(connection: PostgresConnection, sql: string): Promise<unknown[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

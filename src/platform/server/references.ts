@@ -1,0 +1,54 @@
+import type { Input } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { Context } from './context.ts';
+import type { Change } from './module.ts';
+
+/** Refuses an id that names no record of this database (or no member, for people): `must-exist` at its field. */
+export async function checkReferences(ctx: Context, change: Change): Promise<void> {
+  const asked = references(change);
+  if (asked.length === 0) return;
+  const records = await kinds(
+    ctx,
+    asked.filter(({ to }) => to !== 'user').map(({ id }) => id),
+  );
+  const people = await members(
+    ctx,
+    asked.filter(({ to }) => to === 'user').map(({ id }) => id),
+  );
+  const bad = asked.filter(({ id, to }) => {
+    if (to === 'user') return !people.has(id);
+    const kind = records.get(id);
+    return kind === undefined || (to !== 'any' && kind !== to);
+  });
+  if (bad.length > 0) {
+    throw fail('unprocessable_entity', Object.fromEntries(bad.map(({ name }) => [name, [{ code: 'must-exist' }]])));
+  }
+}
+
+interface Reference {
+  readonly name: string;
+  readonly id: string;
+  readonly to: string;
+}
+
+function references(change: Change): Reference[] {
+  return Object.entries(change.entity.fields).flatMap(([name, field]) => {
+    const id = change.values[name];
+    if (field.type !== 'ref' || typeof id !== 'string' || id === change.before?.[name]) return [];
+    // What the server itself set was looked up where it was set.
+    return field.write === 'server' ? [] : [{ name, id, to: field.to }];
+  });
+}
+
+async function kinds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.query<{ id: string; klass: string }>(
+    'SELECT id, klass FROM changes WHERE account_id = $1 AND id = ANY($2) AND NOT deleted',
+    [ctx.account, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.klass]));
+}
+
+async function members(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Input>> {
+  return ids.length === 0 ? new Map() : ctx.app.authentication.people(ctx, ids);
+}

@@ -1,0 +1,19 @@
+import type { Entity } from '#platform/entity/define.ts';
+
+/** Finds a definition by kind or by an id's prefix. */
+export interface Registry {
+  readonly entities: readonly Entity[];
+  kind(kind: string): Entity | undefined;
+  /** The entity whose prefix `id` carries; ids without a prefix belong to users. */
+  ofId(id: string): Entity | undefined;
+}
+
+export function createRegistry(entities: readonly Entity[]): Registry {
+  const byKind = new Map(entities.map((entity) => [entity.kind, entity]));
+  const byPrefix = new Map(entities.map((entity) => [entity.prefix, entity]));
+  return {
+    entities,
+    kind: (kind) => byKind.get(kind),
+    ofId: (id) => byPrefix.get(/^[0-9a-f]{32}$/.test(id) ? '' : (/^([a-z]{3})-/.exec(id)?.[1] ?? '?')),
+  };
+}

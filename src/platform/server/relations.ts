@@ -1,0 +1,62 @@
+import type { AnyDoc, Entity, Fields, Input, RefField } from '#platform/entity/define.ts';
+import { metaFields, relationOf } from '#platform/entity/define.ts';
+import type { Context } from './context.ts';
+import { docOf } from './rows.ts';
+
+/**
+ * Nests referenced records where `fields` asks for them (`customer.label`): one query per kind and page,
+ * whatever the number of documents. A relation that leads nowhere is left out.
+ */
+export async function withRelations(
+  ctx: Context,
+  entity: Entity,
+  docs: readonly AnyDoc[],
+  fields: readonly string[] | undefined,
+): Promise<AnyDoc[]> {
+  const heads = new Set((fields ?? []).filter((path) => path.includes('.')).map((path) => path.split('.')[0] ?? ''));
+  const asked = relationsOf(entity).filter(({ relation }) => heads.has(relation));
+  if (asked.length === 0 || docs.length === 0) return [...docs];
+  const found = new Map<string, ReadonlyMap<string, Input>>();
+  for (const kind of new Set(asked.map(({ field }) => field.to))) {
+    const names = asked.filter(({ field }) => field.to === kind).map(({ name }) => name);
+    found.set(kind, await recordsOf(ctx, kind, idsIn(docs, names)));
+  }
+  return docs.map((doc) => {
+    const nested = asked.flatMap(({ name, relation, field }) => {
+      const other = found.get(field.to)?.get(String(doc[name]));
+      return other === undefined ? [] : [[relation, other]];
+    });
+    return { ...doc, ...Object.fromEntries(nested) } as AnyDoc;
+  });
+}
+
+interface Relation {
+  readonly name: string;
+  readonly relation: string;
+  readonly field: RefField;
+}
+
+/** Every relation of an entity: its own references, and who created the record. */
+export function relationsOf(entity: Entity): Relation[] {
+  const fields: Fields = { ...entity.fields, ...metaFields };
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'ref' && field.to !== 'any' ? [{ name, relation: relationOf(name, field), field }] : [],
+  );
+}
+
+function idsIn(docs: readonly AnyDoc[], names: readonly string[]): string[] {
+  const ids = docs.flatMap((doc) => names.map((name) => doc[name]));
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+}
+
+async function recordsOf(ctx: Context, kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, Input>> {
+  if (ids.length === 0) return new Map();
+  if (kind === 'user') return ctx.app.authentication.people(ctx, ids);
+  const entity = ctx.app.registry.kind(kind);
+  if (entity === undefined) return new Map();
+  const rows = await ctx.db.query(`SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2)`, [
+    ctx.account,
+    ids,
+  ]);
+  return new Map(rows.map((row) => [row['id'] as string, docOf(entity, row)]));
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ensureRoles } from './roles.ts';
+import { testDatabase, type TestDatabase } from './testing/database.ts';
+
+/** Roles belong to the whole server, so this user's name must not meet another run's. */
+const poor = `poor_${randomBytes(4).toString('hex')}`;
+let database: TestDatabase;
+let owner: Pool;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = new Pool(database.connection);
+});
+
+beforeEach(async () => {
+  await owner.query(`DROP ROLE IF EXISTS ${poor}`);
+  await owner.query(`CREATE ROLE ${poor} LOGIN PASSWORD 'poor'`);
+});
+
+afterAll(async () => {
+  await owner.query(`DROP ROLE IF EXISTS ${poor}`);
+  await owner.end();
+  await database.drop();
+});
+
+test('both roles can neither sign in nor go around row-level security', async () => {
+  const result = await owner.query(
+    `SELECT rolname, rolsuper, rolcanlogin, rolbypassrls, rolcreaterole FROM pg_roles
+     WHERE rolname IN ('oficina_app', 'oficina_system') ORDER BY rolname`,
+  );
+  const nothing = { rolsuper: false, rolcanlogin: false, rolbypassrls: false, rolcreaterole: false };
+  expect(result.rows).toEqual([
+    { rolname: 'oficina_app', ...nothing },
+    { rolname: 'oficina_system', ...nothing },
+  ]);
+});
+
+test('a user who may not create roles gets the lines for an administrator, and they suffice', async () => {
+  const first = await asPoor(async (client) => ensureRoles(client).then(String, String));
+  expect(first).toMatch(/may not create the two roles/);
+  const lines = first.split('\n').filter((line) => line.startsWith('  '));
+  expect(lines).toEqual([`  GRANT oficina_app, oficina_system TO ${poor};`]);
+  await owner.query(lines.join('\n'));
+  await asPoor(async (client) => {
+    await ensureRoles(client);
+    await client.query('BEGIN; SET LOCAL ROLE oficina_system; ROLLBACK');
+  });
+});
+
+test('asking again, and by several at once, changes nothing', async () => {
+  const clients = await Promise.all([owner.connect(), owner.connect(), owner.connect()]);
+  await Promise.all(clients.map(async (client) => ensureRoles(client)));
+  for (const client of clients) client.release();
+});
+
+async function asPoor<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const address = new URL(database.url);
+  address.username = poor;
+  address.password = 'poor';
+  const client = new Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

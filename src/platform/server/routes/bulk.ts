@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { Input } from '#platform/entity/define.ts';
+import { fail, Failure } from '#platform/entity/failure.ts';
+import type { App } from '../app.ts';
+import { inAccount, objectBody, type Context } from '../context.ts';
+import { create, readOrNothing, remove, update } from '../documents.ts';
+import { databaseOf, entityOfBody, entityOfId, presented, type Path } from './database.ts';
+
+const most = 500;
+
+/** Several documents in one request: `_bulk_docs` with a result per row, `_all_docs` by keys. */
+export function bulkRoutes(app: App, server: FastifyInstance): void {
+  const config = { policy: 'member' } as const;
+
+  server.post<{ Params: Path }>('/:db/_bulk_docs', { config }, async (request, reply) => {
+    const docs = listOf(objectBody(request.body)['docs'], 'docs');
+    const account = databaseOf(request.params);
+    const rows: Input[] = [];
+    // A transaction each: one bad row leaves the others as they are, which is what a result per row promises.
+    for (const doc of docs)
+      rows.push(await rowOf(doc, async (body) => inAccount(app, request, account, async (ctx) => write(ctx, body))));
+    return reply.code(201).send(rows);
+  });
+
+  server.post<{ Params: Path }>('/:db/_all_docs', { config }, async (request) => {
+    const keys = listOf(objectBody(request.body)['keys'], 'keys');
+    return inAccount(app, request, databaseOf(request.params), async (ctx) => {
+      const rows: Input[] = [];
+      for (const key of keys) rows.push(await lookUp(ctx, String(key)));
+      return { total_rows: rows.length, offset: 0, rows };
+    });
+  });
+}
+
+async function write(ctx: Context, body: Input): Promise<{ id: string; rev: string }> {
+  const { _id: id, _rev: rev } = body;
+  if (body['_deleted'] === true) return remove(ctx, entityOfId(ctx, String(id)), String(id), rev as string | undefined);
+  if (typeof id === 'string' && rev !== undefined) {
+    if (typeof rev !== 'string') throw fail('bad_request', 'Invalid rev format');
+    return update(ctx, entityOfId(ctx, id), id, rev, body);
+  }
+  return create(ctx, entityOfBody(ctx, body), body);
+}
+
+async function rowOf(doc: unknown, work: (body: Input) => Promise<{ id: string; rev: string }>): Promise<Input> {
+  const id = typeof doc === 'object' && doc !== null ? (doc as Input)['_id'] : undefined;
+  try {
+    const written = await work(objectBody(doc));
+    return { ok: true, id: written.id, rev: written.rev };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.error === 'unauthorized') throw error;
+    return { ...(id === undefined ? {} : { id }), error: error.error, reason: error.reason };
+  }
+}
+
+async function lookUp(ctx: Context, key: string): Promise<Input> {
+  const entity = ctx.app.registry.ofId(key);
+  const doc = entity && entityOrNothing(ctx, key) ? await readOrNothing(ctx, entity, key) : undefined;
+  if (doc === undefined) return { key, error: 'not_found' };
+  return { id: key, key, value: { rev: doc._rev }, doc: presented(ctx.app, doc) };
+}
+
+function entityOrNothing(ctx: Context, key: string): boolean {
+  try {
+    return entityOfId(ctx, key) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function listOf(value: unknown, name: string): unknown[] {
+  if (!Array.isArray(value)) throw fail('bad_request', `\`${name}\` must be an array.`);
+  if (value.length > most) throw fail('bad_request', `\`${name}\` may have at most ${most} entries.`);
+  return value as unknown[];
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Entity, Input } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+
+/** What the paths `/{db}` and `/{db}/{id}` mean. */
+
+export interface Path {
+  readonly db: string;
+  readonly id: string;
+}
+
+/** The database id of a path; `accounts/{id}` is the group's own document in its own database. */
+export function databaseOf(params: Path): string {
+  const db = params.db === 'accounts' ? params.id : params.db;
+  if (!/^(acc-[0-9a-f]{32}|[0-9a-f]{32})$/.test(db)) throw fail('not_found', 'missing');
+  return db;
+}
+
+/** The entity of an id, if records of it live in this database; else the same 404 as a missing record. */
+export function entityOfId(ctx: Context, id: string): Entity {
+  const entity = ctx.app.registry.ofId(id);
+  if (entity === undefined || !livesIn(ctx.account, entity)) throw fail('not_found', 'missing');
+  return entity;
+}
+
+/** The entity that a new document names by its `_id`'s prefix or by `klass`. */
+export function entityOfBody(ctx: Context, body: Input): Entity {
+  const { _id: id, klass } = body;
+  const entity =
+    typeof id === 'string'
+      ? ctx.app.registry.ofId(id)
+      : typeof klass === 'string'
+        ? ctx.app.registry.kind(klass)
+        : undefined;
+  if (entity === undefined || !livesIn(ctx.account, entity))
+    throw fail('bad_request', 'The kind is named by _id or klass.');
+  return entity;
+}
+
+export function livesIn(database: string, entity: Entity): boolean {
+  return entity.scope === (database.startsWith('acc-') ? 'account' : 'user');
+}
+
+/** The one rev that a write names: query, body or If-Match. Two different ones are a mistake of the client. */
+export function revOf(request: FastifyRequest, body: Input): string | undefined {
+  const query = (request.query as Input)['rev'];
+  const header = request.headers['if-match']?.replaceAll('"', '');
+  const revs = new Set([query, body['_rev'], header].filter((rev) => rev !== undefined && rev !== null));
+  if (revs.size > 1) throw fail('bad_request', 'Document rev from request body and query string have different values');
+  const [rev] = revs;
+  if (rev !== undefined && typeof rev !== 'string') throw fail('bad_request', 'Invalid rev format');
+  return rev;
+}
+
+/** A document as it leaves: with the virtual fields of its kind. */
+export function presented<D extends Input>(app: App, doc: D): D {
+  const present = app.hooks[String(doc['klass'])]?.present;
+  return present ? { ...doc, ...present(doc as never) } : doc;
+}
+
+export function answerWritten(reply: FastifyReply, status: number, written: { id: string; rev: string }): FastifyReply {
+  return reply.code(status).header('etag', `"${written.rev}"`).send({ ok: true, id: written.id, rev: written.rev });
+}
+
+/** Refuses query parameters that the route does not know, by name. */
+export function onlyQuery(request: FastifyRequest, known: readonly string[]): Input {
+  const query = request.query as Input;
+  const odd = Object.keys(query).find((name) => !known.includes(name));
+  if (odd !== undefined) throw fail('bad_request', `Unknown query parameter: ${odd}`);
+  return query;
+}
+
+/** `?fields=a,b.c` as a list, or undefined for the whole document. */
+export function fieldsOf(query: Input): string[] | undefined {
+  const fields = query['fields'];
+  if (fields === undefined) return undefined;
+  if (typeof fields !== 'string') throw fail('invalid_fields', 'fields must be given once');
+  return fields
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

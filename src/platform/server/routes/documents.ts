@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '../app.ts';
+import { inAccount, objectBody } from '../context.ts';
+import { create, read, readOrNothing, remove, update } from '../documents.ts';
+import { project } from '../find/project.ts';
+import { idempotent } from '../idempotency.ts';
+import { withRelations } from '../relations.ts';
+import {
+  answerWritten,
+  databaseOf,
+  entityOfBody,
+  entityOfId,
+  fieldsOf,
+  onlyQuery,
+  presented,
+  revOf,
+  type Path,
+} from './database.ts';
+
+/** `/{db}` and `/{db}/{id}`: create, read, write, remove one document of any kind. */
+export function documentRoutes(app: App, server: FastifyInstance): void {
+  const config = { policy: 'member' } as const;
+  server.post<{ Params: Path }>('/:db', { config }, async (request, reply) => post(app, request, reply));
+  server.get<{ Params: Path }>('/:db/:id', { config }, async (request, reply) => get(app, request, reply));
+  server.put<{ Params: Path }>('/:db/:id', { config }, async (request, reply) => put(app, request, reply));
+  server.delete<{ Params: Path }>('/:db/:id', { config }, async (request, reply) => destroy(app, request, reply));
+}
+
+type Request = FastifyRequest<{ Params: Path }>;
+
+async function post(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  onlyQuery(request, ['batch']);
+  const body = objectBody(request.body);
+  const written = await inAccount(app, request, databaseOf(request.params), async (ctx) =>
+    idempotent(ctx, request, async () => {
+      const { id, rev } = await create(ctx, entityOfBody(ctx, body), body);
+      return { id, rev };
+    }),
+  );
+  return answerWritten(reply, 201, written);
+}
+
+async function get(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const fields = fieldsOf(onlyQuery(request, ['fields', 'rev', 'revs', 'conflicts', 'attachments', 'latest', 'meta']));
+  const { id } = request.params;
+  const doc = await inAccount(app, request, databaseOf(request.params), async (ctx) => {
+    const entity = entityOfId(ctx, id);
+    const found = await read(ctx, entity, id);
+    const [nested] = await withRelations(ctx, entity, [found], fields);
+    return nested ?? found;
+  });
+  const etag = `"${doc._rev}"`;
+  void reply.header('etag', etag);
+  // A part of a document may hold other records' fields, which the rev says nothing of.
+  if (fields === undefined && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const whole = presented(app, doc);
+  return reply.send(fields === undefined ? whole : project(whole, fields));
+}
+
+async function put(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  onlyQuery(request, ['rev', 'new_edits', 'batch']);
+  const body = objectBody(request.body);
+  const { id } = request.params;
+  if (body['_id'] !== undefined && body['_id'] !== id) throw fail('bad_request', 'Document ID must match the address');
+  const rev = revOf(request, body);
+  const written = await inAccount(app, request, databaseOf(request.params), async (ctx) =>
+    idempotent(ctx, request, async () => {
+      const entity = entityOfId(ctx, id);
+      const isNew = rev === undefined && (await readOrNothing(ctx, entity, id)) === undefined;
+      const result = isNew ? await create(ctx, entity, { ...body, _id: id }) : await update(ctx, entity, id, rev, body);
+      return { id: result.id, rev: result.rev };
+    }),
+  );
+  return answerWritten(reply, 201, written);
+}
+
+async function destroy(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  onlyQuery(request, ['rev', 'batch']);
+  const rev = revOf(request, {});
+  const { id } = request.params;
+  const written = await inAccount(app, request, databaseOf(request.params), async (ctx) =>
+    idempotent(ctx, request, async () => remove(ctx, entityOfId(ctx, id), id, rev)),
+  );
+  return answerWritten(reply, 200, written);
+}

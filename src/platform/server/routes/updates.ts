@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '../app.ts';
+import { inAccount, objectBody } from '../context.ts';
+import { idempotent } from '../idempotency.ts';
+import { databaseOf, onlyQuery, type Path } from './database.ts';
+
+/** CouchDB's update functions: one named step of a record, read and written inside one transaction. */
+export function updateRoutes(app: App, server: FastifyInstance): void {
+  server.put<{ Params: Path & { event: string; verb: string } }>(
+    '/:db/_design/:event/_update/:verb/:id',
+    { config: { policy: 'member' } },
+    async (request, reply) => {
+      onlyQuery(request, ['rev']);
+      const { event, verb, id } = request.params;
+      const update = Object.hasOwn(app.updates, event) ? app.updates[event] : undefined;
+      const body = request.body === undefined || request.body === null ? {} : objectBody(request.body);
+      const written = await inAccount(app, request, databaseOf(request.params), async (ctx) => {
+        if (update === undefined) throw fail('not_found', 'missing');
+        return idempotent(ctx, request, async () => update(ctx, verb, id, body));
+      });
+      return reply
+        .code(201)
+        .headers({ 'x-couch-update-newrev': written.rev, 'x-couch-id': written.id })
+        .send({ ok: true, id: written.id, rev: written.rev });
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { ordered } from '#platform/entity/check.ts';
+import type { AnyDoc, Entity, Field, Input } from '#platform/entity/define.ts';
+
+/** How a table's row and a document turn into each other. */
+
+/** The document of a row: `null` columns are left out, decimals have the definition's digits. */
+export function docOf(entity: Entity, row: Input): AnyDoc {
+  const doc: Record<string, unknown> = { _id: row['id'] };
+  if (row['rev'] !== undefined) doc['_rev'] = row['rev'];
+  doc['klass'] = entity.kind;
+  doc['label'] = labelOf(entity, row);
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const value = row[name];
+    if (value !== null && value !== undefined) doc[name] = onWire(field, value);
+  }
+  for (const name of ['created_at', 'updated_at', 'created_by']) {
+    if (row[name] !== undefined) doc[name] = row[name];
+  }
+  return doc as AnyDoc;
+}
+
+/** What names a record in lists and timelines: its title field's first line, or its number. */
+export function labelOf(entity: Entity, values: Input): string {
+  const title = values[entity.title];
+  const text = typeof title === 'string' ? (title.split('\n')[0] ?? '').slice(0, 200) : '';
+  const number = entity.numbered === undefined ? undefined : values[entity.numbered];
+  return text === '' && number !== undefined && number !== null
+    ? `#${String(number).padStart(4, '0')}`
+    : text;
+}
+
+function onWire(field: Field, value: unknown): unknown {
+  if (field.type === 'list' && Array.isArray(value)) return (value as Input[]).map((item) => ordered(field, item));
+  if (field.type !== 'decimal' || typeof value !== 'string') return value;
+  const [whole = '0', digits = ''] = value.split('.');
+  return field.scale === 0 ? whole : `${whole}.${digits.padEnd(field.scale, '0').slice(0, field.scale)}`;
+}
+
+/** A field's value as a statement's parameter. */
+export function parameterOf(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  return field.type === 'tags' || field.type === 'list' ? JSON.stringify(value) : value;
+}
+
+/** The bytes that a record's own fields take as JSON, for the group's size counters. */
+export function sizeOf(entity: Entity, doc: Input): number {
+  const own = Object.keys(entity.fields).flatMap((name) =>
+    doc[name] === null || doc[name] === undefined ? [] : [[name, doc[name]]],
+  );
+  return Buffer.byteLength(JSON.stringify(Object.fromEntries(own)));
+}

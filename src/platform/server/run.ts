@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { Entity } from '#platform/entity/define.ts';
+import { openChangeBus } from './change-bus.ts';
+import { createApp } from './create-app.ts';
+import { openDatabase } from './database.ts';
+import { readEnvironment } from './environment.ts';
+import { startJobs } from './jobs.ts';
+import { logOptions } from './log.ts';
+import { migrate } from './migrate.ts';
+import type { ServerModule } from './module.ts';
+import { openPostgres } from './postgres/open.ts';
+import { readSecret } from './secret.ts';
+import { closeOnSignals } from './shutdown.ts';
+
+/** Starts everything in order: settings, database, migrations, queue, routes, socket; stops it in the opposite one. */
+export async function start(parts: { entities: readonly Entity[]; modules: readonly ServerModule[] }): Promise<void> {
+  const environment = readEnvironment();
+  const log = pino(logOptions(environment.production));
+  const postgres = await openPostgres(environment, log);
+  const database = openDatabase(postgres.connection);
+  await migrate(database.pool);
+  const bus = await openChangeBus(async () => {
+    const client = new pg.Client(postgres.connection);
+    await client.connect();
+    return client;
+  });
+  const jobs = await startJobs(database.pool, log);
+  const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
+  const web = webRoot();
+  const app = await createApp({
+    environment,
+    database,
+    bus,
+    jobs,
+    secret,
+    version: version(),
+    ...parts,
+    ...(web && { webRoot: web }),
+    log,
+  });
+  for (const job of parts.modules.flatMap((module) => module.jobs ?? [])) {
+    await jobs.work(job.name, async (data) => job.work(app, data));
+    if (job.schedule !== undefined) await jobs.schedule(job.name, job.schedule);
+  }
+  closeOnSignals(async () => {
+    await app.server.close();
+    await jobs.stop();
+    await bus.close();
+    await database.close();
+    await postgres.stop();
+  });
+  await app.server.listen({ host: environment.host, port: environment.port });
+  if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
+  process.stdout.write(welcome(environment.baseUrl, environment.smtpUrl === undefined && !environment.production));
+}
+
+function welcome(baseUrl: string, outbox: boolean): string {
+  const next = outbox ? ` Register there; the mails that it would send lie at ${baseUrl}/_dev/mail.` : '';
+  return `\nOficina is ready at ${baseUrl}.${next}\nStop it with Ctrl+C.\n\n`;
+}
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** The built browser application beside the built server; in development Vite serves it. */
+function webRoot(): string | undefined {
+  const folder = join(here, 'web');
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+}
+
+/** The build's stamp: it changes with the sources, so that browsers notice a new version. */
+function version(): string {
+  const stamp = join(here, 'stamp');
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().slice(0, 12) : 'development';
+}

@@ -1,0 +1,87 @@
+import type { Entity, Field } from '#platform/entity/define.ts';
+
+/**
+ * What a definition means in PostgreSQL: column types, the table, its indexes and its wall.
+ * Words of people sort by the Unicode root order, ids and options by their bytes.
+ */
+
+export function columnType(field: Field): string {
+  switch (field.type) {
+    case 'text':
+    case 'content':
+      return 'text COLLATE "und-x-icu"';
+    case 'option':
+    case 'ref':
+      return 'text COLLATE "C"';
+    case 'integer':
+      return 'integer';
+    case 'decimal':
+      return 'numeric(24,8)';
+    case 'boolean':
+      return 'boolean';
+    case 'date':
+      return 'date';
+    case 'time':
+      return 'timestamptz(3)';
+    case 'tags':
+    case 'list':
+      return 'jsonb';
+  }
+}
+
+/** The column in which a field lies; the document's own names carry an underscore that columns do not. */
+export function columnOf(name: string): string {
+  return name === '_id' ? 'id' : name === '_rev' ? 'rev' : name;
+}
+
+/** Columns that every record's table starts with, in order. */
+export const metaColumns = ['account_id', 'id', 'rev', 'created_at', 'updated_at', 'created_by'] as const;
+
+/** Entities whose rows the write path keeps in their own way; their tables are written by hand. */
+export function isGenerated(entity: Entity): boolean {
+  return entity.scope !== 'system' && entity.readonly !== true;
+}
+
+/** The statements that make an entity's table with its indexes and policies. */
+export function tableSql(entity: Entity): string {
+  const own = Object.entries(entity.fields).map(([name, field]) => `  ${quote(name)} ${columnType(field)}`);
+  const table = quote(entity.plural);
+  return [
+    `CREATE TABLE ${table} (`,
+    '  account_id text COLLATE "C" NOT NULL,',
+    '  id text COLLATE "C" NOT NULL,',
+    '  rev text COLLATE "C" NOT NULL,',
+    '  created_at timestamptz(3) NOT NULL,',
+    '  updated_at timestamptz(3) NOT NULL,',
+    '  created_by text COLLATE "C",',
+    ...own.map((line) => `${line},`),
+    '  PRIMARY KEY (account_id, id)',
+    ');',
+    ...indexes(entity).map((index) => `${index};`),
+    ...wall(entity.plural),
+  ].join('\n');
+}
+
+function indexes(entity: Entity): string[] {
+  const sorted = entity.sort.replace('-', '');
+  const names = new Set([sorted, 'updated_at', 'created_at']);
+  for (const [name, field] of Object.entries(entity.fields)) if (field.indexed) names.add(name);
+  return [...names].map((name) => {
+    const column = columnOf(name);
+    return `CREATE INDEX ${quote(`${entity.plural}_${column}`)} ON ${quote(entity.plural)} (account_id, ${quote(column)}, id)`;
+  });
+}
+
+/** Row-level security, forced, for the application's role: rows of the bound database and no other. */
+export function wall(table: string): string[] {
+  return [
+    `ALTER TABLE ${quote(table)} ENABLE ROW LEVEL SECURITY;`,
+    `ALTER TABLE ${quote(table)} FORCE ROW LEVEL SECURITY;`,
+    `CREATE POLICY own ON ${quote(table)} TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ${quote(table)} TO oficina_app;`,
+  ];
+}
+
+function quote(name: string): string {
+  return `"${name}"`;
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { readdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { stopPostmaster } from '../postgres/postmaster.ts';
+
+/** What the tests of one run share; the server itself starts when the first of them asks for a database. */
+export interface TestServer {
+  /** An ordinary server's address, whose user may create databases and roles; else one is started in `dataDir`. */
+  readonly url: string | undefined;
+  readonly dataDir: string;
+  /** Every database of this run is called so. */
+  readonly prefix: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+const folderName = /^oficina-test-(\d+)-/;
+
+/** Vitest calls it before the first test, and what it returns after the last one: names the run, then clears up after it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandoned();
+  const url = process.env['DATABASE_URL'];
+  const run = `${process.pid}-${randomBytes(3).toString('hex')}`;
+  const dataDir = join(tmpdir(), `oficina-test-${run}`);
+  const prefix = `oficina_test_${run.replace('-', '_')}_`;
+  project.provide('testServer', { url, dataDir, prefix });
+  // Vitest ends at once on Ctrl+C, without a teardown, so that only what needs no waiting can be done.
+  process.once('exit', () => dropServer(dataDir));
+  return async () => (url === undefined ? removeServer(dataDir) : dropDatabases(url, prefix));
+}
+
+/** A run that was killed could not take away its server: the next one does. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = folderName.exec(name)?.[1];
+    if (pid !== undefined && !lives(Number(pid))) await removeServer(join(tmpdir(), name)).catch(() => undefined);
+  }
+}
+
+async function removeServer(dataDir: string): Promise<void> {
+  const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
+  if (cluster !== undefined) await stopPostmaster(cluster, 'SIGQUIT');
+  await rm(dataDir, { recursive: true, force: true });
+  if (cluster !== undefined) await rm(cluster, { recursive: true, force: true });
+}
+
+function dropServer(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  const cluster = join(dataDir, 'postgres');
+  const lock = join(cluster, 'postmaster.pid');
+  if (existsSync(lock)) process.kill(Number.parseInt(readFileSync(lock, 'utf8'), 10), 'SIGQUIT');
+  for (const folder of [cluster, dataDir].filter((path) => existsSync(path))) {
+    rmSync(realpathSync(folder), { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const found = await client.query<{ name: string }>(
+    'SELECT quote_ident(datname) AS name FROM pg_database WHERE starts_with(datname, $1)',
+    [prefix],
+  );
+  for (const { name } of found.rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await client.end();
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

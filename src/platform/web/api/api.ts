@@ -1,0 +1,159 @@
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { hexId } from '#platform/entity/id.ts';
+import type { Locale } from '#platform/entity/messages.ts';
+import { request } from './request.ts';
+
+/** The calls of the API. `db` is an account id, a user id, or `_users`, `accounts`, `prices`. All throw what `request` throws. */
+
+export interface Session {
+  readonly userCtx: { readonly name: string | null; readonly roles: readonly string[] };
+  readonly locale?: Locale | null;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly remember?: boolean;
+}
+
+export interface Saved {
+  readonly ok: true;
+  readonly id: string;
+  readonly rev: string;
+}
+
+export type Selector = Readonly<Record<string, unknown>>;
+
+export interface FindQuery {
+  readonly selector: Selector;
+  readonly fields?: readonly string[];
+  readonly sort?: readonly Readonly<Record<string, 'asc' | 'desc'>>[];
+  readonly limit?: number;
+  readonly skip?: number;
+  readonly bookmark?: string;
+}
+
+export interface Found<D> {
+  readonly docs: readonly D[];
+  readonly bookmark: string;
+}
+
+export interface ViewQuery {
+  readonly group_level?: number;
+  readonly group?: boolean;
+  readonly reduce?: boolean;
+  readonly descending?: boolean;
+  readonly limit?: number;
+}
+
+export interface ViewRow {
+  readonly key: unknown;
+  readonly value: unknown;
+}
+
+export interface SearchHit {
+  readonly id: string;
+  readonly klass: string;
+  readonly title: string;
+  readonly excerpt?: string;
+  readonly score?: number;
+}
+
+/** A row of a bulk answer: saved, or why not. */
+export interface BulkRow {
+  readonly id: string;
+  readonly ok?: true;
+  readonly rev?: string;
+  readonly error?: string;
+  readonly reason?: unknown;
+}
+
+export function session(): Promise<Session> {
+  return request('GET', '/_session');
+}
+
+export function login(credentials: Credentials): Promise<Session['userCtx']> {
+  return request('POST', '/_session', { body: credentials });
+}
+
+export function logout(): Promise<void> {
+  return request('DELETE', '/_session');
+}
+
+export function get<D = AnyDoc>(
+  db: string,
+  id: string,
+  options: { fields?: readonly string[]; signal?: AbortSignal } = {},
+): Promise<D> {
+  return request('GET', `/${db}/${id}`, { query: { fields: options.fields?.join(',') }, signal: options.signal });
+}
+
+/** One page: at most `limit` documents (25 when left out, at most 200) and the bookmark of the next. */
+export function find<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<Found<D>> {
+  return request('POST', `/${db}/_find`, { body: query, signal });
+}
+
+/** Every page in turn, until one comes back empty. */
+export async function* findPages<D = AnyDoc>(
+  db: string,
+  query: FindQuery,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly D[]> {
+  const limit = query.limit ?? 200;
+  let bookmark: string | undefined = query.bookmark;
+  for (;;) {
+    const page: Found<D> = await find<D>(db, { ...query, limit, ...(bookmark === undefined ? {} : { bookmark }) }, signal);
+    if (page.docs.length > 0) yield page.docs;
+    if (page.docs.length < limit) return;
+    bookmark = page.bookmark;
+  }
+}
+
+/** Every document that the selector finds. */
+export async function findAll<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<D[]> {
+  const docs: D[] = [];
+  for await (const page of findPages<D>(db, query, signal)) docs.push(...page);
+  return docs;
+}
+
+/** Creates; the key makes a repeated call (after a new sign-in, say) the same call. */
+export function post(db: string, doc: Input): Promise<Saved> {
+  return request('POST', `/${db}`, { body: doc, headers: { 'idempotency-key': hexId() } });
+}
+
+/** Changes the fields that are sent; null clears one. */
+export function put(db: string, id: string, rev: string, doc: Input): Promise<Saved> {
+  return request('PUT', `/${db}/${id}`, { query: { rev }, body: doc });
+}
+
+export function destroy(db: string, id: string, rev: string): Promise<Saved> {
+  return request('DELETE', `/${db}/${id}`, { query: { rev } });
+}
+
+/** An update function: `update(db, 'status', 'read', id)`. */
+export function update(db: string, event: string, verb: string, id: string, body?: Input): Promise<Saved> {
+  return request('PUT', `/${db}/_design/${event}/_update/${verb}/${id}`, body === undefined ? {} : { body });
+}
+
+/** A counter view: `view(db, 'count-by-klass', {group_level: 1})`. */
+export async function view(db: string, name: string, query: ViewQuery = {}, signal?: AbortSignal): Promise<readonly ViewRow[]> {
+  const answer = await request<{ rows: readonly ViewRow[] }>('GET', `/${db}/_design/counter/_view/${name}`, {
+    query: { ...query },
+    signal,
+  });
+  return answer.rows;
+}
+
+export async function search(
+  db: string,
+  query: { text: string; kinds?: readonly string[]; limit?: number },
+  signal?: AbortSignal,
+): Promise<readonly SearchHit[]> {
+  const answer = await request<{ rows: readonly SearchHit[] }>('POST', `/${db}/_search`, { body: query, signal });
+  return answer.rows;
+}
+
+/** Several writes in one call; each row tells its own result. */
+export function bulk(db: string, docs: readonly Input[]): Promise<readonly BulkRow[]> {
+  return request('POST', `/${db}/_bulk_docs`, { body: { docs } });
+}

@@ -1,0 +1,99 @@
+import { type ApiError, apiErrorOf, NetworkError } from './api-error.ts';
+import { currentRelogin, noteVersion, readConnection, setOffline } from './connection.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type QueryValue = string | number | boolean | undefined;
+
+export interface RequestOptions {
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Where a bearer token may be kept by other software that embeds the application. */
+export const tokenKey = 'oficina.token';
+
+/**
+ * Calls the API under `/api` and gives the parsed answer.
+ * A lost session opens the sign-in and the call is made again after it.
+ * @throws ApiError for an error answer, NetworkError when none came
+ */
+export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  try {
+    return await attempt<T>(method, path, options);
+  } catch (error) {
+    const relogin = currentRelogin();
+    if (relogin === null || !(await isSessionLost(error, path))) throw error;
+    try {
+      await relogin();
+    } catch {
+      throw error;
+    }
+    return attempt<T>(method, path, options);
+  }
+}
+
+async function attempt<T>(method: Method, path: string, options: RequestOptions): Promise<T> {
+  const response = await reach(method, path, options);
+  noteVersion(response.headers.get('x-app-version'));
+  const text = await response.text();
+  const body: unknown = text === '' ? null : parse(text);
+  if (!response.ok) throw apiErrorOf(response, body);
+  return body as T;
+}
+
+async function reach(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  try {
+    const response = await fetch(`/api${path}${queryText(options.query)}`, {
+      method,
+      headers: headersFor(method, options),
+      credentials: 'same-origin',
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+    setOffline(false);
+    return response;
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    setOffline(true);
+    throw new NetworkError(cause);
+  }
+}
+
+function headersFor(method: Method, options: RequestOptions): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json', 'x-route-id': readConnection().route };
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  const token = localStorage.getItem(tokenKey);
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  else if (method !== 'GET') headers['x-xsrf-token'] = cookie('XSRF-TOKEN') ?? '';
+  return { ...headers, ...options.headers };
+}
+
+/** Only the session itself tells whether a 401 or 403 means "signed out" or "not allowed". */
+async function isSessionLost(error: unknown, path: string): Promise<boolean> {
+  const status = (error as Partial<ApiError>).status;
+  if (path === '/_session' || (status !== 401 && status !== 403)) return false;
+  const session = await attempt<{ userCtx: { name: string | null } }>('GET', '/_session', {}).catch(() => null);
+  return session !== null && session.userCtx.name === null;
+}
+
+export function queryText(query: RequestOptions['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`],
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function cookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Field } from '#platform/entity/define.ts';
+import { BooleanControl, OptionControl } from './choice-control.tsx';
+import type { ControlProps } from './control-props.ts';
+import { DateControl, TimeControl } from './date-control.tsx';
+import { ListControl } from './list-control.tsx';
+import { DecimalControl, IntegerControl } from './number-control.tsx';
+import { RefControl, type RefControlProps } from './ref-control.tsx';
+import { TagsControl } from './tags-control.tsx';
+import { ContentControl, TextControl } from './text-control.tsx';
+
+export type AnyControlProps = ControlProps<Field> &
+  Pick<RefControlProps, 'account' | 'known' | 'onCreate'> & { readonly options?: readonly string[] };
+
+/** The control that fits a field's type; forms, filters and bulk changes all use it. */
+export function Control(props: AnyControlProps): ReactNode {
+  const { field, options, ...rest } = props;
+  switch (field.type) {
+    case 'text':
+      return <TextControl {...rest} field={field} />;
+    case 'content':
+      return <ContentControl {...rest} field={field} />;
+    case 'integer':
+      return <IntegerControl {...rest} field={field} />;
+    case 'decimal':
+      return <DecimalControl {...rest} field={field} />;
+    case 'boolean':
+      return <BooleanControl {...rest} field={field} />;
+    case 'date':
+      return <DateControl {...rest} field={field} />;
+    case 'time':
+      return <TimeControl {...rest} field={field} />;
+    case 'option':
+      return <OptionControl {...rest} field={field} {...(options === undefined ? {} : { options })} />;
+    case 'ref':
+      return <RefControl {...rest} field={field} />;
+    case 'tags':
+      return <TagsControl {...rest} field={field} />;
+    case 'list':
+      return <ListControl {...rest} field={field} />;
+  }
+}

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { DateField, TimeField } from '#platform/entity/define.ts';
+import { type ControlProps, inputProps, textOf } from './control-props.ts';
+
+/** A calendar day, by the machine's own calendar. */
+export function DateControl(props: ControlProps<DateField>): ReactNode {
+  return (
+    <TextInput
+      {...inputProps(props)}
+      type="date"
+      max="9999-12-31"
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+  );
+}
+
+/** A moment, shown and typed in the machine's time zone, kept in UTC. */
+export function TimeControl(props: ControlProps<TimeField>): ReactNode {
+  return (
+    <TextInput
+      {...inputProps(props)}
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      value={localText(textOf(props.value))}
+      onChange={(event) => {
+        const moment = new Date(event.currentTarget.value);
+        props.onChange(Number.isNaN(moment.getTime()) ? null : moment.toISOString());
+      }}
+    />
+  );
+}
+
+function localText(value: string): string {
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return '';
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}

@@ -1,0 +1,97 @@
+import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconPlus, IconSelector } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { RefField } from '#platform/entity/define.ts';
+import { useT } from '../i18n/language.tsx';
+import { type ControlProps, inputProps, textOf } from './control-props.ts';
+import { type RefOption, useRefLabel, useRefOptions } from './use-ref-options.ts';
+
+const createValue = '+';
+
+export interface RefControlProps extends ControlProps<RefField> {
+  readonly account: string;
+  /** The name of the record that is chosen now, where it is known. */
+  readonly known?: string | null;
+  /** Offers to create a record of that name; calls `chosen` once it exists. */
+  readonly onCreate?: (name: string, chosen: (id: string) => void) => void;
+}
+
+/** Another record, found by typing; created in place where none fits. */
+export function RefControl(props: RefControlProps): ReactNode {
+  const t = useT();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState<RefOption | null>(null);
+  const id = textOf(props.value) === '' ? null : textOf(props.value);
+  const known = picked !== null && picked.id === id ? picked.label : (props.known ?? null);
+  const label = useRefLabel(props.account, props.field.to, id, known);
+  const { data: options, isFetching } = useRefOptions(props.account, props.field.to, typed ?? '', combobox.dropdownOpened);
+  const choose = (option: RefOption | null): void => {
+    setPicked(option);
+    setTyped(null);
+    props.onChange(option?.id ?? null);
+  };
+  const onSubmit = (value: string): void => {
+    combobox.closeDropdown();
+    const name = (typed ?? '').trim();
+    if (value === createValue) {
+      props.onCreate?.(name, (created) => {
+        setPicked(null);
+        setTyped(null);
+        props.onChange(created);
+      });
+    } else choose(options?.find((option) => option.id === value) ?? null);
+  };
+  const createName = props.onCreate === undefined ? '' : (typed ?? '').trim();
+  return (
+    <Combobox store={combobox} onOptionSubmit={onSubmit} shadow="none">
+      <Combobox.Target>
+        <TextInput
+          {...inputProps(props)}
+          autoComplete="off"
+          placeholder={t('form.choose')}
+          value={typed ?? (id === null ? '' : label)}
+          rightSection={
+            id === null || props.disabled === true ? (
+              <IconSelector size={16} />
+            ) : (
+              <CloseButton size="sm" aria-label={t('action.clear')} onClick={() => choose(null)} />
+            )
+          }
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            setTyped(null);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} className="o-scroll" aria-label={textOf(props.label)}>
+          {(options ?? []).map((option) => (
+            <Combobox.Option key={option.id} value={option.id} active={option.id === id}>
+              <div className="o-cut">{option.label}</div>
+              {option.hint === undefined ? null : <div className="o-quiet o-small o-cut">{option.hint}</div>}
+            </Combobox.Option>
+          ))}
+          {createName === '' ? null : (
+            <Combobox.Option value={createValue}>
+              <span className="o-inline">
+                <IconPlus size={14} />
+                {t('form.create-named', { name: createName })}
+              </span>
+            </Combobox.Option>
+          )}
+          {(options ?? []).length === 0 && createName === '' ? (
+            <Combobox.Empty>{isFetching ? t('form.searching') : t('form.no-options')}</Combobox.Empty>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

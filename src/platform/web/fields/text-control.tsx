@@ -1,0 +1,58 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ContentField, TextField } from '#platform/entity/define.ts';
+import { locales } from '#platform/entity/messages.ts';
+import { useT } from '../i18n/language.tsx';
+import { ColorControl } from './color-control.tsx';
+import { type ControlProps, inputProps, textOf } from './control-props.ts';
+
+const kinds = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
+  url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
+  text: { type: 'text', autoComplete: 'off' },
+} as const;
+
+/** One line of text; an email, an address of the web, a colour or a language have their own control. */
+export function TextControl(props: ControlProps<TextField>): ReactNode {
+  const t = useT();
+  const { format, max } = props.field;
+  if (format === 'color') return <ColorControl {...props} />;
+  if (format === 'locale') {
+    return (
+      <NativeSelect
+        {...inputProps(props)}
+        value={textOf(props.value)}
+        data={locales.map((value) => ({ value, label: t(`shell.locale.${value}`) }))}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...inputProps(props)}
+      {...kinds[format ?? 'text']}
+      maxLength={max}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Several lines of text, growing with what is written; the limit shows when it comes near. */
+export function ContentControl(props: ControlProps<ContentField>): ReactNode {
+  const t = useT();
+  const value = textOf(props.value);
+  const { max } = props.field;
+  const near = value.length > max * 0.9 ? t('form.characters', { count: value.length, max }) : props.description;
+  return (
+    <Textarea
+      {...inputProps({ ...props, description: near })}
+      autosize
+      minRows={3}
+      maxRows={18}
+      maxLength={max}
+      value={value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { normalise } from '#platform/entity/search-text.ts';
+import { find, findAll, search } from '../api/api.ts';
+import { kindKey } from '../data/queries.ts';
+import { useEntity } from '../routing/registry.tsx';
+
+export interface RefOption {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** Records of a kind whose words fit the text, the most likely first; without a text the first ones of the list. */
+export function useRefOptions(account: string, to: string, text: string, active: boolean) {
+  const [asked] = useDebouncedValue(text.trim(), 120);
+  const sort = useEntity(to)?.sort;
+  return useQuery({
+    queryKey: [...kindKey(account, to), 'options', asked],
+    queryFn: ({ signal }) =>
+      to === 'user' ? members(account, asked, signal) : records(account, to, asked, sort, signal),
+    enabled: active && account !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The name of one record, where only its id is known. */
+export function useRefLabel(account: string, to: string, id: string | null, known: string | null): string {
+  const { data } = useQuery({
+    queryKey: [...kindKey(account, to), 'label', id],
+    queryFn: async ({ signal }) => {
+      if (to === 'user') return (await members(account, '', signal)).find((member) => member.id === id)?.label ?? '';
+      const page = await find(account, { selector: { klass: to, _id: id }, fields: ['_id', 'label'], limit: 1 }, signal);
+      return page.docs[0]?.label ?? '';
+    },
+    enabled: id !== null && known === null,
+  });
+  return known ?? data ?? '';
+}
+
+async function records(
+  account: string,
+  to: string,
+  text: string,
+  sort: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly RefOption[]> {
+  if (text !== '') {
+    const hits = await search(account, { text, kinds: [to], limit: 20 }, signal);
+    return hits.map((hit) => ({ id: hit.id, label: hit.title, ...(hit.excerpt ? { hint: hit.excerpt } : {}) }));
+  }
+  const order = sort === undefined ? {} : { sort: [sortOf(sort)] };
+  const page = await find(account, { selector: { klass: to }, fields: ['_id', 'label'], limit: 20, ...order }, signal);
+  return page.docs.map((doc) => ({ id: doc._id, label: doc.label }));
+}
+
+interface Member {
+  readonly user_id?: string;
+  readonly user?: { readonly label?: string };
+}
+
+async function members(account: string, text: string, signal: AbortSignal): Promise<readonly RefOption[]> {
+  const selector = { klass: 'subscription', user_id: { $exists: true } };
+  const docs = await findAll<Member>(account, { selector, fields: ['user_id', 'user.label'] }, signal);
+  return docs
+    .map((doc) => ({ id: doc.user_id ?? '', label: doc.user?.label ?? '' }))
+    .filter((member) => member.id !== '' && normalise(member.label).includes(normalise(text)))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+/** `-number` → `{number: 'desc'}`. */
+export function sortOf(sort: string): Readonly<Record<string, 'asc' | 'desc'>> {
+  return sort.startsWith('-') ? { [sort.slice(1)]: 'desc' } : { [sort]: 'asc' };
+}

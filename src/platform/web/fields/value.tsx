@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type AnyDoc, type Entity, type Field, metaFields, relationOf } from '#platform/entity/define.ts';
+import { optionLabel, partLabel } from '../i18n/labels.ts';
+import { useT } from '../i18n/language.tsx';
+import { useFormats } from '../i18n/use-formats.ts';
+import { recordPath } from '../routing/paths.ts';
+import { useEntity } from '../routing/registry.tsx';
+import { useAccount } from '../routing/use-url.ts';
+import { textOf } from './control-props.ts';
+import { OptionMark } from './option-mark.tsx';
+import { tagsOf } from './tags.ts';
+
+export interface ValueProps {
+  readonly entity: Entity;
+  readonly name: string;
+  readonly doc: AnyDoc;
+  /** Relations as links; lists leave them plain, because the whole row opens. */
+  readonly linked?: boolean;
+}
+
+export function fieldOf(entity: Entity, name: string): Field | undefined {
+  return entity.fields[name] ?? (metaFields as Readonly<Record<string, Field>>)[name];
+}
+
+/** The name of the record that a field points at, if the answer brought it along. */
+export function relatedLabel(doc: AnyDoc, entity: Entity, name: string): string | null {
+  const field = fieldOf(entity, name);
+  if (field?.type !== 'ref') return null;
+  const related = doc[relationOf(name, field)];
+  const label = typeof related === 'object' && related !== null ? (related as { label?: unknown }).label : undefined;
+  return typeof label === 'string' ? label : null;
+}
+
+/** A field's value for reading. */
+export function Value(props: ValueProps): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const field = fieldOf(props.entity, props.name);
+  const value = props.doc[props.name];
+  if (field === undefined || value === undefined || value === null || value === '') return <Nothing />;
+  switch (field.type) {
+    case 'text':
+      return <TextValue format={field.format} value={textOf(value)} linked={props.linked === true} />;
+    case 'content':
+      return <span className="o-lines">{textOf(value)}</span>;
+    case 'integer':
+      return props.entity.numbered === props.name ? (
+        <span className="o-figure">#{textOf(value).padStart(4, '0')}</span>
+      ) : (
+        <span className="o-figure">{formats.number(Number(value))}</span>
+      );
+    case 'decimal':
+      return <span className="o-figure">{formats.decimal(textOf(value), field.scale)}</span>;
+    case 'boolean':
+      return value === true ? t('value.yes') : t('value.no');
+    case 'date':
+      return <time dateTime={textOf(value)}>{formats.date(textOf(value))}</time>;
+    case 'time':
+      return <When value={textOf(value)} />;
+    case 'option':
+      return (
+        <OptionMark value={textOf(value)} label={optionLabel(t, props.entity, props.name, textOf(value))} />
+      );
+    case 'ref':
+      return <RefValue {...props} to={field.to} id={textOf(value)} />;
+    case 'tags':
+      return tagsOf(value).join(', ');
+    case 'list':
+      return <ListValue {...props} rows={Array.isArray(value) ? (value as Readonly<Record<string, unknown>>[]) : []} />;
+  }
+}
+
+/** How long ago, with the exact moment on hover. */
+export function When(props: { value: string }): ReactNode {
+  const formats = useFormats();
+  return (
+    <time dateTime={props.value} title={formats.moment(props.value)}>
+      {formats.relative(props.value)}
+    </time>
+  );
+}
+
+function Nothing(): ReactNode {
+  const t = useT();
+  return <span className="o-quiet">{t('value.none')}</span>;
+}
+
+function TextValue(props: { format: string | undefined; value: string; linked: boolean }): ReactNode {
+  if (props.format === 'color') {
+    return <span className="o-swatch-shown" style={{ backgroundColor: props.value }} title={props.value} />;
+  }
+  if (!props.linked) return props.value;
+  if (props.format === 'email') return <a href={`mailto:${props.value}`}>{props.value}</a>;
+  if (props.format === 'url' && /^https?:\/\//.test(props.value)) {
+    return (
+      <a href={props.value} target="_blank" rel="noopener noreferrer">
+        {props.value}
+      </a>
+    );
+  }
+  return props.value;
+}
+
+function RefValue(props: ValueProps & { to: string; id: string }): ReactNode {
+  const account = useAccount();
+  const target = useEntity(props.to);
+  const label = relatedLabel(props.doc, props.entity, props.name) ?? '';
+  if (props.linked !== true || target === undefined || target.scope !== 'account') return label;
+  return <Link to={recordPath(account, target, props.id)}>{label}</Link>;
+}
+
+function ListValue(props: ValueProps & { rows: readonly Readonly<Record<string, unknown>>[] }): ReactNode {
+  const t = useT<string>();
+  const lines = props.rows.map((row) =>
+    Object.entries(row)
+      .filter(([, value]) => value !== false)
+      .map(([part, value]) => (value === true ? partLabel(t, props.entity, props.name, part) : textOf(value)))
+      .join(' · '),
+  );
+  if (props.linked !== true) return lines.length > 1 ? `${lines[0]} +${lines.length - 1}` : (lines[0] ?? null);
+  return (
+    <ul className="o-plain-list">
+      {lines.map((line, index) => (
+        <li key={`${index} ${line}`}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Input } from '#platform/entity/define.ts';
+import { sameValue } from './changes.ts';
+
+/** A field on which the two versions differ, and whose value is kept unless the person says otherwise. */
+export interface Difference {
+  readonly name: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly keep: 'mine' | 'theirs';
+  /** Both sides changed it: only the person can decide. */
+  readonly contested: boolean;
+}
+
+/** Compares what one person typed with what another saved meanwhile, both started from `base`. */
+export function differences(base: Input, mine: Input, theirs: Input): readonly Difference[] {
+  return Object.keys(mine)
+    .filter((name) => !sameValue(mine[name], theirs[name]))
+    .map((name) => {
+      const iChanged = !sameValue(base[name], mine[name]);
+      const theyChanged = !sameValue(base[name], theirs[name]);
+      return {
+        name,
+        mine: mine[name] ?? null,
+        theirs: theirs[name] ?? null,
+        keep: iChanged ? 'mine' : 'theirs',
+        contested: iChanged && theyChanged,
+      };
+    });
+}
+
+/** The values after the choice. */
+export function resolve(mine: Input, found: readonly Difference[], kept: Readonly<Record<string, 'mine' | 'theirs'>>): Input {
+  const values: Record<string, unknown> = { ...mine };
+  for (const difference of found) {
+    if ((kept[difference.name] ?? difference.keep) === 'theirs') values[difference.name] = difference.theirs;
+  }
+  return values;
+}

@@ -1,0 +1,36 @@
+import type { Input } from '#platform/entity/define.ts';
+
+/** What somebody typed and has not saved, kept on this device until it is saved or discarded. */
+export interface Draft {
+  readonly values: Input;
+  /** When it was typed, ISO 8601. */
+  readonly at: string;
+}
+
+export function draftKey(account: string, kind: string, id: string | null): string {
+  return `oficina.draft.${account}.${kind}.${id ?? 'new'}`;
+}
+
+export function readDraft(key: string): Draft | null {
+  const text = localStorage.getItem(key);
+  if (text === null) return null;
+  try {
+    const draft = JSON.parse(text) as Partial<Draft>;
+    return typeof draft.at === 'string' && typeof draft.values === 'object' ? (draft as Draft) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A full storage only costs the draft, never the form. */
+export function writeDraft(key: string, values: Input, now: Date): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ values, at: now.toISOString() }));
+  } catch {
+    localStorage.removeItem(key);
+  }
+}
+
+export function dropDraft(key: string): void {
+  localStorage.removeItem(key);
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import { Control } from '../fields/control.tsx';
+import { relatedLabel } from '../fields/value.tsx';
+import { complaintText } from '../i18n/complaint.ts';
+import { fieldLabel } from '../i18n/labels.ts';
+import { useT } from '../i18n/language.tsx';
+import { useRegistry } from '../routing/registry.tsx';
+import { useForm } from './form-context.ts';
+
+export interface FieldProps {
+  readonly entity: Entity;
+  readonly name: string;
+  readonly label?: string;
+  readonly description?: ReactNode;
+  /** Fewer choices than the definition has: a status's next ones, say. */
+  readonly options?: readonly string[];
+  readonly autoFocus?: boolean;
+  readonly onPicked?: (value: unknown) => void;
+}
+
+/** A field of the form around it, by its definition: label, control, complaint. */
+export function Field(props: FieldProps): ReactNode {
+  const t = useT<string>();
+  const form = useForm();
+  const { entities } = useRegistry();
+  const { entity, name } = props;
+  const field = entity.fields[name];
+  if (field === undefined) return null;
+  const fixed = field.write === 'server' || (field.write === 'create' && form.doc !== null);
+  const creatable = field.type === 'ref' && entities.get(field.to)?.readonly !== true && field.to !== 'user';
+  const complaints = form.complaintsAt(name);
+  return (
+    <Control
+      entity={entity}
+      name={name}
+      field={field}
+      account={form.account}
+      value={form.values[name]}
+      label={props.label ?? fieldLabel(t, entity, name)}
+      description={props.description}
+      error={complaints.length === 0 ? null : complaints.map((complaint) => complaintText(t, complaint)).join(', ')}
+      required={field.required === true}
+      disabled={fixed || form.busy}
+      autoFocus={props.autoFocus === true}
+      known={knownLabel(form, name)}
+      {...(props.options === undefined ? {} : { options: props.options })}
+      {...(creatable && entities.has(field.to)
+        ? { onCreate: (text: string, chosen: (id: string) => void) => form.createRelated(field.to, text, chosen) }
+        : {})}
+      onChange={(value) => {
+        form.setValue(name, value);
+        props.onPicked?.(value);
+      }}
+    />
+  );
+}
+
+function knownLabel(form: ReturnType<typeof useForm>, name: string): string | null {
+  if (form.doc === null || form.doc[name] !== form.values[name]) return null;
+  return relatedLabel(form.doc, form.entity, name);
+}

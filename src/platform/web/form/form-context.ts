@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import type { Complaint } from '#platform/entity/failure.ts';
+
+/** What the fields within a form share. */
+export interface FormScope {
+  readonly account: string;
+  readonly entity: Entity;
+  /** The record being edited; null for a new one. */
+  readonly doc: AnyDoc | null;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly busy: boolean;
+  setValue(name: string, value: unknown): void;
+  complaintsAt(name: string): readonly Complaint[];
+  /** Opens a small form for a new record of another kind. */
+  createRelated(kind: string, name: string, chosen: (id: string) => void): void;
+}
+
+export const FormContext = createContext<FormScope | null>(null);
+
+/** The form around: for hand-written parts that need a value or set one. */
+export function useForm(): FormScope {
+  const form = use(FormContext);
+  if (form === null) throw new Error('A field needs a form around it.');
+  return form;
+}

@@ -1,0 +1,51 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { useT } from '../i18n/language.tsx';
+
+/** Asks before unsaved text is lost: on Escape or Cancel, on another address, on closing the window. */
+export function useLeaveGuard(options: { isUnsaved: () => boolean; guarded: boolean; onDiscard: () => void }): {
+  leave: (then: () => void) => void;
+  question: ReactNode;
+} {
+  const t = useT();
+  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const [allowed, setAllowed] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => options.isUnsaved() && !allowed && current.pathname !== next.pathname,
+    enableBeforeUnload: () => options.guarded && options.isUnsaved(),
+    disabled: !options.guarded,
+    withResolver: true,
+  });
+  const leave = (then: () => void): void => {
+    if (options.isUnsaved()) setAsked(() => then);
+    else then();
+  };
+  const stay = (): void => {
+    setAsked(null);
+    blocker.reset?.();
+  };
+  const go = (): void => {
+    setAllowed(true);
+    options.onDiscard();
+    setAsked(null);
+    // The guard reads `allowed` of the next render.
+    setTimeout(() => {
+      blocker.proceed?.();
+      asked?.();
+    });
+  };
+  const open = asked !== null || blocker.status === 'blocked';
+  const question = open ? (
+    <ConfirmDialog
+      title={t('form.leave-title')}
+      text={t('form.leave-text')}
+      confirm={t('action.discard')}
+      cancel={t('action.keep-editing')}
+      dangerous
+      onConfirm={go}
+      onCancel={stay}
+    />
+  ) : null;
+  return { leave, question };
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useT } from '../i18n/language.tsx';
+import { useFormats } from '../i18n/use-formats.ts';
+import { ErrorAlert } from '../shell/error-alert.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormContext, type FormScope } from './form-context.ts';
+import { FormErrors } from './form-errors.tsx';
+import { useLeaveGuard } from './leave-guard.tsx';
+import { RelatedDialog, type RelatedRequest } from './related-dialog.tsx';
+import type { RecordFormState } from './use-record-form.ts';
+
+export interface RecordFormProps {
+  readonly form: RecordFormState;
+  readonly onCancel: () => void;
+  readonly submitLabel?: string;
+  /** Guards the address against leaving with unsaved text; off for forms within a dialog. */
+  readonly guarded?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A form around any arrangement of `<Field>`s: Enter saves, Escape leaves (and asks), complaints stand under their fields. */
+export function RecordForm(props: RecordFormProps): ReactNode {
+  const t = useT();
+  const { form } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const [related, setRelated] = useState<RelatedRequest | null>(null);
+  const { leave, question } = useLeaveGuard({
+    isUnsaved: form.isUnsaved,
+    guarded: props.guarded !== false,
+    onDiscard: form.discard,
+  });
+  const scope = useMemo<FormScope>(
+    () => ({
+      account: form.account,
+      entity: form.entity,
+      doc: form.doc,
+      values: form.values,
+      busy: form.busy,
+      setValue: form.setValue,
+      complaintsAt: (name) => form.complaints[name] ?? [],
+      createRelated: (kind, name, chosen) => setRelated({ kind, name, chosen }),
+    }),
+    [form],
+  );
+  useEffect(() => focusFirst(element.current), []);
+  useEffect(() => {
+    if (Object.keys(form.complaints).length > 0) focusWrong(element.current);
+  }, [form.complaints]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    void form.save();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.save();
+    if (event.key === 'Escape' && isPlain(event.target)) leave(props.onCancel);
+  };
+  return (
+    <FormContext value={scope}>
+      <form ref={element} noValidate onSubmit={submit} onKeyDown={onKeyDown} className="o-form">
+        <ErrorAlert error={form.error} onClose={form.clearError} />
+        <FormErrors form={form} />
+        <DraftNotice form={form} />
+        {props.children}
+        <div className="o-actions">
+          <Button type="submit" loading={form.busy}>
+            {props.submitLabel ?? t(form.doc === null ? 'action.create' : 'action.save')}
+          </Button>
+          <Button variant="default" disabled={form.busy} onClick={() => leave(props.onCancel)}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      </form>
+      {form.theirs === null ? null : <ConflictDialog form={form} theirs={form.theirs} />}
+      {related === null ? null : (
+        <RelatedDialog account={form.account} request={related} onClose={() => setRelated(null)} />
+      )}
+      {question}
+    </FormContext>
+  );
+}
+
+function DraftNotice({ form }: { form: RecordFormState }): ReactNode {
+  const t = useT();
+  const formats = useFormats();
+  if (form.draftFrom === null || !form.dirty) return null;
+  return (
+    <p className="o-note" role="status">
+      {t('form.draft', { when: formats.moment(form.draftFrom) })}{' '}
+      <Button size="compact-sm" variant="subtle" onClick={form.discard}>
+        {t('action.discard')}
+      </Button>
+    </p>
+  );
+}
+
+/** Escape within an open list of choices closes that list, not the form. */
+function isPlain(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.getAttribute('aria-expanded') !== 'true' && target.closest('form') !== null;
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  if (form === null || !matchMedia('(pointer: fine)').matches) return;
+  const first = form.querySelector<HTMLElement>('[data-autofocus], input:not([type="hidden"]):enabled, textarea:enabled, select:enabled');
+  first?.focus({ preventScroll: true });
+}
+
+function focusWrong(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('.o-form-errors');
+    wrong?.focus();
+  });
+}

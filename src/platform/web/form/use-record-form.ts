@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { check } from '#platform/entity/check.ts';
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import type { Complaints } from '#platform/entity/failure.ts';
+import { ApiError, complaintsOf } from '../api/api-error.ts';
+import { get, type Saved } from '../api/api.ts';
+import { readFields, useChange, useCreate } from '../data/queries.ts';
+import { changedValues, presentValues, startValues } from './changes.ts';
+import { draftKey, dropDraft, readDraft, writeDraft } from './draft.ts';
+
+export interface RecordFormOptions {
+  readonly account: string;
+  readonly entity: Entity;
+  /** The record to edit; left out for a new one. */
+  readonly doc?: AnyDoc;
+  /** Values that a new record starts with. */
+  readonly initial?: Input;
+  /** More to send along that is no field of the definition's form (assign to me, say). */
+  readonly extra?: () => Input;
+  /** Keep what is typed across reloads; on unless said otherwise. */
+  readonly drafts?: boolean;
+  readonly onSaved: (saved: Saved) => void;
+}
+
+/** The state of one form: values, what is wrong with them, and how they are saved. */
+export function useRecordForm(options: RecordFormOptions) {
+  const { account, entity } = options;
+  const [doc, setDoc] = useState(options.doc ?? null);
+  const base = useMemo(() => startValues(entity, doc, options.initial), [entity, doc, options.initial]);
+  const key = options.drafts === false ? null : draftKey(account, entity.kind, doc?._id ?? null);
+  const [draft, setDraft] = useState(() => (key === null ? null : readDraft(key)));
+  const [values, setValues] = useState<Input>(() => ({ ...base, ...draft?.values }));
+  const [complaints, setComplaints] = useState<Complaints>({});
+  const [error, setError] = useState<unknown>(null);
+  const [theirs, setTheirs] = useState<AnyDoc | null>(null);
+  const saved = useRef(false);
+  const create = useCreate(account, entity);
+  const change = useChange(account, entity);
+  const changes = useMemo(() => changedValues(base, values), [base, values]);
+  const dirty = Object.keys(changes).length > 0;
+  useDraft(key, changes, dirty, saved);
+
+  const setValue = useCallback((name: string, value: unknown) => {
+    setValues((known) => ({ ...known, [name]: value }));
+    setComplaints(({ [name]: _gone, ...rest }) => rest);
+  }, []);
+
+  const fail = async (failure: unknown): Promise<void> => {
+    const found = complaintsOf(failure);
+    if (found !== null) setComplaints(found);
+    else if (doc !== null && failure instanceof ApiError && failure.status === 409) {
+      setTheirs(await get<AnyDoc>(account, doc._id, { fields: readFields(entity) }));
+    } else setError(failure);
+  };
+
+  const send = async (input: Input, rev: string | undefined): Promise<void> => {
+    setError(null);
+    const checked = check(entity, input, doc === null ? 'create' : 'update').complaints;
+    setComplaints(checked);
+    if (Object.keys(checked).length > 0) return;
+    const whole = { ...input, ...options.extra?.() };
+    try {
+      const answer =
+        doc === null || rev === undefined
+          ? await create.mutateAsync(whole)
+          : await change.mutateAsync({ id: doc._id, rev, input: whole });
+      saved.current = true;
+      if (key !== null) dropDraft(key);
+      options.onSaved(answer);
+    } catch (failure) {
+      await fail(failure).catch(setError);
+    }
+  };
+
+  return {
+    account,
+    entity,
+    doc,
+    base,
+    values,
+    setValue,
+    complaints,
+    error,
+    clearError: () => setError(null),
+    dirty,
+    busy: create.isPending || change.isPending,
+    /** Whether leaving would lose something. */
+    isUnsaved: () => dirty && !saved.current,
+    save: () => send(doc === null ? presentValues(values) : changes, doc?._rev),
+    /** The other version, after a save met one. */
+    theirs,
+    /** Goes on from the other version with these values and saves them. */
+    settle: (chosen: Input, other: AnyDoc) => {
+      setTheirs(null);
+      setDoc(other);
+      setValues(chosen);
+      return send(changedValues(startValues(entity, other), chosen), other._rev);
+    },
+    giveUpConflict: () => setTheirs(null),
+    draftFrom: draft?.at ?? null,
+    /** Back to what is stored. */
+    discard: () => {
+      if (key !== null) dropDraft(key);
+      setDraft(null);
+      setValues(base);
+      setComplaints({});
+    },
+  };
+}
+
+export type RecordFormState = ReturnType<typeof useRecordForm>;
+
+function useDraft(key: string | null, changes: Input, dirty: boolean, saved: { readonly current: boolean }): void {
+  useEffect(() => {
+    if (key === null) return undefined;
+    const timer = setTimeout(() => {
+      if (saved.current) return;
+      if (dirty) writeDraft(key, changes, new Date());
+      else dropDraft(key);
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [key, changes, dirty, saved]);
+}

@@ -1,0 +1,17 @@
+import type { Complaint } from '#platform/entity/failure.ts';
+import type { Translate } from './catalogue.ts';
+
+/** `Document update conflict.` → `document-update-conflict`: how a reason becomes a key. */
+export function reasonKey(reason: string): string {
+  return reason
+    .trim()
+    .toLowerCase()
+    .replaceAll(/['’.,]/g, '')
+    .replaceAll(/\s+/g, '-');
+}
+
+/** A complaint in words; an unknown code reads as "is invalid". */
+export function complaintText(t: Translate, complaint: Complaint): string {
+  const key = `error.${reasonKey(complaint.code)}`;
+  return t.has(key) ? t(key, complaint.params) : t('error.is-invalid');
+}

@@ -1,0 +1,26 @@
+import type { Entity } from '#platform/entity/define.ts';
+import type { Translate } from './catalogue.ts';
+
+/** `Ticket`, `Tickets`: the name of a kind, in the singular unless a count says otherwise. */
+export function kindLabel(t: Translate, kind: string, count = 1): string {
+  return t(kind, { count });
+}
+
+/** The kind's own word for a field, or the product's for one that every record has. */
+export function fieldLabel(t: Translate, entity: Entity, field: string): string {
+  const own = `${entity.kind}.field.${field}`;
+  return t.has(own) ? t(own) : t(`field.${field}`);
+}
+
+/** The label of a field inside a list field: `ticket.field.checklist.text`. */
+export function partLabel(t: Translate, entity: Entity, field: string, part: string): string {
+  return t(`${entity.kind}.field.${field}.${part}`);
+}
+
+export function optionLabel(t: Translate, entity: Entity, field: string, option: string): string {
+  return t(`${entity.kind}.${field}.${option}`);
+}
+
+export function groupLabel(t: Translate, entity: Entity, group: string): string {
+  return t(`${entity.kind}.group.${group}`);
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, createElement, type ReactNode, use } from 'react';
+import { setOutdated } from './api/connection.ts';
+import type { Part } from './module.ts';
+
+/** A part could not be fetched: the connection failed, or a newer version replaced its file. */
+export class PartMissingError extends Error {
+  constructor(cause: unknown) {
+    super('part-missing', { cause });
+    this.name = 'PartMissingError';
+  }
+}
+
+/**
+ * A component that is fetched when shown or preloaded.
+ * When it cannot be fetched the page is marked outdated, never reloaded: a form may be open.
+ */
+export function lazy<K extends string, P extends object>(
+  load: () => Promise<Readonly<Record<K, ComponentType<P>>>>,
+  name: K,
+): Part<P> {
+  let loading: Promise<ComponentType<P>> | null = null;
+  let loaded: ComponentType<P> | null = null;
+  const fetchPart = (): Promise<ComponentType<P>> => {
+    loading ??= load().then(
+      (parts) => {
+        loaded = parts[name];
+        return loaded;
+      },
+      (error: unknown) => {
+        loading = null;
+        setOutdated();
+        throw new PartMissingError(error);
+      },
+    );
+    return loading;
+  };
+  function Lazy(props: P): ReactNode {
+    return createElement(loaded ?? use(fetchPart()), props);
+  }
+  return Object.assign(Lazy, { preload: fetchPart });
+}

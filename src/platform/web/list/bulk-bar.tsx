@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import type { BulkRow } from '../api/api.ts';
+import { useBulk } from '../data/queries.ts';
+import { describeError } from '../i18n/describe-error.ts';
+import { useT } from '../i18n/language.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { showToast } from '../shell/toasts.tsx';
+import { BulkChange } from './bulk-change.tsx';
+import type { Selection } from './selection.ts';
+
+/** What can be done with the selected rows at once: change a field (with undo), delete (after a question). */
+export function BulkBar(props: {
+  account: string;
+  entity: Entity;
+  rows: readonly AnyDoc[];
+  selection: Selection;
+}): ReactNode {
+  const t = useT();
+  const { entity, selection } = props;
+  const bulk = useBulk(props.account, entity.kind);
+  const [deleting, setDeleting] = useState(false);
+  const rows = props.rows.filter((row) => selection.ids.has(row._id));
+  const report = (answer: readonly BulkRow[], done: 'list.bulk-done' | 'list.bulk-deleted', undo?: () => void): void => {
+    const failed = answer.filter((row) => row.error !== undefined).length;
+    if (failed > 0) showToast({ text: t('list.bulk-failed', { count: failed }), failed: true });
+    const count = answer.length - failed;
+    if (count > 0) showToast({ text: t(done, { count }), ...(undo === undefined ? {} : { undo }) });
+  };
+  const run = async (docs: readonly Input[], then: (answer: readonly BulkRow[]) => void): Promise<void> => {
+    try {
+      then(await bulk.mutateAsync(docs));
+    } catch (error) {
+      showToast({ text: describeError(t, error).title, failed: true });
+    }
+  };
+  const change = (name: string, value: unknown): Promise<void> =>
+    run(
+      rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: entity.kind, [name]: value })),
+      (answer) => {
+        const back = rows.flatMap((row): Input[] => {
+          const saved = answer.find((answered) => answered.id === row._id && answered.rev !== undefined);
+          return saved === undefined ? [] : [{ _id: row._id, _rev: saved.rev, klass: entity.kind, [name]: row[name] ?? null }];
+        });
+        report(answer, 'list.bulk-done', () => void run(back, () => showToast({ text: t('form.undone') })));
+        selection.clear();
+      },
+    );
+  const remove = (): Promise<void> =>
+    run(
+      rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: entity.kind, _deleted: true })),
+      (answer) => {
+        report(answer, 'list.bulk-deleted');
+        setDeleting(false);
+        selection.clear();
+      },
+    );
+  return (
+    <div className="o-bulk" role="toolbar" aria-label={t('list.selected', { count: rows.length })}>
+      <span className="o-strong">{t('list.selected', { count: rows.length })}</span>
+      {entity.readonly === true ? null : (
+        <>
+          <BulkChange account={props.account} entity={entity} busy={bulk.isPending} onApply={(name, value) => void change(name, value)} />
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={14} />}
+            onClick={() => setDeleting(true)}
+          >
+            {t('action.delete')}
+          </Button>
+        </>
+      )}
+      <Button size="xs" variant="subtle" color="gray" onClick={selection.clear}>
+        {t('action.clear')}
+      </Button>
+      {deleting ? (
+        <ConfirmDialog
+          title={t('list.bulk-delete-question', { count: rows.length })}
+          text={t('form.delete-text')}
+          confirm={t('action.delete')}
+          dangerous
+          busy={bulk.isPending}
+          onConfirm={() => void remove()}
+          onCancel={() => setDeleting(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Entity, type Field, relationOf } from '#platform/entity/define.ts';
+import { fieldOf } from '../fields/value.tsx';
+
+/** Columns that a list of the kind can show: everything but long texts. */
+export function possibleColumns(entity: Entity): readonly string[] {
+  const own = Object.entries(entity.fields).filter(([, field]) => field.type !== 'content').map(([name]) => name);
+  return [...new Set([...entity.list, ...own, 'created_at', 'updated_at'])];
+}
+
+/** The chosen columns in the order of the list; the title always stays, so that a row can be told from another. */
+export function shownColumns(entity: Entity, chosen: readonly string[] | null): readonly string[] {
+  if (chosen === null) return entity.list;
+  const wanted = new Set([...chosen, titleColumn(entity)]);
+  return possibleColumns(entity).filter((name) => wanted.has(name));
+}
+
+/** The column in bold that opens the record. */
+export function titleColumn(entity: Entity): string {
+  return entity.list.includes(entity.title) ? entity.title : (entity.list[0] ?? entity.title);
+}
+
+/** What `_find` brings for these columns. */
+export function columnFields(entity: Entity, columns: readonly string[]): readonly string[] {
+  const related = columns.flatMap((name) => {
+    const field = fieldOf(entity, name);
+    return field?.type === 'ref' && field.to !== 'any' ? [`${relationOf(name, field)}.label`] : [];
+  });
+  return [...new Set(['_id', '_rev', 'klass', 'label', ...columns, ...related])];
+}
+
+export function isSortable(field: Field | undefined): boolean {
+  return field !== undefined && !['ref', 'tags', 'list', 'content'].includes(field.type);
+}
+
+export function isFigure(entity: Entity, name: string): boolean {
+  const type = fieldOf(entity, name)?.type;
+  return (type === 'integer' && entity.numbered !== name) || type === 'decimal';
+}
+
+const storageKey = (kind: string): string => `oficina.columns.${kind}`;
+
+export function readColumns(kind: string): readonly string[] | null {
+  return localStorage.getItem(storageKey(kind))?.split(',') ?? null;
+}
+
+/** Null goes back to the kind's own columns. */
+export function writeColumns(kind: string, columns: readonly string[] | null): void {
+  if (columns === null) localStorage.removeItem(storageKey(kind));
+  else localStorage.setItem(storageKey(kind), columns.join(','));
+}

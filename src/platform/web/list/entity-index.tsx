@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import type { Selector } from '../api/api.ts';
+import { kindLabel } from '../i18n/labels.ts';
+import { useT } from '../i18n/language.tsx';
+import { newPath } from '../routing/paths.ts';
+import { useAccount, useGo, useSearchState } from '../routing/use-url.ts';
+import { useShortcut } from '../shell/keyboard.ts';
+import { NewButton } from '../shell/new-button.tsx';
+import { useTitle } from '../shell/use-title.ts';
+import { EntityList } from './entity-list.tsx';
+import { RecordPanel } from './record-panel.tsx';
+import { membershipsQuery, useUserId } from '../data/session.ts';
+
+/** The index of a kind: its list, and the opened record beside it. */
+export function EntityIndex(props: {
+  entity: Entity;
+  title?: string;
+  within?: Selector;
+  /** Between title and list: tabs, say. */
+  children?: ReactNode;
+}): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const account = useAccount();
+  const [search, setSearch] = useSearchState();
+  const { entity } = props;
+  const title = props.title ?? kindLabel(t, entity.kind, 2);
+  const open = search['open'];
+  const writable = useWritable(account, entity);
+  useTitle(title);
+  useShortcut('c', () => go(newPath(account, entity)), writable);
+  return (
+    <div className="o-index" data-open={open === undefined ? undefined : true}>
+      <div className="o-page o-page-wide">
+        <div className="o-head">
+          <h1>{title}</h1>
+          {writable ? <NewButton to={newPath(account, entity)} /> : null}
+        </div>
+        {props.children}
+        <EntityList account={account} entity={entity} {...(props.within === undefined ? {} : { within: props.within })} />
+      </div>
+      {open === undefined ? null : (
+        <RecordPanel key={open} entity={entity} id={open} onClose={() => setSearch({ open: undefined })} />
+      )}
+    </div>
+  );
+}
+
+/** Whether this person may write records of the kind: admins' kinds are for admins alone. */
+export function useWritable(account: string, entity: Entity): boolean {
+  const memberships = useQuery(membershipsQuery(useUserId())).data;
+  const admin = memberships?.find((membership) => membership.account_id === account)?.admin === true;
+  return entity.readonly !== true && (entity.writers !== 'admins' || admin);
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import type { Selector } from '../api/api.ts';
+import { useT } from '../i18n/language.tsx';
+import { useRegistry } from '../routing/registry.tsx';
+import { useSearchState } from '../routing/use-url.ts';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { ErrorAlert } from '../shell/error-alert.tsx';
+import { LateSkeleton } from '../shell/late.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { readColumns, shownColumns, writeColumns } from './columns.ts';
+import { filtersOf } from './filters.ts';
+import { ListTable } from './list-table.tsx';
+import { ListTools } from './list-tools.tsx';
+import { useSelection } from './selection.ts';
+import { type ListState, useList } from './use-list.ts';
+
+export interface EntityListProps {
+  readonly account: string;
+  readonly entity: Entity;
+  readonly within?: Selector;
+}
+
+/** The list of a kind: filter, sort, search and open panel in the address, columns kept per person, endless by key. */
+export function EntityList(props: EntityListProps): ReactNode {
+  const { account, entity } = props;
+  const [search] = useSearchState();
+  const [chosen, setChosen] = useState(() => readColumns(entity.kind));
+  const columns = useMemo(() => shownColumns(entity, chosen), [entity, chosen]);
+  const list = useList({ account, entity, columns, search, within: props.within });
+  const order = useMemo(() => list.rows.map((row) => row._id), [list.rows]);
+  const selection = useSelection(order);
+  const choose = (next: readonly string[] | null): void => {
+    writeColumns(entity.kind, next);
+    setChosen(next);
+  };
+  return (
+    <section className="o-list" aria-busy={list.isLoading || list.isRefreshing}>
+      <ListTools account={account} entity={entity} columns={columns} onColumns={choose} list={list} />
+      {selection.ids.size === 0 ? null : (
+        <BulkBar account={account} entity={entity} rows={list.rows} selection={selection} />
+      )}
+      <ErrorAlert error={list.error} onRetry={list.retry} />
+      {list.isLoading ? <LateSkeleton lines={8} height={24} /> : null}
+      {list.rows.length > 0 ? (
+        <ListTable account={account} entity={entity} columns={columns} rows={list.rows} selection={selection} />
+      ) : null}
+      {!list.isLoading && list.error === null && list.rows.length === 0 ? <NothingListed entity={entity} /> : null}
+      <ListEnd list={list} />
+    </section>
+  );
+}
+
+function NothingListed({ entity }: { entity: Entity }): ReactNode {
+  const t = useT<string>();
+  const { iconOf } = useRegistry();
+  const [search, setSearch] = useSearchState();
+  const filters = filtersOf(entity, search);
+  if (filters.length === 0 && (search['q'] ?? '') === '') {
+    const own = `${entity.kind}.empty`;
+    return (
+      <EmptyState
+        icon={iconOf(entity.kind)}
+        title={t('list.empty')}
+        text={t.has(own) ? t(own) : t('list.empty-text')}
+      />
+    );
+  }
+  const nothing = Object.fromEntries(filters.map((filter) => [filter.name, undefined]));
+  return (
+    <EmptyState icon={iconOf(entity.kind)} title={t('list.no-match')} text={t('list.no-match-text')}>
+      <Button variant="default" onClick={() => setSearch({ ...nothing, q: undefined })}>
+        {t('list.clear-filters')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** How much is shown; coming near it brings the next page. */
+function ListEnd({ list }: { list: ListState }): ReactNode {
+  const t = useT();
+  const end = useRef<HTMLDivElement>(null);
+  const { hasMore, more } = list;
+  useEffect(() => {
+    if (end.current === null || !hasMore) return undefined;
+    const watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && more(), {
+      rootMargin: '600px',
+    });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  });
+  if (list.rows.length === 0) return null;
+  return (
+    <div ref={end} className="o-list-end" role="status">
+      <span className="o-quiet o-small">
+        {hasMore ? t('list.count-more', { count: list.rows.length }) : t('list.count', { count: list.rows.length })}
+      </span>
+      {hasMore ? (
+        <Button size="compact-sm" variant="subtle" onClick={more}>
+          {t('list.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { findAll, type FindQuery } from '../api/api.ts';
+import { textOf } from '../fields/control-props.ts';
+import { fieldOf, relatedLabel } from '../fields/value.tsx';
+import type { Translate } from '../i18n/catalogue.ts';
+import { fieldLabel, optionLabel } from '../i18n/labels.ts';
+
+/** Saves everything that a list finds, not only what is shown, as a CSV file with the list's columns. */
+export async function exportCsv(
+  account: string,
+  entity: Entity,
+  query: FindQuery,
+  columns: readonly string[],
+  t: Translate,
+): Promise<void> {
+  const docs = await findAll(account, { ...query, limit: 200 });
+  const heading = columns.map((name) => fieldLabel(t, entity, name));
+  const text = await csvText([heading, ...docs.map((doc) => columns.map((name) => cellText(t, entity, doc, name)))]);
+  download(`${entity.plural}.csv`, text);
+}
+
+/** Rows as CSV; a cell that a spreadsheet would run as a formula gets an apostrophe before it. */
+export async function csvText(rows: readonly (readonly string[])[]): Promise<string> {
+  const { default: papa } = await import('papaparse');
+  return papa.unparse(rows as string[][], { escapeFormulae: true, newline: '\r\n' });
+}
+
+/** A cell in words where the wire has codes; dates and numbers stay as machines read them. */
+export function cellText(t: Translate, entity: Entity, doc: AnyDoc, name: string): string {
+  const value = doc[name];
+  if (value === undefined || value === null) return '';
+  const field = fieldOf(entity, name);
+  if (field?.type === 'option') return optionLabel(t, entity, name, textOf(value));
+  if (field?.type === 'ref') return relatedLabel(doc, entity, name) ?? textOf(value);
+  if (field?.type === 'boolean') return t(value === true ? 'value.yes' : 'value.no');
+  if (Array.isArray(value)) return value.map((item: unknown) => (typeof item === 'string' ? item : partsText(item))).join('; ');
+  return textOf(value);
+}
+
+function partsText(item: unknown): string {
+  return Object.values(item ?? {})
+    .filter((part) => typeof part !== 'boolean')
+    .map(String)
+    .join(' ');
+}
+
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

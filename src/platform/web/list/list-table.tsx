@@ -1,0 +1,95 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { fieldOf } from '../fields/value.tsx';
+import { fieldLabel } from '../i18n/labels.ts';
+import { useT } from '../i18n/language.tsx';
+import { useSearchState } from '../routing/use-url.ts';
+import { isFigure, isSortable, titleColumn } from './columns.ts';
+import { ListRow } from './list-row.tsx';
+import type { Selection } from './selection.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface ListTableProps {
+  readonly account: string;
+  readonly entity: Entity;
+  readonly columns: readonly string[];
+  readonly rows: readonly AnyDoc[];
+  readonly selection: Selection;
+}
+
+/** Dense rows under a head that stays; on a phone each row is its title and one quiet line. */
+export function ListTable(props: ListTableProps): ReactNode {
+  const t = useT<string>();
+  const { entity, columns, rows, selection } = props;
+  const [search] = useSearchState();
+  const table = useRowKeys(props);
+  const all = rows.every((row) => selection.ids.has(row._id));
+  const title = titleColumn(entity);
+  return (
+    <table ref={table} className="o-table">
+      <thead>
+        <tr>
+          <th className="o-check">
+            <Checkbox
+              size="xs"
+              aria-label={t('list.select-all')}
+              checked={all}
+              indeterminate={!all && selection.ids.size > 0}
+              onChange={() => (all ? selection.clear() : selection.setAll(rows.map((row) => row._id)))}
+            />
+          </th>
+          {columns.map((name) => (
+            <HeadCell key={name} entity={entity} name={name} sort={search['sort'] ?? entity.sort} title={name === title} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ListRow
+            key={row._id}
+            account={props.account}
+            entity={entity}
+            columns={columns}
+            row={row}
+            selected={selection.ids.has(row._id)}
+            opened={search['open'] === row._id}
+            onSelect={selection.toggle}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HeadCell(props: { entity: Entity; name: string; sort: string; title: boolean }): ReactNode {
+  const t = useT<string>();
+  const [, setSearch] = useSearchState();
+  const { entity, name, sort } = props;
+  const label = fieldLabel(t, entity, name);
+  const figure = isFigure(entity, name) ? true : undefined;
+  if (!isSortable(fieldOf(entity, name))) {
+    return (
+      <th data-figure={figure} data-title={props.title}>
+        {label}
+      </th>
+    );
+  }
+  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
+  const next = sort === name ? `-${name}` : name;
+  return (
+    <th data-figure={figure} data-title={props.title} aria-sort={direction}>
+      <button
+        type="button"
+        className="o-sort"
+        title={t('list.sort-by', { field: label })}
+        onClick={() => setSearch({ sort: next === entity.sort ? undefined : next })}
+      >
+        {label}
+        {direction === 'ascending' ? <IconArrowUp size={14} /> : null}
+        {direction === 'descending' ? <IconArrowDown size={14} /> : null}
+      </button>
+    </th>
+  );
+}

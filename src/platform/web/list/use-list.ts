@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { type FindQuery, search as searchRecords, type Selector } from '../api/api.ts';
+import { kindKey, pagesQuery } from '../data/queries.ts';
+import { sortOf } from '../fields/use-ref-options.ts';
+import type { Search } from '../routing/url-state.ts';
+import { columnFields } from './columns.ts';
+import { filtersOf, selectorOf } from './filters.ts';
+
+export interface ListOptions {
+  readonly account: string;
+  readonly entity: Entity;
+  readonly columns: readonly string[];
+  /** Filters, sort and words as they stand in the address. */
+  readonly search: Search;
+  /** Narrows the list beyond what the person chose: my tickets, say. */
+  readonly within?: Selector | undefined;
+}
+
+/** The rows of a list: the filters of the address, and only what the words found where there are any. */
+export function useList(options: ListOptions) {
+  const { account, entity, columns, search, within } = options;
+  const text = search['q']?.trim() ?? '';
+  const found = useQuery({
+    queryKey: [...kindKey(account, entity.kind), 'search', text],
+    queryFn: ({ signal }) => searchRecords(account, { text, kinds: [entity.kind], limit: 200 }, signal),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+  const ids = useMemo(() => (text === '' ? null : (found.data ?? []).map((hit) => hit.id)), [text, found.data]);
+  const query = useMemo<FindQuery>(() => {
+    const selector = { ...selectorOf(entity, filtersOf(entity, search), ids), ...within };
+    return { selector, fields: columnFields(entity, columns), sort: [sortOf(search['sort'] ?? entity.sort)], limit: 50 };
+  }, [entity, search, ids, within, columns]);
+  const pages = useInfiniteQuery({
+    ...pagesQuery<AnyDoc>(account, entity.kind, query),
+    enabled: text === '' || found.data !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.docs) ?? [], [pages.data]);
+  return {
+    rows,
+    query,
+    isLoading: pages.data === undefined && pages.error === null && found.error === null,
+    isRefreshing: pages.isFetching && pages.data !== undefined,
+    error: pages.error ?? found.error,
+    retry: () => void pages.refetch(),
+    hasMore: pages.hasNextPage,
+    more: () => {
+      if (!pages.isFetchingNextPage) void pages.fetchNextPage();
+    },
+  };
+}
+
+export type ListState = ReturnType<typeof useList>;

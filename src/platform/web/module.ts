@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import type { CatalogueLoader } from './i18n/catalogue.ts';
+
+/** A component fetched when it is first needed: `lazy(() => import('./board.tsx'), 'Board')` of `lazy.tsx`. */
+export type Part<P = object> = ComponentType<P> & { preload?: () => Promise<unknown> };
+
+/** Any icon of @tabler/icons-react. */
+export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
+
+/** Who may see a screen: anybody, who is signed in, or a member within a group. */
+export type Access = 'public' | 'auth' | 'account';
+
+export interface Screen {
+  /** `tickets#board`: sent as X-ROUTE-ID. */
+  readonly name: string;
+  /** `/account/$account_id/wiki`; `$x` is a parameter. */
+  readonly path: string;
+  readonly access: Access;
+  readonly part: Part;
+  /** Key of the window's title. */
+  readonly title?: string;
+}
+
+/** What every replacement of a generic screen gets. */
+export interface RecordProps {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+/** Hand-written screens in place of the generic ones of a kind. */
+export interface EntityScreens {
+  readonly index?: Part<{ entity: Entity }>;
+  readonly create?: Part<{ entity: Entity }>;
+  readonly show?: Part<RecordProps>;
+  readonly edit?: Part<RecordProps>;
+  /** The record within the list's side panel; `show` when left out. */
+  readonly panel?: Part<RecordProps>;
+}
+
+export interface MenuItem {
+  readonly icon: Icon;
+  /** Key of the label. */
+  readonly label: string;
+  /** A path with `$account_id`. */
+  readonly to: string;
+  /** Letter of the shortcut `g` + letter. */
+  readonly letter?: string;
+  /** Shown in the phone's bottom bar (the first four of them). */
+  readonly phone?: boolean;
+  readonly admin?: boolean;
+  /** Smaller first; 50 when left out. */
+  readonly order?: number;
+}
+
+/** The number in the top bar: the single row of a counter view, and where it leads. */
+export interface Counter {
+  readonly view: string;
+  /** Key of a message with `{count}`. */
+  readonly label: string;
+  readonly to: string;
+}
+
+export interface Card {
+  readonly key: string;
+  readonly order: number;
+  readonly part: Part<{ account: string }>;
+}
+
+/** A command of the palette. */
+export interface Action {
+  readonly key: string;
+  readonly icon: Icon;
+  readonly label: string;
+  readonly to: string;
+}
+
+/** The browser's door of a module. */
+export interface WebModule {
+  readonly key: string;
+  /** One of the modules that a person switches between; the others are always there. */
+  readonly product?: boolean;
+  readonly catalogue: CatalogueLoader;
+  readonly entities: readonly Entity[];
+  readonly icons?: Readonly<Record<string, Icon>>;
+  readonly screens?: readonly Screen[];
+  /** By kind. */
+  readonly replaces?: Readonly<Record<string, EntityScreens>>;
+  /** Kinds without generic screens: they live inside others. */
+  readonly hidden?: readonly string[];
+  readonly menu?: readonly MenuItem[];
+  readonly cards?: readonly Card[];
+  readonly actions?: readonly Action[];
+  readonly counter?: Counter;
+  /** Comments and timeline below every record. */
+  readonly stream?: Part<RecordProps>;
+}

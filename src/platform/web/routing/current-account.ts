@@ -1,0 +1,14 @@
+const storageKey = 'oficina.account';
+
+/** The group visited last on this machine; addresses without one (`/tickets`) mean it. */
+export function currentAccount(): string | null {
+  return localStorage.getItem(storageKey);
+}
+
+export function rememberAccount(account: string): void {
+  if (currentAccount() !== account) localStorage.setItem(storageKey, account);
+}
+
+export function forgetAccount(): void {
+  localStorage.removeItem(storageKey);
+}

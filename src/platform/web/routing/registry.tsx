@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import type { Action, Card, EntityScreens, Icon, MenuItem, Part, RecordProps, Screen, WebModule } from '../module.ts';
+
+/** Everything that the modules bring, looked up by kind. */
+export interface Registry {
+  readonly modules: readonly WebModule[];
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly screens: readonly Screen[];
+  readonly menu: readonly MenuItem[];
+  readonly cards: readonly Card[];
+  readonly actions: readonly Action[];
+  readonly stream: Part<RecordProps> | null;
+  screensOf(kind: string): EntityScreens;
+  iconOf(kind: string): Icon | null;
+  /** Kinds with pages of their own. */
+  readonly listed: readonly Entity[];
+}
+
+export function createRegistry(modules: readonly WebModule[]): Registry {
+  const entities = new Map(modules.flatMap((module) => module.entities.map((entity) => [entity.kind, entity] as const)));
+  const hidden = new Set(modules.flatMap((module) => module.hidden ?? []));
+  const replaces = Object.assign({}, ...modules.map((module) => module.replaces ?? {})) as Record<string, EntityScreens>;
+  const icons = Object.assign({}, ...modules.map((module) => module.icons ?? {})) as Record<string, Icon>;
+  return {
+    modules,
+    entities,
+    screens: modules.flatMap((module) => module.screens ?? []),
+    menu: modules.flatMap((module) => module.menu ?? []),
+    cards: modules.flatMap((module) => module.cards ?? []).toSorted((a, b) => a.order - b.order),
+    actions: modules.flatMap((module) => module.actions ?? []),
+    stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,
+    screensOf: (kind) => replaces[kind] ?? {},
+    iconOf: (kind) => icons[kind] ?? null,
+    listed: [...entities.values()].filter((entity) => entity.scope === 'account' && !hidden.has(entity.kind)),
+  };
+}
+
+const RegistryContext = createContext<Registry | null>(null);
+
+export function RegistryProvider(props: { registry: Registry; children: ReactNode }): ReactNode {
+  return <RegistryContext value={props.registry}>{props.children}</RegistryContext>;
+}
+
+export function useRegistry(): Registry {
+  const registry = use(RegistryContext);
+  if (registry === null) throw new Error('No modules are registered here.');
+  return registry;
+}
+
+/** The definition of a kind; undefined for one that no module brings to the browser. */
+export function useEntity(kind: string): Entity | undefined {
+  return useRegistry().entities.get(kind);
+}

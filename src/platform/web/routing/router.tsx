@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import type { Entity } from '#platform/entity/define.ts';
+import { setRoute } from '../api/connection.ts';
+import { sessionQuery } from '../data/session.ts';
+import { lazy } from '../lazy.tsx';
+import type { Access, Part, Screen } from '../module.ts';
+import { PublicShell } from '../shell/public-shell.tsx';
+import { ErrorPage, NotFoundPage, PendingPage } from '../shell/state-pages.tsx';
+import { rememberAccount } from './current-account.ts';
+import { type EntityPage, entityPart } from './entity-page.tsx';
+import type { Registry } from './registry.tsx';
+import { parseSearch, stringifySearch } from './url-state.ts';
+
+const Shell = lazy(() => import('../shell/shell.tsx'), 'Shell');
+
+/** The router over all modules' screens and the generic ones of every kind. */
+export function createAppRouter(registry: Registry, client: QueryClient) {
+  const root = createRootRoute({ notFoundComponent: NotFoundPage });
+  const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicShell });
+  const closed = createRoute({
+    getParentRoute: () => root,
+    id: 'closed',
+    component: Shell,
+    beforeLoad: async ({ location, preload }) => {
+      const known = await client.ensureQueryData(sessionQuery);
+      if (known.userCtx.name !== null || preload) return;
+      throw redirect({ to: '/user/login', search: location.href === '/' ? {} : { to: location.href } });
+    },
+  });
+  const screens = [...registry.screens, ...registry.listed.flatMap((entity) => genericScreens(registry, entity))];
+  const under = (parent: AnyRoute, fits: (access: Access) => boolean): AnyRoute[] =>
+    screens.filter((screen) => fits(screen.access)).map((screen) => screenRoute(parent, screen));
+  return createRouter({
+    routeTree: root.addChildren([
+      open.addChildren(under(open, (access) => access === 'public')),
+      closed.addChildren(under(closed, (access) => access !== 'public')),
+    ]),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 40,
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+}
+
+function screenRoute(parent: AnyRoute, screen: Screen): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: screen.path,
+    component: screen.part,
+    staticData: { title: screen.title },
+    beforeLoad: ({ params, preload }) => {
+      if (preload) return;
+      setRoute(screen.name);
+      const account = (params as Readonly<Record<string, string | undefined>>)['account_id'];
+      if (account !== undefined) rememberAccount(account);
+    },
+  });
+}
+
+const pages: readonly (readonly [EntityPage, string, string])[] = [
+  ['index', '', 'index'],
+  ['create', '/new', 'new'],
+  ['show', '/$record_id', 'show'],
+  ['edit', '/$record_id/edit', 'edit'],
+];
+
+function genericScreens(registry: Registry, entity: Entity): Screen[] {
+  const known = new Set(registry.screens.map((screen) => screen.path));
+  return pages
+    .filter(([page]) => !(entity.readonly === true && (page === 'create' || page === 'edit')))
+    .map(([page, ending, word]) => ({
+      name: `${entity.plural}#${word}`,
+      path: `/account/$account_id/${entity.plural}${ending}`,
+      access: 'account' as const,
+      part: entityPart(entity, page, registry.screensOf(entity.kind)) as Part,
+      title: entity.kind,
+    }))
+    .filter((screen) => !known.has(screen.path));
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { readConnection, setOffline, watchConnection } from '../api/connection.ts';
+import { useT } from '../i18n/language.tsx';
+
+/** What the whole page should know: no connection, or a newer version. Reloading is always the person's own choice. */
+export function Banners(): ReactNode {
+  const t = useT();
+  const connection = useSyncExternalStore(watchConnection, readConnection);
+  useEffect(() => {
+    const lost = (): void => setOffline(true);
+    const back = (): void => setOffline(false);
+    window.addEventListener('offline', lost);
+    window.addEventListener('online', back);
+    return () => {
+      window.removeEventListener('offline', lost);
+      window.removeEventListener('online', back);
+    };
+  }, []);
+  return (
+    <div role="status" className="o-banners">
+      {connection.offline ? (
+        <div className="o-banner o-banner-offline">
+          <IconWifiOff size={16} />
+          <span>{t('shell.offline')}</span>
+        </div>
+      ) : null}
+      {connection.outdated ? (
+        <div className="o-banner">
+          <IconRefresh size={16} />
+          <span>{t('shell.new-version')}</span>
+          <Button size="compact-xs" variant="white" onClick={() => location.reload()}>
+            {t('action.reload')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

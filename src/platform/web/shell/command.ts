@@ -1,0 +1,36 @@
+import { normalise } from '#platform/entity/search-text.ts';
+import type { Icon } from '../module.ts';
+
+/** A line of the palette. */
+export interface Command {
+  readonly key: string;
+  readonly group: 'screens' | 'actions' | 'records';
+  readonly icon: Icon | null;
+  readonly label: string;
+  readonly hint?: string;
+  readonly to: string;
+}
+
+/** Those whose label holds every typed word, those that begin with the text first. */
+export function matchCommands(commands: readonly Command[], text: string): readonly Command[] {
+  const wanted = normalise(text);
+  const words = wanted.split(/\s+/).filter(Boolean);
+  return commands
+    .map((command) => ({ command, label: normalise(command.label) }))
+    .filter(({ label }) => words.every((word) => label.includes(word)))
+    .toSorted((a, b) => Number(b.label.startsWith(wanted)) - Number(a.label.startsWith(wanted)))
+    .map(({ command }) => command);
+}
+
+export interface CommandGroup {
+  readonly group: Command['group'];
+  readonly entries: readonly { readonly command: Command; readonly index: number }[];
+}
+
+/** Commands under their headings, each with its place in the whole list. */
+export function groupCommands(commands: readonly Command[]): readonly CommandGroup[] {
+  const indexed = commands.map((command, index) => ({ command, index }));
+  return (['screens', 'actions', 'records'] as const)
+    .map((group) => ({ group, entries: indexed.filter(({ command }) => command.group === group) }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { view } from '../api/api.ts';
+import { useT } from '../i18n/language.tsx';
+import { inAccount } from '../routing/paths.ts';
+import { useRegistry } from '../routing/registry.tsx';
+import { countLevel, countText } from './count-level.ts';
+import { useProduct } from './product.ts';
+
+const threeMinutes = 180_000;
+
+/** How many wait, at a glance; a failed count shows 0. */
+export function CounterBadge(props: { account: string }): ReactNode {
+  const t = useT<string>();
+  const { modules } = useRegistry();
+  const [product] = useProduct();
+  const counter = modules.find((module) => module.key === product)?.counter;
+  const { data, isError } = useQuery({
+    queryKey: ['counter', props.account, counter?.view],
+    queryFn: ({ signal }) => view(props.account, counter?.view ?? '', { group_level: 0 }, signal),
+    enabled: counter !== undefined,
+    refetchInterval: threeMinutes,
+  });
+  if (counter === undefined) return null;
+  const value = isError ? 0 : data?.[0]?.value;
+  const count = typeof value === 'number' ? value : 0;
+  const label = t(counter.label, { count });
+  return (
+    <Link
+      to={inAccount(counter.to.split('?')[0] ?? '', props.account)}
+      search={Object.fromEntries(new URLSearchParams(counter.to.split('?')[1])) as never}
+      className="o-counter"
+      data-level={countLevel(count)}
+      aria-label={label}
+      title={label}
+    >
+      {countText(count)}
+    </Link>
+  );
+}

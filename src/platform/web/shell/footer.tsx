@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/language.tsx';
+import { useFormats } from '../i18n/use-formats.ts';
+
+const release = { date: '2025-04-24', from: '2012', to: '2023' };
+
+export function Footer(): ReactNode {
+  const t = useT();
+  const formats = useFormats();
+  return (
+    <footer className="o-footer">
+      <a href="/api/docs">{t('shell.documentation')}</a>
+      <a href="mailto:contact@oficina.example">{t('shell.email')}</a>
+      <a href="/terms-and-conditions.html">{t('shell.terms')}</a>
+      <span>{t('shell.released', { date: formats.date(release.date) })}</span>
+      <span>{t('shell.copyright', { from: release.from, to: release.to })}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/**
+ * Single-key shortcuts. The one registered last for a key wins, so that a panel's `e` goes before the page's.
+ * They sleep while somebody types or a dialog is open, and can be switched off altogether (WCAG 2.1.4).
+ */
+
+type Handler = (event: KeyboardEvent) => void;
+
+const storageKey = 'oficina.shortcuts';
+const handlers = new Map<string, Handler[]>();
+const listeners = new Set<() => void>();
+let enabled = true;
+let pendingGo: ReturnType<typeof setTimeout> | null = null;
+
+/** `key` is a KeyboardEvent key, or `g` and a letter (`g t`). */
+export function useShortcut(key: string, handler: Handler, active = true): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    if (!active) return undefined;
+    const call: Handler = (event) => latest.current(event);
+    handlers.set(key, [...(handlers.get(key) ?? []), call]);
+    return () => {
+      handlers.set(
+        key,
+        (handlers.get(key) ?? []).filter((known) => known !== call),
+      );
+    };
+  }, [key, active]);
+}
+
+export function useShortcutsEnabled(): readonly [boolean, (on: boolean) => void] {
+  const on = useSyncExternalStore(watch, () => enabled);
+  return [on, setEnabled];
+}
+
+/** Listens on the window; gives the way to stop. */
+export function startKeyboard(): () => void {
+  enabled = localStorage.getItem(storageKey) !== 'off';
+  window.addEventListener('keydown', onKey);
+  return () => window.removeEventListener('keydown', onKey);
+}
+
+function onKey(event: KeyboardEvent): void {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return run('mod+k', event);
+  if (!enabled || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+  if (pendingGo !== null) {
+    stopWaiting();
+    return run(`g ${event.key}`, event);
+  }
+  if (event.key === 'g') {
+    pendingGo = setTimeout(stopWaiting, 1500);
+    return;
+  }
+  run(event.key, event);
+}
+
+function run(key: string, event: KeyboardEvent): void {
+  const handler = handlers.get(key)?.at(-1);
+  if (handler === undefined) return;
+  event.preventDefault();
+  handler(event);
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"]') !== null;
+}
+
+function stopWaiting(): void {
+  if (pendingGo !== null) clearTimeout(pendingGo);
+  pendingGo = null;
+}
+
+function setEnabled(on: boolean): void {
+  enabled = on;
+  localStorage.setItem(storageKey, on ? 'on' : 'off');
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,31 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/language.tsx';
+import { Banners } from './banners.tsx';
+import { Footer } from './footer.tsx';
+import { Mark } from './mark.tsx';
+import { PublicChoices } from './public-choices.tsx';
+
+/** Around the pages that need no session: sign in, register, confirm, reset. */
+export function PublicShell(): ReactNode {
+  const t = useT();
+  return (
+    <div className="o-public">
+      <a href="#content" className="o-skip">
+        {t('shell.skip')}
+      </a>
+      <Banners />
+      <header className="o-public-bar">
+        <Link to="/user/login" className="o-brand">
+          <Mark />
+          <span>{t('app.name')}</span>
+        </Link>
+        <PublicChoices />
+      </header>
+      <main id="content" tabIndex={-1} className="o-public-content">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

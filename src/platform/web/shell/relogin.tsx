@@ -1,0 +1,128 @@
+import { Alert, Anchor, Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { login } from '../api/api.ts';
+import { setRelogin } from '../api/connection.ts';
+import { sessionQuery, useUser } from '../data/session.ts';
+import { useT } from '../i18n/language.tsx';
+import { ErrorAlert } from './error-alert.tsx';
+
+interface Waiting {
+  readonly done: () => void;
+  readonly given: () => void;
+  readonly promise: Promise<void>;
+}
+
+/** Signs in again over whatever is open; the calls that failed wait for it and are made once more. */
+export function Relogin(): ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useEffect(() => {
+    let current: Waiting | null = null;
+    setRelogin(() => {
+      current ??= waitFor(() => {
+        current = null;
+        setWaiting(null);
+      });
+      setWaiting(current);
+      return current.promise;
+    });
+    return () => setRelogin(null);
+  }, []);
+  const signedIn = (): void => {
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    waiting?.done();
+  };
+  return (
+    <Modal
+      opened={waiting !== null}
+      onClose={() => waiting?.given()}
+      title={t('login.title')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <ReloginForm onDone={signedIn} />
+    </Modal>
+  );
+}
+
+function ReloginForm(props: { onDone: () => void }): ReactNode {
+  const t = useT();
+  const known = useUser()?.['email'];
+  const [email, setEmail] = useState(typeof known === 'string' ? known : '');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await login({ username: email, password, remember });
+      props.onDone();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form onSubmit={onSubmit} className="o-form">
+      {error === null ? (
+        <Alert color="yellow" variant="outline" title={t('error.forbidden')}>
+          {t('login.again')}
+          <br />
+          {t('login.again-text')}
+        </Alert>
+      ) : (
+        <ErrorAlert error={error} onClose={() => setError(null)} />
+      )}
+      <TextInput
+        label={t('login.email')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('login.password')}
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('login.remember')}
+        checked={remember}
+        onChange={(event) => setRemember(event.currentTarget.checked)}
+      />
+      <div className="o-actions">
+        <Button type="submit" loading={busy}>
+          {t('login.submit')}
+        </Button>
+        <Anchor href="/user/password/new" target="_blank" size="sm">
+          {t('login.forgot')}
+        </Anchor>
+      </div>
+    </form>
+  );
+}
+
+function waitFor(end: () => void): Waiting {
+  let done = (): void => undefined;
+  let given = (): void => undefined;
+  const promise = new Promise<void>((resolve, reject) => {
+    done = () => {
+      resolve();
+      end();
+    };
+    given = () => {
+      reject(new Error('dismissed'));
+      end();
+    };
+  });
+  return { done, given, promise };
+}

@@ -1,0 +1,67 @@
+import { Outlet } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLiveChanges } from '../data/live.ts';
+import { useT } from '../i18n/language.tsx';
+import { lazy } from '../lazy.tsx';
+import { inAccount } from '../routing/paths.ts';
+import { useGo, useOptionalAccount } from '../routing/use-url.ts';
+import { Banners } from './banners.tsx';
+import { Footer } from './footer.tsx';
+import { startKeyboard, useShortcut } from './keyboard.ts';
+import { Navigation } from './navigation.tsx';
+import { Relogin } from './relogin.tsx';
+import { Toasts } from './toasts.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useAddressAccount } from './use-address-account.ts';
+import { useMenu } from './use-menu.ts';
+
+const Palette = lazy(() => import('./palette.tsx'), 'Palette');
+const Shortcuts = lazy(() => import('./shortcuts.tsx'), 'Shortcuts');
+
+/** Around every screen of somebody who is signed in. */
+export function Shell(): ReactNode {
+  const t = useT();
+  const account = useAddressAccount();
+  const [palette, setPalette] = useState(false);
+  const [keys, setKeys] = useState(false);
+  useLiveChanges(account);
+  useEffect(startKeyboard, []);
+  useShortcut('mod+k', () => setPalette((open) => !open));
+  useShortcut('?', () => setKeys(true));
+  return (
+    <div className="o-shell" data-account={account === null ? undefined : true}>
+      <a href="#content" className="o-skip">
+        {t('shell.skip')}
+      </a>
+      <TopBar account={account} onSearch={() => setPalette(true)} onShortcuts={() => setKeys(true)} />
+      {account === null ? null : <Navigation account={account} />}
+      <div className="o-stage">
+        <Banners />
+        <main id="content" tabIndex={-1} className="o-content">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <GoKeys />
+      {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+      {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}
+      <Relogin />
+      <Toasts />
+    </div>
+  );
+}
+
+/** `g` and a letter go to the screens of the menu. */
+function GoKeys(): ReactNode {
+  const account = useOptionalAccount();
+  const items = useMenu();
+  return items
+    .filter((item) => item.letter !== undefined)
+    .map((item) => <GoKey key={item.to} letter={item.letter ?? ''} to={inAccount(item.to, account)} />);
+}
+
+function GoKey(props: { letter: string; to: string }): ReactNode {
+  const go = useGo();
+  useShortcut(`g ${props.letter}`, () => go(props.to));
+  return null;
+}

@@ -1,0 +1,63 @@
+import { Kbd, Modal, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/language.tsx';
+import { useShortcutsEnabled } from './keyboard.ts';
+import { useMenu } from './use-menu.ts';
+
+/** What the keys do, and the switch that puts them to sleep. */
+export function Shortcuts(props: { onClose: () => void }): ReactNode {
+  const t = useT<string>();
+  const [enabled, setEnabled] = useShortcutsEnabled();
+  const go = useMenu().flatMap((item): [string, string][] =>
+    item.letter === undefined ? [] : [[`g ${item.letter}`, t('keys.go', { screen: t(item.label) })]],
+  );
+  const always: [string, string][] = [
+    ['Ctrl K', t('keys.palette')],
+    ['Enter', t('keys.save')],
+    ['Esc', t('keys.close')],
+  ];
+  const single: [string, string][] = [
+    ['?', t('keys.help')],
+    ['j', t('keys.next')],
+    ['k', t('keys.previous')],
+    ['Enter', t('keys.open')],
+    ['x', t('keys.select')],
+    ['e', t('keys.edit')],
+    ['c', t('keys.create')],
+    ...go,
+  ];
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('keys.title')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <KeyList keys={always} />
+      <Switch
+        my="sm"
+        label={t('keys.enabled')}
+        checked={enabled}
+        onChange={(event) => setEnabled(event.currentTarget.checked)}
+      />
+      {enabled ? <KeyList keys={single} /> : null}
+    </Modal>
+  );
+}
+
+function KeyList(props: { keys: readonly (readonly [string, string])[] }): ReactNode {
+  return (
+    <dl className="o-keys">
+      {props.keys.map(([key, text]) => (
+        <div key={`${key} ${text}`}>
+          <dt>
+            {key.split(' ').map((part) => (
+              <Kbd key={part}>{part}</Kbd>
+            ))}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, CloseButton } from '@mantine/core';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useT } from '../i18n/language.tsx';
+
+export interface Toast {
+  readonly text: string;
+  /** Takes back what was done; the toast then stays longer. */
+  readonly undo?: () => void;
+  readonly failed?: boolean;
+}
+
+interface Shown extends Toast {
+  readonly id: number;
+}
+
+let shown: readonly Shown[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says in one line what was done. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  set([...shown.slice(-2), { ...toast, id: lastId }]);
+}
+
+export function Toasts(): ReactNode {
+  const t = useT();
+  const toasts = useSyncExternalStore(watch, () => shown);
+  return (
+    <section className="o-toasts" aria-label={t('shell.notifications')} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastLine({ toast }: { toast: Shown }): ReactNode {
+  const t = useT();
+  const lasting = toast.undo !== undefined || toast.failed === true;
+  useEffect(() => {
+    const timer = setTimeout(() => hide(toast.id), lasting ? 10_000 : 5_000);
+    return () => clearTimeout(timer);
+  }, [toast.id, lasting]);
+  const undo = (): void => {
+    hide(toast.id);
+    toast.undo?.();
+  };
+  return (
+    <div className="o-toast" data-failed={toast.failed === true ? true : undefined}>
+      <span>{toast.text}</span>
+      {toast.undo === undefined ? null : (
+        <Button size="compact-sm" variant="subtle" onClick={undo}>
+          {t('action.undo')}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label={t('action.close')} onClick={() => hide(toast.id)} />
+    </div>
+  );
+}
+
+function hide(id: number): void {
+  set(shown.filter((toast) => toast.id !== id));
+}
+
+function set(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,74 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconHome, IconPlus, IconUser } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { search, type SearchHit } from '../api/api.ts';
+import { useT } from '../i18n/language.tsx';
+import { inAccount, newPath, recordPath } from '../routing/paths.ts';
+import { type Registry, useRegistry } from '../routing/registry.tsx';
+import { type Command, matchCommands } from './command.ts';
+import { useCreatable } from './use-creatable.ts';
+import { useMenu } from './use-menu.ts';
+
+/** The palette's lines for a text: screens and actions by their words, records by the server's search. */
+export function useCommands(account: string | null, text: string): readonly Command[] {
+  const registry = useRegistry();
+  const fixed = useFixedCommands(account);
+  const [asked] = useDebouncedValue(text.trim(), 120);
+  const { data } = useQuery({
+    queryKey: ['search', account, asked],
+    queryFn: ({ signal }) => search(account ?? '', { text: asked, limit: 12 }, signal),
+    enabled: account !== null && asked.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const hits = asked === '' || account === null ? [] : (data ?? []);
+  const records = useRecordCommands(registry, account, hits);
+  return useMemo(() => {
+    const matching = matchCommands(fixed, text);
+    return [
+      ...matching.filter((command) => command.group === 'screens'),
+      ...matching.filter((command) => command.group === 'actions'),
+      ...records,
+    ];
+  }, [fixed, text, records]);
+}
+
+function useFixedCommands(account: string | null): readonly Command[] {
+  const t = useT<string>();
+  const menu = useMenu();
+  const { actions } = useRegistry();
+  const { kinds, iconOf } = useCreatable();
+  return useMemo(() => {
+    const always: Command[] = [
+      { key: 'home', group: 'screens', icon: IconHome, label: t('shell.home'), to: '/' },
+      { key: 'profile', group: 'screens', icon: IconUser, label: t('shell.profile'), to: '/user/profile' },
+    ];
+    if (account === null) return always;
+    return [
+      ...menu.map((item): Command => {
+        const hint = item.letter === undefined ? {} : { hint: `g ${item.letter}` };
+        return { key: item.to, group: 'screens', icon: item.icon, label: t(item.label), to: inAccount(item.to, account), ...hint };
+      }),
+      ...always,
+      ...kinds.map((entity): Command => {
+        const label = t('palette.new', { kind: t(entity.kind, { count: 1 }) });
+        return { key: `new-${entity.kind}`, group: 'actions', icon: iconOf(entity.kind) ?? IconPlus, label, to: newPath(account, entity) };
+      }),
+      ...actions.map((action): Command => ({ ...action, group: 'actions', label: t(action.label), to: inAccount(action.to, account) })),
+    ];
+  }, [t, menu, actions, kinds, iconOf, account]);
+}
+
+function useRecordCommands(registry: Registry, account: string | null, hits: readonly SearchHit[]): readonly Command[] {
+  const t = useT<string>();
+  return useMemo(
+    () =>
+      hits.flatMap((hit): Command[] => {
+        const entity = registry.entities.get(hit.klass);
+        if (entity === undefined || account === null) return [];
+        const to = recordPath(account, entity, hit.id);
+        return [{ key: hit.id, group: 'records', icon: registry.iconOf(hit.klass), label: hit.title, hint: t(hit.klass, { count: 1 }), to }];
+      }),
+    [registry, account, hits, t],
+  );
+}

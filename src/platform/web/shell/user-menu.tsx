@@ -1,0 +1,111 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { locales } from '#platform/entity/messages.ts';
+import { useLogout, useUser } from '../data/session.ts';
+import { useLanguage, useT } from '../i18n/language.tsx';
+import { useRegistry } from '../routing/registry.tsx';
+import { useGo } from '../routing/use-url.ts';
+import { initialsOf } from './initials.ts';
+import { useProduct } from './product.ts';
+import { useSaveLocale } from './save-locale.ts';
+import { schemes, useScheme } from './use-scheme.ts';
+
+const check = <IconCheck size={16} />;
+
+export function UserMenu(props: { account: string | null; onShortcuts: () => void }): ReactNode {
+  const t = useT();
+  const user = useUser();
+  const logout = useLogout();
+  const name = user?.label ?? '';
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <UnstyledButton className="o-avatar" aria-label={t('shell.menu')}>
+          {initialsOf(name)}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {name === '' ? null : <Menu.Label>{name}</Menu.Label>}
+        <Menu.Item component={Link} to="/user/profile" leftSection={<IconUser size={16} />}>
+          {t('shell.profile')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={props.onShortcuts}>
+          {t('shell.shortcuts')}
+        </Menu.Item>
+        {props.account === null ? null : <ProductItems account={props.account} />}
+        <LanguageItems />
+        <ThemeItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logout()}>
+          {t('shell.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ProductItems(props: { account: string }): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const [product, choose] = useProduct();
+  const products = useRegistry().modules.filter((module) => module.product === true);
+  if (products.length < 2) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('shell.modules')}</Menu.Label>
+      {products.map(({ key }) => (
+        <Menu.Item
+          key={key}
+          rightSection={key === product ? check : null}
+          onClick={() => {
+            choose(key);
+            go(`/account/${props.account}`);
+          }}
+        >
+          {t(`shell.module.${key}`)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+function LanguageItems(): ReactNode {
+  const t = useT();
+  const { locale } = useLanguage();
+  const choose = useSaveLocale();
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('shell.language')}</Menu.Label>
+      {locales.map((value) => (
+        <Menu.Item key={value} rightSection={value === locale ? check : null} onClick={() => choose(value)}>
+          {t(`shell.locale.${value}`)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+function ThemeItems(): ReactNode {
+  const t = useT();
+  const [scheme, setScheme] = useScheme();
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('shell.theme')}</Menu.Label>
+      {schemes.map((value) => (
+        <Menu.Item
+          key={value}
+          closeMenuOnClick={false}
+          rightSection={value === scheme ? check : null}
+          onClick={() => setScheme(value)}
+        >
+          {t(`shell.theme.${value}`)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

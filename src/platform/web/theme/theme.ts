@@ -1,0 +1,64 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { dark, gray, light, measures, night, petrol, type } from './tokens.ts';
+
+/** Mantine in Oficina's clothes; shade 8 keeps AA contrast in both schemes. */
+export const theme = createTheme({
+  colors: { petrol, gray, dark },
+  primaryColor: 'petrol',
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: true,
+  white: light.ground,
+  black: light.text,
+  fontFamily: type.family,
+  fontFamilyMonospace: type.mono,
+  fontSizes: { xs: type.small, sm: type.normal, md: type.normal, lg: type.large, xl: type.large },
+  headings: {
+    fontFamily: type.family,
+    fontWeight: type.strong,
+    sizes: {
+      h1: { fontSize: type.large, lineHeight: '1.3' },
+      h2: { fontSize: type.normal, lineHeight: '1.4' },
+      h3: { fontSize: type.normal, lineHeight: '1.4' },
+    },
+  },
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 100, transition: 'fade' } } },
+    Menu: { defaultProps: { position: 'bottom-end', shadow: 'none', transitionProps: { duration: 80 } } },
+    Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 80 } } },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
+  },
+});
+
+/** Our tokens as `--o-…`, beside Mantine's own variables. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    ...prefixed({ small: type.small, normal: type.normal, large: type.large, regular: type.regular, strong: type.strong }),
+    ...prefixed(Object.fromEntries(Object.entries(measures).map(([name, pixels]) => [name, `${pixels}px`]))),
+  },
+  light: {
+    ...prefixed(light),
+    '--mantine-color-body': light.ground,
+    '--mantine-color-text': light.text,
+    '--mantine-color-dimmed': light.quiet,
+    '--mantine-color-error': light.red,
+    '--mantine-color-placeholder': '#69737a',
+    '--mantine-color-default-border': '#98a1a8',
+  },
+  dark: {
+    ...prefixed(night),
+    '--mantine-color-body': night.ground,
+    '--mantine-color-text': night.text,
+    '--mantine-color-dimmed': night.quiet,
+    '--mantine-color-error': night.red,
+    '--mantine-color-anchor': night.accent,
+    '--mantine-color-placeholder': '#8d979d',
+    '--mantine-color-default-border': '#6d777e',
+  },
+});
+
+function prefixed(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--o-${name}`, value]));
+}

@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { loadCatalogue } from '#platform/web/i18n/catalogue.ts';
+import { LanguageProvider, startLocale } from '#platform/web/i18n/language.tsx';
+import { platformCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
+import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
+import { createAppRouter } from '#platform/web/routing/router.tsx';
+import '#platform/web/theme/styles.ts';
+import { cssVariables, theme } from '#platform/web/theme/theme.ts';
+import { webModules } from './modules.web.ts';
+
+await start();
+
+/** Speaks the person's language, then shows the screen of the address. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root.');
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  if (nonce !== '') setNonce(nonce);
+  const locale = startLocale();
+  document.documentElement.lang = locale;
+  const loaders = [platformCatalogue, ...webModules.map((module) => module.catalogue)];
+  const catalogue = await loadCatalogue(locale, loaders);
+  const registry = createRegistry(webModules);
+  const client = createQueryClient();
+  const router = createAppRouter(registry, client);
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <LanguageProvider locale={locale} catalogue={catalogue} loaders={loaders}>
+          <RegistryProvider registry={registry}>
+            <QueryClientProvider client={client}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </RegistryProvider>
+        </LanguageProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -17,7 +17,9 @@ const api = await freePort();
 const postgres = await openPostgres(environment, console);
 const server = spawn(join(root, 'node_modules', '.bin', 'tsx'), ['watch', '--clear-screen=false', 'src/server.ts'], {
   cwd: root,
-  stdio: 'inherit',
+  // Away from the terminal, whose Ctrl+C would reach it beside our own signal and be taken for impatience.
+  detached: true,
+  stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, PORT: String(api), HOST: '127.0.0.1', BASE_URL: environment.baseUrl },
 });
 const target = `http://127.0.0.1:${api}`;

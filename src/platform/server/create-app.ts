@@ -20,6 +20,7 @@ import { changeRoutes } from './routes/changes.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { findRoutes } from './routes/find.ts';
 import { healthRoutes } from './routes/health.ts';
+import { openApiRoutes } from './routes/openapi.ts';
 import { requirePolicies, type RouteRow } from './routes/policy.ts';
 import { rootRoutes } from './routes/root.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
 
 const apiRoutes = [
   rootRoutes,
+  openApiRoutes,
   documentRoutes,
   bulkRoutes,
   findRoutes,

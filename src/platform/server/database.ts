@@ -24,6 +24,8 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   const pool = new pg.Pool({ max: 20, types: { getTypeParser }, ...connection, options: '-c TimeZone=UTC' });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that breaks while a request holds it: its query fails, and that is answered.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     pool,
     lookup: { query: async (text, values) => run(pool, text, values) },

@@ -24,9 +24,7 @@ export function labelOf(entity: Entity, values: Input): string {
   const title = values[entity.title];
   const text = typeof title === 'string' ? (title.split('\n')[0] ?? '').slice(0, 200) : '';
   const number = entity.numbered === undefined ? undefined : values[entity.numbered];
-  return text === '' && number !== undefined && number !== null
-    ? `#${String(number).padStart(4, '0')}`
-    : text;
+  return text === '' && number !== undefined && number !== null ? `#${String(number).padStart(4, '0')}` : text;
 }
 
 function onWire(field: Field, value: unknown): unknown {

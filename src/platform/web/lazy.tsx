@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, use } from 'react';
+import { createElement, type FunctionComponent, type ReactNode, use } from 'react';
 import { setOutdated } from './api/connection.ts';
 import type { Part } from './module.ts';
 
@@ -15,12 +15,12 @@ export class PartMissingError extends Error {
  * When it cannot be fetched the page is marked outdated, never reloaded: a form may be open.
  */
 export function lazy<K extends string, P extends object>(
-  load: () => Promise<Readonly<Record<K, ComponentType<P>>>>,
+  load: () => Promise<Readonly<Record<K, FunctionComponent<P>>>>,
   name: K,
 ): Part<P> {
-  let loading: Promise<ComponentType<P>> | null = null;
-  let loaded: ComponentType<P> | null = null;
-  const fetchPart = (): Promise<ComponentType<P>> => {
+  let loading: Promise<FunctionComponent<P>> | null = null;
+  let loaded: FunctionComponent<P> | null = null;
+  const fetchPart = (): Promise<FunctionComponent<P>> => {
     loading ??= load().then(
       (parts) => {
         loaded = parts[name];
@@ -37,5 +37,9 @@ export function lazy<K extends string, P extends object>(
   function Lazy(props: P): ReactNode {
     return createElement(loaded ?? use(fetchPart()), props);
   }
-  return Object.assign(Lazy, { preload: fetchPart });
+  return Object.assign(Lazy, {
+    preload: async () => {
+      await fetchPart();
+    },
+  });
 }

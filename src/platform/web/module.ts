@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { CatalogueLoader } from './i18n/catalogue.ts';
 
 /** A component fetched when it is first needed: `lazy(() => import('./board.tsx'), 'Board')` of `lazy.tsx`. */
-export type Part<P = object> = ComponentType<P> & { preload?: () => Promise<unknown> };
+export type Part<P = object> = FunctionComponent<P> & { preload?: () => Promise<void> };
 
 /** Any icon of @tabler/icons-react. */
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;

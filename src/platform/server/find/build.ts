@@ -30,8 +30,8 @@ export function buildFind(query: TableQuery): Statement {
   const writer = { bind, aliases: { next: 0 } };
   const condition = tableSql(query.request.condition, query.fields, writer);
   const keys = tableKeys(query.request.sort, query.fields, bind);
-  const where = [account, condition, query.visibility?.(bind) ?? always];
-  return finish(select(query.columns ?? '*', query.table, where, keys, query.request, bind));
+  const where = [condition, query.visibility?.(bind) ?? always];
+  return finish(select(query.columns ?? '*', query.table, account, where, keys, query.request, bind));
 }
 
 export interface DocumentQuery {
@@ -50,26 +50,30 @@ export function buildDocumentFind(query: DocumentQuery): Statement {
   const { bind, finish } = createBinder();
   const among = query.among(bind);
   const writer: Writer = { bind, aliases: { next: 0 } };
-  const where = [among, documentSql(query.request.condition, query.doc, writer)];
+  const where = [documentSql(query.request.condition, query.doc, writer)];
   const keys = freeFormKeys(query.request.sort, query.doc, query.id, bind);
-  return finish(select(query.columns, query.table, where, keys, query.request, bind));
+  return finish(select(query.columns, query.table, among, where, keys, query.request, bind));
 }
 
 function select(
   columns: string,
   table: string,
+  among: string,
   where: readonly string[],
   keys: readonly SortKey[],
   request: FindRequest,
   bind: Bind,
 ): string {
   const { bookmark, sort, skip, limit } = request;
-  const start = bookmark === undefined ? always : behind(keys, readBookmark(bookmark, request, keys), sort.direction, bind);
+  const start =
+    bookmark === undefined ? always : behind(keys, readBookmark(bookmark, request, keys), sort.direction, bind);
+  const conditions = allOf([...where, start]);
   const order = keys.map((key) => (sort.direction === 'asc' ? key.sql : `${key.sql} DESC`));
   const carried = keys.map((key) => key.carried).join(', ');
   return [
     `SELECT ${columns}, ARRAY[${carried}]::text[] AS ${cursorColumn} FROM ${table}`,
-    `WHERE ${allOf([...where, start])}`,
+    // Which rows are asked at all stands in every statement, however the rest folds: the wall is never folded away.
+    `WHERE ${among}${conditions === always ? '' : ` AND ${conditions}`}`,
     `ORDER BY ${order.join(', ')}`,
     `LIMIT ${bind(limit, 'bigint')}${skip === 0 ? '' : ` OFFSET ${bind(skip, 'bigint')}`}`,
   ].join(' ');

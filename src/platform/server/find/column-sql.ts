@@ -68,7 +68,12 @@ function membershipSql(test: Membership, field: ScalarColumn, writer: Writer): s
     return standing.is === 'same' ? [standing] : [];
   });
   const type = comparable[0]?.type;
-  const list = type && writer.bind(comparable.map((standing) => standing.value), `${type}[]`);
+  const list =
+    type &&
+    writer.bind(
+      comparable.map((standing) => standing.value),
+      `${type}[]`,
+    );
   if (test.op === 'nin') return list === undefined ? present(field) : `${field.column} <> ALL(${list})`;
   const among = list === undefined ? never : `${field.column} = ANY(${list})`;
   if (!test.values.includes(null)) return among;

@@ -56,7 +56,9 @@ export function isDay(text: string): boolean {
 export function momentOf(text: string): string | undefined {
   if (isDay(text)) return `${text}T00:00:00.000Z`;
   if (!isDay(text.slice(0, 10))) return undefined;
-  return /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text.slice(10)) ? momentIso(text) : undefined;
+  return /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text.slice(10))
+    ? momentIso(text)
+    : undefined;
 }
 
 function momentIso(text: string): string | undefined {

@@ -42,7 +42,9 @@ function locate(base: string, path: Path, bind: Bind): string[] {
   const steps = [base];
   for (const name of path) {
     const from = steps.at(-1) ?? base;
-    steps.push(/^\+?\d+$/.test(name) ? `(${from} #> ARRAY[${bind(name, 'text')}])` : `(${from} -> ${bind(name, 'text')})`);
+    steps.push(
+      /^\+?\d+$/.test(name) ? `(${from} #> ARRAY[${bind(name, 'text')}])` : `(${from} -> ${bind(name, 'text')})`,
+    );
   }
   return steps;
 }
@@ -50,7 +52,9 @@ function locate(base: string, path: Path, bind: Bind): string[] {
 /** CouchDB tells a field that an object lacks (missing) from a path through something that is no object (never matches). */
 function missing(steps: readonly string[], value: string): string {
   const parents = steps.slice(0, -1).reverse();
-  return parents.length === 0 ? never : `(${value} IS NULL AND jsonb_typeof(COALESCE(${parents.join(', ')})) = 'object')`;
+  return parents.length === 0
+    ? never
+    : `(${value} IS NULL AND jsonb_typeof(COALESCE(${parents.join(', ')})) = 'object')`;
 }
 
 function testSql(test: Exclude<Test, { op: 'exists' }>, value: string, path: Path, writer: Writer): string {
@@ -75,7 +79,10 @@ function testSql(test: Exclude<Test, { op: 'exists' }>, value: string, path: Pat
 
 function membership(op: 'in' | 'nin', values: readonly Json[], value: string, writer: Writer): string {
   if (values.length === 0) return op === 'in' ? never : `${value} IS NOT NULL`;
-  const list = writer.bind(values.map((item) => JSON.stringify(item)), 'jsonb[]');
+  const list = writer.bind(
+    values.map((item) => JSON.stringify(item)),
+    'jsonb[]',
+  );
   const element = alias(writer);
   const within = `EXISTS (SELECT FROM jsonb_array_elements(${value}) AS ${element}(v) WHERE ${element}.v = ANY(${list}))`;
   return op === 'in'
@@ -90,7 +97,11 @@ function otherSql(test: OtherTest, value: string, writer: Writer): string {
     case 'type':
       return `jsonb_typeof(${value}) = ${bind(test.name, 'text')}`;
     case 'mod':
-      return when(value, 'number', `${text}::numeric % ${bind(test.divisor, 'numeric')} = ${bind(test.remainder, 'numeric')}`);
+      return when(
+        value,
+        'number',
+        `${text}::numeric % ${bind(test.divisor, 'numeric')} = ${bind(test.remainder, 'numeric')}`,
+      );
     case 'regex':
       return when(value, 'string', `${text} COLLATE "und-x-icu" ~ ${bind(test.pattern, 'text')}`);
     case 'beginsWith':
@@ -105,7 +116,11 @@ function otherSql(test: OtherTest, value: string, writer: Writer): string {
     case 'keyMapMatch': {
       const key = alias(writer);
       const keys = `(SELECT to_jsonb(k) AS v FROM jsonb_object_keys(${value}) AS k) AS ${key}`;
-      return when(value, 'object', `EXISTS (SELECT FROM ${keys} WHERE ${documentSql(test.condition, `${key}.v`, writer)})`);
+      return when(
+        value,
+        'object',
+        `EXISTS (SELECT FROM ${keys} WHERE ${documentSql(test.condition, `${key}.v`, writer)})`,
+      );
     }
   }
 }
@@ -114,11 +129,15 @@ function containsAll(values: readonly Json[], value: string, writer: Writer): st
   if (values.length === 0) return never;
   const wanted = alias(writer);
   const element = alias(writer);
-  const list = writer.bind(values.map((item) => JSON.stringify(item)), 'jsonb[]');
+  const list = writer.bind(
+    values.map((item) => JSON.stringify(item)),
+    'jsonb[]',
+  );
   const lacking = `SELECT FROM unnest(${list}) AS ${wanted}(v) WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(${value}) AS ${element}(v) WHERE ${element}.v = ${wanted}.v)`;
   const [only] = values;
   // CouchDB: a single list among the arguments may also be the whole value.
-  const whole = values.length === 1 && isList(only) ? `${value} = ${writer.bind(JSON.stringify(only), 'jsonb')}` : never;
+  const whole =
+    values.length === 1 && isList(only) ? `${value} = ${writer.bind(JSON.stringify(only), 'jsonb')}` : never;
   return when(value, 'array', anyOf([whole, `NOT EXISTS (${lacking})`]));
 }
 

@@ -13,7 +13,10 @@ const { query } = temporaryDatabase();
 /** Positions of the documents that PostgreSQL finds. */
 async function matching(selector: JsonObject, docs: readonly JsonObject[]): Promise<number[]> {
   const { bind, finish } = createBinder();
-  const from = `unnest(${bind(docs.map((doc) => JSON.stringify(doc)), 'jsonb[]')}) WITH ORDINALITY AS d(doc, n)`;
+  const from = `unnest(${bind(
+    docs.map((doc) => JSON.stringify(doc)),
+    'jsonb[]',
+  )}) WITH ORDINALITY AS d(doc, n)`;
   const where = documentSql(normalise(selector), 'd.doc', { bind, aliases: { next: 0 } });
   const rows = await query<{ n: string }>(finish(`SELECT n FROM ${from} WHERE ${where} ORDER BY n`));
   return rows.map((row) => Number(row.n) - 1);

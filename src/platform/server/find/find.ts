@@ -12,7 +12,11 @@ import { project } from './project.ts';
 import { parseFind } from './request.ts';
 
 /** Answers a `_find` body: the selector names one kind, by `klass` or by ids of it. */
-export async function find(ctx: Context, body: unknown, present: (doc: AnyDoc) => Input): Promise<{ docs: Input[]; bookmark: string }> {
+export async function find(
+  ctx: Context,
+  body: unknown,
+  present: (doc: AnyDoc) => Input,
+): Promise<{ docs: Input[]; bookmark: string }> {
   const request = parseFind(body);
   const { entity, owner } = tableFor(ctx, kindOf(request.condition, ctx.app.registry));
   const { text, values } = buildFind({
@@ -24,15 +28,25 @@ export async function find(ctx: Context, body: unknown, present: (doc: AnyDoc) =
   });
   await ctx.db.query('SET LOCAL statement_timeout = 2000');
   const rows = await ctx.db.query(text, values);
-  const docs = await withRelations(ctx, entity, rows.map((row) => docOf(entity, row)), request.fields);
-  return { docs: docs.map((doc) => project(present(doc), request.fields) as Input), bookmark: nextBookmark(rows, request) };
+  const docs = await withRelations(
+    ctx,
+    entity,
+    rows.map((row) => docOf(entity, row)),
+    request.fields,
+  );
+  return {
+    docs: docs.map((doc) => project(present(doc), request.fields) as Input),
+    bookmark: nextBookmark(rows, request),
+  };
 }
 
 function tableFor(ctx: Context, kind: string | undefined): { entity: Entity; owner: string } {
-  if (kind === undefined) throw fail('invalid_selector', 'The selector must name one kind: {"klass": "ticket"}, or ids of one kind.');
+  if (kind === undefined)
+    throw fail('invalid_selector', 'The selector must name one kind: {"klass": "ticket"}, or ids of one kind.');
   const mirror = ctx.account.startsWith('acc-') ? undefined : ctx.app.mirrors[kind];
   if (mirror !== undefined) return mirror;
   const entity = ctx.app.registry.kind(kind);
-  if (entity === undefined || !livesIn(ctx.account, entity)) throw fail('invalid_selector', `This database has no kind ${kind.slice(0, 64)}.`);
+  if (entity === undefined || !livesIn(ctx.account, entity))
+    throw fail('invalid_selector', `This database has no kind ${kind.slice(0, 64)}.`);
   return { entity, owner: 'account_id' };
 }

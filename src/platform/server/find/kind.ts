@@ -26,7 +26,8 @@ function kindsOf({ path: [name], test }: Leaf, registry: Registry): Set<string> 
 }
 
 function wordsOf(test: Leaf['test']): string[] {
-  if (test.op === 'eq' || test.op === 'gte' || test.op === 'gt') return typeof test.value === 'string' ? [test.value] : [];
+  if (test.op === 'eq' || test.op === 'gte' || test.op === 'gt')
+    return typeof test.value === 'string' ? [test.value] : [];
   if (test.op === 'in') return test.values.filter((value) => typeof value === 'string');
   return test.op === 'beginsWith' ? [test.prefix] : [];
 }

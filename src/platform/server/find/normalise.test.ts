@@ -6,7 +6,7 @@ import { normalise } from './normalise.ts';
 import { document, documentPaths, selectorOver, value } from './testing/arbitraries.ts';
 import { evaluate } from './testing/evaluate.ts';
 
-const leaf = (name: string, test: object, not = false) => ({ op: 'test', path: name.split('.'), not, test });
+const leaf = (name: string, check: object, not = false) => ({ op: 'test', path: name.split('.'), not, test: check });
 const selectors = selectorOver(documentPaths, value);
 
 describe('normalise', () => {
@@ -21,6 +21,7 @@ describe('normalise', () => {
     [{ $not: { a: { $exists: true } } }, leaf('a', { op: 'exists', value: false })],
     [{ $not: { a: { $size: 1 } } }, leaf('a', { op: 'size', size: 1 }, true)],
     [{ $not: { $not: { a: { $size: 1 } } } }, leaf('a', { op: 'size', size: 1 })],
+    [{ a: { $gt: '\0' } }, leaf('a', { op: 'gt', value: '' })],
     [
       { a: { $gt: 1, $lt: 3 } },
       { op: 'and', of: [leaf('a', { op: 'gt', value: 1 }), leaf('a', { op: 'lt', value: 3 })] },
@@ -43,7 +44,18 @@ describe('normalise', () => {
       fc.property(selectors, (selector) => {
         for (const part of parts(normalise(selector))) {
           if (part.op !== 'test') expect(['and', 'or']).toContain(part.op);
-          else if (part.not) expect(['type', 'mod', 'regex', 'all', 'size', 'beginsWith', 'elemMatch', 'allMatch', 'keyMapMatch']).toContain(part.test.op);
+          else if (part.not)
+            expect([
+              'type',
+              'mod',
+              'regex',
+              'all',
+              'size',
+              'beginsWith',
+              'elemMatch',
+              'allMatch',
+              'keyMapMatch',
+            ]).toContain(part.test.op);
         }
       }),
     );
@@ -59,7 +71,10 @@ describe('normalise', () => {
   });
 
   test('$nor is $not of $or, and $not of $and is $or of $not', () => {
-    const some = fc.array(selectors.filter((selector) => Object.keys(selector).length > 0), { minLength: 1, maxLength: 3 });
+    const some = fc.array(
+      selectors.filter((selector) => Object.keys(selector).length > 0),
+      { minLength: 1, maxLength: 3 },
+    );
     fc.assert(
       fc.property(some, (list) => {
         expect(normalise({ $nor: list })).toEqual(normalise({ $not: { $or: list } }));

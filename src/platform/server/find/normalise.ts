@@ -67,11 +67,16 @@ function readEntry(budget: Budget, key: string, value: Json, place: Place): Cond
         op: matchers[key],
         condition: read(budget, value, { ...deeper, path: [], negated: false, nameless: true }),
       });
-    default:
-      spendValue(budget, value);
-      return leaf(place, readTest(key, value));
+    default: {
+      const argument = ranges.has(key) && typeof value === 'string' ? value.replaceAll('\0', '') : value;
+      spendValue(budget, argument);
+      return leaf(place, readTest(key, argument));
+    }
   }
 }
+
+/** `$gt: "\u0000"` is a habit of CouchDB's clients; the root order ignores that character, and no stored text has it. */
+const ranges = new Set(['$lt', '$lte', '$gt', '$gte']);
 
 const matchers = { $elemMatch: 'elemMatch', $allMatch: 'allMatch', $keyMapMatch: 'keyMapMatch' } as const;
 

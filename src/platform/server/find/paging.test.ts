@@ -20,12 +20,19 @@ const tableQuery = (request: FindRequest): Statement =>
   buildFind({ table: 't', accountColumn: 'account_id', accountId: 'acc-1', fields, request });
 
 const documentQuery = (request: FindRequest): Statement =>
-  buildDocumentFind({ table: 'd', doc: 'doc', id: 'id', columns: 'id AS _id', request, among: (bind) => `db = ${bind('x', 'text')}` });
+  buildDocumentFind({
+    table: 'd',
+    doc: 'doc',
+    id: 'id',
+    columns: 'id AS _id',
+    request,
+    among: (bind) => `db = ${bind('x', 'text')}`,
+  });
 
 /** All ids, page by page, as a client reads them. */
 async function pages(body: JsonObject, build: (request: FindRequest) => Statement): Promise<Found[]> {
   const all: Found[] = [];
-  for (let bookmark = ''; ; ) {
+  for (let bookmark = ''; ;) {
     const request = parseFind({ ...body, bookmark });
     const rows = await query<Found>(build(request));
     bookmark = nextBookmark(rows, request);
@@ -61,7 +68,9 @@ describe('pages', () => {
           const own = rows.filter((_, n) => n % 4 !== 0);
           await fill(rows.map((doc) => ({ ...doc, account_id: own.includes(doc) ? 'acc-1' : 'acc-2' })));
           const found = await pages({ selector: {}, sort: names.map((name) => ({ [name]: way })), limit }, tableQuery);
-          const sorted = own.toSorted((a, b) => compareRows(names, a, b) * (way === 'asc' || names.length === 0 ? 1 : -1));
+          const sorted = own.toSorted(
+            (a, b) => compareRows(names, a, b) * (way === 'asc' || names.length === 0 ? 1 : -1),
+          );
           expect(found.map((doc) => doc._id)).toEqual(sorted.map((doc) => doc['_id']));
         },
       ),
@@ -79,7 +88,10 @@ describe('pages', () => {
         async (docs, names, way, limit) => {
           await query('TRUNCATE d');
           const values = [JSON.stringify(docs)];
-          await query({ text: `INSERT INTO d SELECT 'x', e.v ->> '_id', e.v FROM jsonb_array_elements($1::jsonb) AS e(v)`, values });
+          await query({
+            text: `INSERT INTO d SELECT 'x', e.v ->> '_id', e.v FROM jsonb_array_elements($1::jsonb) AS e(v)`,
+            values,
+          });
           const body = { selector: {}, sort: names.map((name) => ({ [name]: way })) };
           const found = await pages({ ...body, limit }, documentQuery);
           expect(found).toEqual(await pages({ ...body, limit: 200 }, documentQuery));
@@ -98,7 +110,9 @@ describe('pages', () => {
     }
     await query(`INSERT INTO d VALUES ('x', 'absent', '{}')`);
     const found = await pages({ selector: {}, sort: ['v'], limit: 3 }, documentQuery);
-    expect(found.map((doc) => doc._id)).toEqual([...values.keys()].map((n) => `id${values.length - 1 - n}`).concat('absent'));
+    expect(found.map((doc) => doc._id)).toEqual(
+      [...values.keys()].map((n) => `id${values.length - 1 - n}`).concat('absent'),
+    );
   });
 
   test('skip leaves rows out, of the page that follows a bookmark too', async () => {
@@ -127,10 +141,30 @@ describe('pages', () => {
   });
 
   test('a forged bookmark is refused or harmless, never an error of the database', async () => {
-    await fill([{ account_id: 'acc-1', _id: 'a', name: 'x', count: 1, amount: '1', active: true, day: '2024-01-01', at: '2024-01-01T00:00:00Z' }]);
+    await fill([
+      {
+        account_id: 'acc-1',
+        _id: 'a',
+        name: 'x',
+        count: 1,
+        amount: '1',
+        active: true,
+        day: '2024-01-01',
+        at: '2024-01-01T00:00:00Z',
+      },
+    ]);
     const odd = fc.oneof(
       fc.jsonValue(),
-      fc.constantFrom('2024-13-01', '2024-02-30T00:00:00.000000Z', '1e9', 'NaN', '\0', '\ud800', "' OR 1=1 --", '99999999999999999999'),
+      fc.constantFrom(
+        '2024-13-01',
+        '2024-02-30T00:00:00.000000Z',
+        '1e9',
+        'NaN',
+        '\0',
+        '\ud800',
+        "' OR 1=1 --",
+        '99999999999999999999',
+      ),
     );
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...sortable), odd, odd, async (name, first, second) => {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { project } from './project.ts';
 
-const doc = { _id: '1', name: 'Ana', none: null, address: { city: 'Natal', street: { name: 'Sul', number: 1 } }, tags: ['a', { b: 2 }], 'x.y': 3 };
+const doc = {
+  _id: '1',
+  name: 'Ana',
+  none: null,
+  address: { city: 'Natal', street: { name: 'Sul', number: 1 } },
+  tags: ['a', { b: 2 }],
+  'x.y': 3,
+};
 
 test.each([
   [undefined, doc],

@@ -41,5 +41,7 @@ function place(root: Branch, path: Path, value: unknown): void {
 
 /** `fromEntries` makes own properties, so that a field named `__proto__` stays a field. */
 function rebuild(branch: Branch): Record<string, unknown> {
-  return Object.fromEntries([...branch].map(([name, item]) => [name, item instanceof Map ? rebuild(item) : item.value]));
+  return Object.fromEntries(
+    [...branch].map(([name, item]) => [name, item instanceof Map ? rebuild(item) : item.value]),
+  );
 }

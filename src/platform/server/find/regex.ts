@@ -9,7 +9,7 @@ import { readClass, type Source } from './regex-class.ts';
 export function translateRegex(pattern: string): string | undefined {
   if (pattern.length > limits.regex) return undefined;
   const flags = /^\(\?([ims]+)\)/.exec(pattern)?.[1] ?? '';
-  const source: Source = { chars: [...pattern.slice(flags === '' ? 0 : flags.length + 3)], at: 0 };
+  const source: Source = { chars: Array.from(pattern.slice(flags === '' ? 0 : flags.length + 3)), at: 0 };
   const body = readAlternatives(source, flags.includes('s'));
   if (body === undefined || source.at < source.chars.length) return undefined;
   const options = `${flags.includes('i') ? 'i' : ''}${flags.includes('m') ? 'w' : ''}`;

@@ -17,7 +17,15 @@ describe('a _find request', () => {
   });
 
   test('accepts and ignores what steers CouchDB’s indexes and replicas', () => {
-    const body = { use_index: ['a', 'b'], r: 2, conflicts: true, stable: false, update: true, execution_stats: true, allow_fallback: false };
+    const body = {
+      use_index: ['a', 'b'],
+      r: 2,
+      conflicts: true,
+      stable: false,
+      update: true,
+      execution_stats: true,
+      allow_fallback: false,
+    };
     expect(parseFind({ selector, ...body }).limit).toBe(25);
   });
 
@@ -62,7 +70,10 @@ describe('a _find request', () => {
   });
 
   test('sorts by names and by names with a direction', () => {
-    expect(parseFind({ selector, sort: ['a', { 'b.c': 'asc' }] }).sort).toEqual({ direction: 'asc', paths: [['a'], ['b', 'c']] });
+    expect(parseFind({ selector, sort: ['a', { 'b.c': 'asc' }] }).sort).toEqual({
+      direction: 'asc',
+      paths: [['a'], ['b', 'c']],
+    });
   });
 
   test.each([
@@ -113,8 +124,16 @@ describe('limits', () => {
   test.each([
     ['depth', nested(limits.depth), nested(limits.depth + 1)],
     ['depth of a value', { a: value(limits.depth) }, { a: value(limits.depth + 1) }],
-    ['conditions', { $and: Array.from({ length: limits.nodes / 2 - 1 }, () => ({ a: 1 })) }, { $and: Array.from({ length: limits.nodes }, () => ({ a: 1 })) }],
-    ['values', { a: { $in: Array.from({ length: limits.values - 1 }, () => 1) } }, { a: { $in: Array.from({ length: limits.values }, () => 1) } }],
+    [
+      'conditions',
+      { $and: Array.from({ length: limits.nodes / 2 - 1 }, () => ({ a: 1 })) },
+      { $and: Array.from({ length: limits.nodes }, () => ({ a: 1 })) },
+    ],
+    [
+      'values',
+      { a: { $in: Array.from({ length: limits.values - 1 }, () => 1) } },
+      { a: { $in: Array.from({ length: limits.values }, () => 1) } },
+    ],
     ['path', { [path(limits.path)]: 1 }, { [path(limits.path + 1)]: 1 }],
     ['path across objects', { a: { [path(limits.path - 1)]: 1 } }, { a: { [path(limits.path)]: 1 } }],
     ['strings', { a: 'é'.repeat(limits.string / 2) }, { a: `${'é'.repeat(limits.string / 2)}x` }],

@@ -44,7 +44,10 @@ export function parseFind(body: unknown, maxLimit: number = limits.maxLimit): Fi
     limit: parseCount(body['limit'], limits.limit, maxLimit),
     skip: parseCount(body['skip'], 0, limits.maxSkip),
     bookmark: parseBookmark(body['bookmark']),
-    hash: createHash('sha256').update(JSON.stringify([condition, sort])).digest('base64url').slice(0, 16),
+    hash: createHash('sha256')
+      .update(JSON.stringify([condition, sort]))
+      .digest('base64url')
+      .slice(0, 16),
   };
 }
 
@@ -96,7 +99,9 @@ function badFields(value: unknown): Error {
 
 function isShortPath(name: string): boolean {
   const path = parsePath(name);
-  return path !== undefined && path.length <= limits.path && Buffer.byteLength(name) <= limits.string && isStorable(name);
+  return (
+    path !== undefined && path.length <= limits.path && Buffer.byteLength(name) <= limits.string && isStorable(name)
+  );
 }
 
 function parseSort(value: unknown): Sort {
@@ -113,7 +118,8 @@ function parseSort(value: unknown): Sort {
 }
 
 function parseSortField(value: unknown): { path: Path; direction: 'asc' | 'desc' } {
-  const [entry, ...others] = typeof value === 'string' ? [[value, 'asc']] : isObject(value) ? Object.entries(value) : [];
+  const [entry, ...others] =
+    typeof value === 'string' ? [[value, 'asc']] : isObject(value) ? Object.entries(value) : [];
   const [name, direction] = entry ?? [];
   if (typeof name !== 'string' || !isShortPath(name) || others.length > 0) {
     throw fail('invalid_sort_json', `Invalid sort field: ${shown(value)}`);

@@ -76,7 +76,13 @@ function documentKeys(value: string): SortKey[] {
   const number = `CASE ${type} WHEN 'number' THEN (${value} #>> '{}')::numeric WHEN 'boolean' THEN (${value} = 'true')::int ELSE 0 END`;
   const text = `CASE WHEN ${type} IN ('string', 'array', 'object') THEN ${value} #>> '{}' ELSE '' END`;
   return [
-    { sql: rank, carried: `${rank}::text`, type: 'int', nullable: false, believes: (carried) => /^[1-7]$/.test(carried) },
+    {
+      sql: rank,
+      carried: `${rank}::text`,
+      type: 'int',
+      nullable: false,
+      believes: (carried) => /^[1-7]$/.test(carried),
+    },
     { sql: number, carried: `(${number})::text`, type: 'numeric', nullable: false, believes: isNumeric },
     { sql: `(${text}) COLLATE "und-x-icu"`, carried: text, type: 'text', nullable: false, believes: isStorable },
   ];

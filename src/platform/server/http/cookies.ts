@@ -60,7 +60,11 @@ function fromBrowser(request: FastifyRequest): boolean {
 function sameOrigin(request: FastifyRequest): boolean {
   const from = request.headers.origin ?? request.headers.referer;
   if (from === undefined) return true;
-  return URL.canParse(from) && new URL(from).host === request.headers.host;
+  if (!URL.canParse(from)) return false;
+  const { protocol, host } = new URL(from);
+  // A default port may be written out on one side.
+  const own = `${protocol}//${request.headers.host ?? ''}`;
+  return URL.canParse(own) && new URL(own).host === host;
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

@@ -41,7 +41,7 @@ function sendPage(reply: FastifyReply, page: string, financeName: string): Fasti
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
     })
-    .send(page.replaceAll('__NONCE__', nonce).replaceAll('__FINANCE_NAME__', escaped(financeName)));
+    .send(page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__FINANCE_NAME__', escaped(financeName)));
 }
 
 function policy(nonce: string): string {

@@ -22,7 +22,7 @@ describe.runIf(runsAsRoot())(`as root${needsRoot}`, () => {
   test('in a folder that others can reach, the database lies in the data folder and belongs to its user', async () => {
     chmodSync(place.folder, 0o755);
     const holder = await hold(place.dataDir);
-    expect(holder.notice).toBeNull();
+    expect(holder.notice ?? '').not.toContain('The database lies');
     expect(clusterOf(place.dataDir)).toBe(join(place.dataDir, 'postgres'));
     expect(statSync(join(place.dataDir, 'postgres')).uid).toBe((await ownerOfNew())?.uid);
     expect(await holder.stop()).toBe(0);

@@ -92,10 +92,12 @@ async function connectWhile(host: string, lives: () => Promise<boolean>): Promis
       if (codeOf(error) === '57P03') answered = true;
       else if (!isAbsence(error)) throw error;
     }
-    if (Date.now() - started > (answered ? recoveryLimit : retryFor)) {
+    const waited = Date.now() - started;
+    if (waited > (answered ? recoveryLimit : retryFor)) {
       throw new StartFailure(`PostgreSQL runs, but does not answer in ${host}.`);
     }
-    await sleep(pause);
+    // Every attempt is a line in the log of a server that recovers: the longer it takes, the fewer.
+    await sleep(pause + Math.min(waited / 10, 1000));
   }
   return undefined;
 }

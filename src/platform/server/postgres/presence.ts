@@ -65,10 +65,12 @@ export async function keepPresence(postmaster: Postmaster, log: StartLog): Promi
 async function isLast(client: Client): Promise<boolean> {
   try {
     await client.query('SELECT pg_advisory_unlock_shared($1)', [presenceLock]);
-    const result = await client.query<{ last: boolean }>('SELECT pg_try_advisory_lock($1) AS last', [presenceLock]);
-    return result.rows[0]?.last ?? false;
+    // A moment for the server to notice that another app process was killed just now.
+    await client.query(`SET lock_timeout = '300ms'`);
+    await client.query('SELECT pg_advisory_lock($1)', [presenceLock]);
+    return true;
   } catch {
-    // The connection is gone, and with it the postmaster or our right to stop it.
+    // Another process is there, or the connection is gone and with it our right to stop anything.
     return false;
   }
 }

@@ -90,6 +90,8 @@ async function stream(
     'content-type': 'text/event-stream',
     'x-accel-buffering': 'no',
   });
+  // Nothing may come for a while: the browser should know at once that the stream is open.
+  raw.flushHeaders();
   let since = send(raw, first);
   let running: Promise<void> | undefined;
   let again = false;

@@ -59,11 +59,9 @@ interface Options {
 
 function parse(query: Input): Options {
   const level = query['group_level'];
-  if (level !== undefined && !/^\d$/.test(String(level)))
-    throw fail('bad_request', 'Invalid value for group_level');
+  if (level !== undefined && !/^\d$/.test(String(level))) throw fail('bad_request', 'Invalid value for group_level');
   const limit = query['limit'];
-  if (limit !== undefined && !/^\d{1,6}$/.test(String(limit)))
-    throw fail('bad_request', 'Invalid value for limit');
+  if (limit !== undefined && !/^\d{1,6}$/.test(String(limit))) throw fail('bad_request', 'Invalid value for limit');
   return {
     grouped: query['reduce'] === 'false' || query['group'] === 'true' || (level !== undefined && level !== '0'),
     key: json(query['key']),

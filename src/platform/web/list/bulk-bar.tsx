@@ -18,7 +18,7 @@ export function BulkBar(props: {
   rows: readonly AnyDoc[];
   selection: Selection;
 }): ReactNode {
-  const t = useT();
+  const t = useT<string>();
   const { entity, selection } = props;
   const bulk = useBulk(props.account, entity.kind);
   const [deleting, setDeleting] = useState(false);

@@ -32,9 +32,20 @@ export function isSortable(field: Field | undefined): boolean {
   return field !== undefined && !['ref', 'tags', 'list', 'content'].includes(field.type);
 }
 
-export function isFigure(entity: Entity, name: string): boolean {
-  const type = fieldOf(entity, name)?.type;
-  return (type === 'integer' && entity.numbered !== name) || type === 'decimal';
+/** What the style sheet needs to know of a cell: its width by type, its side, and how early it gives way. */
+export interface CellLook {
+  readonly 'data-title'?: true;
+  readonly 'data-type'?: string;
+  readonly 'data-figure'?: true;
+  readonly 'data-rank'?: number;
+}
+
+export function cellLook(entity: Entity, name: string, rank: number): CellLook {
+  if (name === titleColumn(entity)) return { 'data-title': true };
+  if (name === entity.numbered) return { 'data-type': 'number' };
+  const type = fieldOf(entity, name)?.type ?? 'text';
+  const figure = type === 'integer' || type === 'decimal';
+  return { 'data-type': type, 'data-rank': Math.min(rank, 9), ...(figure ? { 'data-figure': true } : {}) };
 }
 
 const storageKey = (kind: string): string => `oficina.columns.${kind}`;

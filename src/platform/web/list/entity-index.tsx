@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { Selector } from '../api/api.ts';
+import { useWritable } from '../data/writable.ts';
 import { kindLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { newPath } from '../routing/paths.ts';
@@ -11,7 +11,6 @@ import { NewButton } from '../shell/new-button.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { EntityList } from './entity-list.tsx';
 import { RecordPanel } from './record-panel.tsx';
-import { membershipsQuery, useUserId } from '../data/session.ts';
 
 /** The index of a kind: its list, and the opened record beside it. */
 export function EntityIndex(props: {
@@ -46,11 +45,4 @@ export function EntityIndex(props: {
       )}
     </div>
   );
-}
-
-/** Whether this person may write records of the kind: admins' kinds are for admins alone. */
-export function useWritable(account: string, entity: Entity): boolean {
-  const memberships = useQuery(membershipsQuery(useUserId())).data;
-  const admin = memberships?.find((membership) => membership.account_id === account)?.admin === true;
-  return entity.readonly !== true && (entity.writers !== 'admins' || admin);
 }

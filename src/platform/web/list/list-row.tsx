@@ -6,7 +6,7 @@ import { Value } from '../fields/value.tsx';
 import { useT } from '../i18n/language.tsx';
 import { recordPath } from '../routing/paths.ts';
 import { useSearchState } from '../routing/use-url.ts';
-import { isFigure, titleColumn } from './columns.ts';
+import { cellLook, titleColumn } from './columns.ts';
 
 export interface ListRowProps {
   readonly account: string;
@@ -58,9 +58,9 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
           onChange={() => undefined}
         />
       </td>
-      {columns.map((name) =>
+      {columns.map((name, rank) =>
         name === title ? (
-          <td key={name} data-title>
+          <td key={name} {...cellLook(entity, name, rank)}>
             <Link
               to={recordPath(props.account, entity, row._id)}
               data-row-link
@@ -73,7 +73,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
             <SecondLine entity={entity} columns={columns} row={row} />
           </td>
         ) : (
-          <td key={name} data-figure={isFigure(entity, name) ? true : undefined}>
+          <td key={name} {...cellLook(entity, name, rank)}>
             <Value entity={entity} name={name} doc={row} />
           </td>
         ),

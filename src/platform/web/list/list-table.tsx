@@ -6,7 +6,7 @@ import { fieldOf } from '../fields/value.tsx';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useSearchState } from '../routing/use-url.ts';
-import { isFigure, isSortable, titleColumn } from './columns.ts';
+import { type CellLook, cellLook, isSortable } from './columns.ts';
 import { ListRow } from './list-row.tsx';
 import type { Selection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -26,7 +26,6 @@ export function ListTable(props: ListTableProps): ReactNode {
   const [search] = useSearchState();
   const table = useRowKeys(props);
   const all = rows.every((row) => selection.ids.has(row._id));
-  const title = titleColumn(entity);
   return (
     <table ref={table} className="o-table">
       <thead>
@@ -40,8 +39,14 @@ export function ListTable(props: ListTableProps): ReactNode {
               onChange={() => (all ? selection.clear() : selection.setAll(rows.map((row) => row._id)))}
             />
           </th>
-          {columns.map((name) => (
-            <HeadCell key={name} entity={entity} name={name} sort={search['sort'] ?? entity.sort} title={name === title} />
+          {columns.map((name, rank) => (
+            <HeadCell
+              key={name}
+              entity={entity}
+              name={name}
+              sort={search['sort'] ?? entity.sort}
+              look={cellLook(entity, name, rank)}
+            />
           ))}
         </tr>
       </thead>
@@ -63,23 +68,18 @@ export function ListTable(props: ListTableProps): ReactNode {
   );
 }
 
-function HeadCell(props: { entity: Entity; name: string; sort: string; title: boolean }): ReactNode {
+function HeadCell(props: { entity: Entity; name: string; sort: string; look: CellLook }): ReactNode {
   const t = useT<string>();
   const [, setSearch] = useSearchState();
   const { entity, name, sort } = props;
   const label = fieldLabel(t, entity, name);
-  const figure = isFigure(entity, name) ? true : undefined;
   if (!isSortable(fieldOf(entity, name))) {
-    return (
-      <th data-figure={figure} data-title={props.title}>
-        {label}
-      </th>
-    );
+    return <th {...props.look}>{label}</th>;
   }
   const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
   const next = sort === name ? `-${name}` : name;
   return (
-    <th data-figure={figure} data-title={props.title} aria-sort={direction}>
+    <th {...props.look} aria-sort={direction}>
       <button
         type="button"
         className="o-sort"

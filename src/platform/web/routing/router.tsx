@@ -56,7 +56,7 @@ function screenRoute(parent: AnyRoute, screen: Screen): AnyRoute {
     path: screen.path,
     component: screen.part,
     staticData: { title: screen.title },
-    beforeLoad: ({ params, preload }) => {
+    beforeLoad: ({ params, preload }: { params: object; preload: boolean }) => {
       if (preload) return;
       setRoute(screen.name);
       const account = (params as Readonly<Record<string, string | undefined>>)['account_id'];

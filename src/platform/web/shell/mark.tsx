@@ -8,7 +8,7 @@ export function Mark(props: { size?: number }): ReactNode {
       <path
         fill="currentColor"
         fillRule="evenodd"
-        d="M16 1.5 28.6 8.75v4.6L20.9 13.4a5.6 5.6 0 1 0 0 5.2l7.7.05v4.6L16 30.5 3.4 23.25V8.75Z"
+        d="M16 1.5 28.6 8.75v14.5L16 30.5 3.4 23.25V8.75Zm0 8a6.5 6.5 0 1 0 4.9 10.8l-4.9-4.3 4.9-4.3A6.5 6.5 0 0 0 16 9.5Z"
       />
     </svg>
   );

@@ -35,7 +35,7 @@ export function Navigation(props: { account: string }): ReactNode {
                 to={inAccount(item.to, props.account)}
                 leftSection={<item.icon size={18} stroke={1.75} />}
               >
-                {t(item.label)}
+                {t(item.label, { count: 2 })}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -57,7 +57,7 @@ function NavigationLink(props: { item: MenuItem; account: string; phone: boolean
       data-phone={props.phone ? true : undefined}
     >
       <item.icon size={20} stroke={1.75} />
-      <span>{t(item.label)}</span>
+      <span>{t(item.label, { count: 2 })}</span>
     </Link>
   );
 }

@@ -15,10 +15,10 @@ export function NewMenu(props: { account: string }): ReactNode {
     <Menu width={220}>
       <Menu.Target>
         <span>
-          <Button size="xs" leftSection={<IconPlus size={16} />} visibleFrom="sm">
+          <Button size="xs" variant="default" leftSection={<IconPlus size={16} />} visibleFrom="sm">
             {t('action.new')}
           </Button>
-          <ActionIcon size="lg" hiddenFrom="sm" aria-label={t('action.new')}>
+          <ActionIcon size="lg" variant="default" hiddenFrom="sm" aria-label={t('action.new')}>
             <IconPlus size={20} />
           </ActionIcon>
         </span>

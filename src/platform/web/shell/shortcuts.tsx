@@ -9,7 +9,7 @@ export function Shortcuts(props: { onClose: () => void }): ReactNode {
   const t = useT<string>();
   const [enabled, setEnabled] = useShortcutsEnabled();
   const go = useMenu().flatMap((item): [string, string][] =>
-    item.letter === undefined ? [] : [[`g ${item.letter}`, t('keys.go', { screen: t(item.label) })]],
+    item.letter === undefined ? [] : [[`g ${item.letter}`, t('keys.go', { screen: t(item.label, { count: 2 }) })]],
   );
   const always: [string, string][] = [
     ['Ctrl K', t('keys.palette')],

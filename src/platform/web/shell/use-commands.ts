@@ -47,7 +47,7 @@ function useFixedCommands(account: string | null): readonly Command[] {
     return [
       ...menu.map((item): Command => {
         const hint = item.letter === undefined ? {} : { hint: `g ${item.letter}` };
-        return { key: item.to, group: 'screens', icon: item.icon, label: t(item.label), to: inAccount(item.to, account), ...hint };
+        return { key: item.to, group: 'screens', icon: item.icon, label: t(item.label, { count: 2 }), to: inAccount(item.to, account), ...hint };
       }),
       ...always,
       ...kinds.map((entity): Command => {

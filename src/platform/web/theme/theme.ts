@@ -59,6 +59,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 });
 
-function prefixed(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--o-${name}`, value]));
+function prefixed(values: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--o-${name}`, String(value)]));
 }

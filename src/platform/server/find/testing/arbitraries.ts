@@ -2,7 +2,26 @@ import fc from 'fast-check';
 import type { Json, JsonObject } from '../json.ts';
 
 /** Words that stress order, escaping and injection; few, so that documents and selectors meet. */
-export const words = ['', 'a', 'A', 'á', 'ab', 'aab', 'b', 'B', 'ção', 'z\nq', '_', '1', "O'Brien", '"', '\\', '$1', '😀', "'; DROP TABLE x; --"];
+export const words = [
+  '',
+  'a',
+  'A',
+  'á',
+  'ab',
+  'aab',
+  'b',
+  'B',
+  'ção',
+  'z\nq',
+  '_',
+  '1',
+  "O'Brien",
+  '"',
+  '\\',
+  '$1',
+  '😀',
+  "'; DROP TABLE x; --",
+];
 
 export const scalar: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom(null, true, false),
@@ -22,10 +41,28 @@ export const value: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
 })).value;
 
 export const document: fc.Arbitrary<JsonObject> = fc
-  .tuple(fc.constantFrom(...words), fc.dictionary(fc.constantFrom(...names), value, { minKeys: 3, maxKeys: 8, noNullPrototype: true }))
+  .tuple(
+    fc.constantFrom(...words),
+    fc.dictionary(fc.constantFrom(...names), value, { minKeys: 3, maxKeys: 8, noNullPrototype: true }),
+  )
   .map(([id, doc]) => ({ ...doc, _id: id }));
 
-const patterns = ['a', '^a', 'b$', '(?i)^A', '[a-c]+', 'a.b', '^.$', String.raw`\d`, String.raw`^\w+$`, '(?:ab|b)', 'a{2}', '', '[^a]', String.raw`\bab\b`];
+const patterns = [
+  'a',
+  '^a',
+  'b$',
+  '(?i)^A',
+  '[a-c]+',
+  'a.b',
+  '^.$',
+  String.raw`\d`,
+  String.raw`^\w+$`,
+  '(?:ab|b)',
+  'a{2}',
+  '',
+  '[^a]',
+  String.raw`\bab\b`,
+];
 
 /** Any test that may stand behind a field's name. */
 function tests(values: fc.Arbitrary<Json>, deeper: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
@@ -63,9 +100,11 @@ export function selectorOver(paths: readonly string[], values: fc.Arbitrary<Json
     selector: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
       fc.constantFrom(...paths).chain((name) => tie('condition').map((item) => ({ [name]: item }))),
-      fc.constantFrom('$and', '$or', '$nor').chain((operator) =>
-        fc.array(tie('selector').filter(isNotEmpty), { maxLength: 3 }).map((items) => ({ [operator]: items })),
-      ),
+      fc
+        .constantFrom('$and', '$or', '$nor')
+        .chain((operator) =>
+          fc.array(tie('selector').filter(isNotEmpty), { maxLength: 3 }).map((items) => ({ [operator]: items })),
+        ),
       fc.record({ $not: tie('selector').filter(isNotEmpty) }),
       fc.tuple(tie('selector'), tie('selector')).map(([a, b]) => ({ ...a, ...b })),
     ),
@@ -76,4 +115,22 @@ function isNotEmpty(object: JsonObject): boolean {
   return Object.keys(object).length > 0;
 }
 
-export const documentPaths = ['a', 'a', 'a', 'b', 'b', 'c', '_id', 'a.b', 'a.0', 'b.a.c', 'b.1.a', String.raw`x\.y`, String.raw`\$d`, 'a.-1', 'ç', 'a.+1', 'zz.a'];
+export const documentPaths = [
+  'a',
+  'a',
+  'a',
+  'b',
+  'b',
+  'c',
+  '_id',
+  'a.b',
+  'a.0',
+  'b.a.c',
+  'b.1.a',
+  String.raw`x\.y`,
+  String.raw`\$d`,
+  'a.-1',
+  'ç',
+  'a.+1',
+  'zz.a',
+];

@@ -51,7 +51,8 @@ function entry(key: string, value: Json, scope: Scope): boolean {
 function test(operator: string, argument: Json, scope: Scope): boolean {
   const { path, negated, rules } = scope;
   const found = find(scope.root, path);
-  if (operator === '$exists') return (found === 'missing' ? false : found === 'no path' ? undefined : true) === (argument !== negated);
+  if (operator === '$exists')
+    return (found === 'missing' ? false : found === 'no path' ? undefined : true) === (argument !== negated);
   if (found === 'no path') return false;
   if (found === 'missing') return rules.absentIsNull && path.length === 1 && isNullTest(operator, argument, negated);
   return matches(operator, argument, found.value, scope) !== negated;
@@ -64,8 +65,11 @@ function isNullTest(operator: string, argument: Json, negated: boolean): boolean
 
 function matches(operator: string, argument: Json, value: Json, scope: Scope): boolean {
   const compare = (left: Json, right: Json) => scope.rules.compare(scope.path, left, right);
-  const inner = (condition: Json, root: Json) => holds(condition, { root, path: [], negated: false, rules: documentRules });
-  const among = (list: Json) => isList(list) && list.some((item) => (isList(value) ? value.some((part) => compare(part, item) === 0) : compare(value, item) === 0));
+  const inner = (condition: Json, root: Json) =>
+    holds(condition, { root, path: [], negated: false, rules: documentRules });
+  const among = (list: Json) =>
+    isList(list) &&
+    list.some((item) => (isList(value) ? value.some((part) => compare(part, item) === 0) : compare(value, item) === 0));
   switch (operator) {
     case '$eq':
       return compare(value, argument) === 0;
@@ -143,7 +147,8 @@ function regex(pattern: string): RegExp {
 export const documentRules: Rules = {
   absentIsNull: false,
   isText: () => true,
-  compare: (path, value, other) => compareJson(value, other, path.length === 1 && path[0] === '_id' ? compareBytes : compareWords),
+  compare: (path, value, other) =>
+    compareJson(value, other, path.length === 1 && path[0] === '_id' ? compareBytes : compareWords),
 };
 
 export function compareJson(left: Json, right: Json, words: (a: string, b: string) => number): number {

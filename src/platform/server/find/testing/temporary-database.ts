@@ -3,7 +3,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 
 /** An empty database for the tests of one file; call it at the file's top. */
-export function temporaryDatabase(): { query: <Row extends object>(statement: pg.QueryConfig | string) => Promise<Row[]> } {
+export function temporaryDatabase(): {
+  query: <Row extends object>(statement: pg.QueryConfig | string) => Promise<Row[]>;
+} {
   let database: TestDatabase | undefined;
   let pool: pg.Pool | undefined;
   beforeAll(async () => {

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Who may import whom: one table, held over every file of `src`. Tests may import anything. */
+
+const src = import.meta.dirname;
+
+interface Room {
+  /** What belongs to it, as the start of a path below `src`. */
+  readonly is: RegExp;
+  readonly may: readonly RegExp[];
+}
+
+const own = (room: string): RegExp => new RegExp(`^modules/$1/${room}/`);
+const platform = (room: string): RegExp => new RegExp(`^platform/${room}/`);
+
+/** `$1` stands for the file's own module. `account` is what every other module may build on. */
+const rooms: readonly Room[] = [
+  { is: /^platform\/entity\//, may: [platform('entity')] },
+  { is: /^platform\/locales\//, may: [platform('(entity|locales)')] },
+  { is: /^platform\/server\//, may: [platform('(entity|server)')] },
+  { is: /^platform\/web\//, may: [platform('(entity|web|locales)')] },
+  { is: /^modules\/(\w+)\/entities\//, may: [platform('entity'), own('(entities|rules)')] },
+  { is: /^modules\/(\w+)\/rules\//, may: [platform('entity'), own('(entities|rules)')] },
+  { is: /^modules\/(\w+)\/locales\//, may: [platform('entity'), own('locales')] },
+  {
+    is: /^modules\/(\w+)\/server\//,
+    may: [
+      platform('(entity|server)'),
+      own('(entities|rules|locales|server)'),
+      /^modules\/account\/(entities|rules|server)\//,
+    ],
+  },
+  {
+    is: /^modules\/(\w+)\/web\//,
+    may: [
+      platform('(entity|web|locales)'),
+      own('(entities|rules|locales|web)'),
+      /^modules\/account\/(entities|rules|web)\//,
+    ],
+  },
+  { is: /^modules\.ts$/, may: [platform('entity'), /^modules\/\w+\/entities\//] },
+  { is: /^modules\.server\.ts$/, may: [platform('server'), /^modules\/\w+\/server\/index\.ts$/] },
+  { is: /^modules\.web\.ts$/, may: [platform('web'), /^modules\/\w+\/web\/index\.tsx$/] },
+  { is: /^server\.ts$/, may: [platform('server'), /^modules(\.server)?\.ts$/, /^cli\//] },
+  { is: /^web\.tsx$/, may: [platform('(web|entity)'), /^modules\.web\.ts$/] },
+  { is: /^cli\//, may: [/^/] },
+  { is: /^testing\//, may: [/^/] },
+  { is: /^shared-globals\.d\.ts$/, may: [] },
+];
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(sep).join('/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/testing/'));
+
+test('every file lies in a room', () => {
+  expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
+});
+
+test('no file imports what its room may not', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !mayImport(file, target))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('modules meet other modules only at account', () => {
+  const wrong = files.flatMap((file) => {
+    const module = /^modules\/(\w+)\//.exec(file)?.[1];
+    return importsOf(file)
+      .map((target) => /^modules\/(\w+)\//.exec(target)?.[1])
+      .filter((other) => module !== undefined && other !== undefined && other !== module && other !== 'account')
+      .map((other) => `${file} → ${other ?? ''}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the root handle of the database stays in platform/server', () => {
+  const outside = files.filter(
+    (file) => !file.startsWith('platform/server/') && !file.startsWith('testing/') && !file.startsWith('cli/'),
+  );
+  const holders = outside.filter((file) => /\.pool\b|from 'pg'/.test(readFileSync(join(src, file), 'utf8')));
+  expect(holders).toEqual([]);
+});
+
+test('rules know neither clock nor chance', () => {
+  const rules = files.filter((file) => /\/rules\//.test(file));
+  const impure = rules.filter((file) =>
+    /Date\.now\(|new Date\(\)|Math\.random|\bfetch\(/.test(readFileSync(join(src, file), 'utf8')),
+  );
+  expect(impure).toEqual([]);
+});
+
+function roomOf(file: string): Room | undefined {
+  return rooms.find((room) => room.is.test(file));
+}
+
+function mayImport(file: string, target: string): boolean {
+  const room = roomOf(file);
+  const module = room?.is.exec(file)?.[1] ?? '';
+  return room?.may.some((pattern) => new RegExp(pattern.source.replaceAll('$1', module)).test(target)) ?? false;
+}
+
+/** Files of this repository that a file imports, as paths below `src`. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(src, file), 'utf8');
+  const specifiers = [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith('.')) return [posix.join(posix.dirname(file), specifier)];
+    const alias = /^#(platform|modules|src)\/(.*)$/.exec(specifier);
+    if (!alias) return [];
+    return [alias[1] === 'src' ? (alias[2] ?? '') : `${alias[1] ?? ''}/${alias[2] ?? ''}`];
+  });
+}

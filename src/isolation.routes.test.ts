@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/entity/id.ts';
+import { accountTables } from '#src/testing/tables.ts';
+import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+/** Every registered route, called by strangers and by members of another group with ids that exist and ids that do not. */
+
+describe.each([
+  ['with row-level security', true],
+  ['with row-level security switched off, so that the code alone is the wall', false],
+])('%s', (_name, walls) => {
+  let running: TestApp;
+  let ana: Client;
+  let eve: Client;
+  let group: string;
+  let ticket: string;
+  let rev: string;
+
+  beforeAll(async () => {
+    running = await testApp();
+    if (!walls) {
+      const tables = [...(await accountTables(running.pool)), 'users'];
+      for (const table of tables) {
+        await running.pool.query(
+          `ALTER TABLE "${table}" NO FORCE ROW LEVEL SECURITY; ALTER TABLE "${table}" DISABLE ROW LEVEL SECURITY`,
+        );
+      }
+    }
+    ana = await signUp(running.app);
+    eve = await signUp(running.app);
+    group = await foundGroup(ana);
+    await foundGroup(eve);
+    const made = await ana.call('POST', group, { klass: 'ticket', content: 'The secret of the first group' });
+    ticket = String(made.body['id']);
+    rev = String(made.body['rev']);
+  });
+  afterAll(async () => running.close());
+
+  type Expected = 'public' | 'own' | 'closed';
+
+  /** `closed`: only members; `own`: only oneself, or needs nothing but a session; `public`: anybody. A route without a row fails. */
+  const expectations: Readonly<Record<string, Expected>> = {
+    'GET /_up': 'public',
+    'GET /_ready': 'public',
+    'GET /_dev/mail': 'public',
+    'GET /_dev/mail.json': 'public',
+    'GET /api': 'public',
+    'GET /api/openapi.json': 'public',
+    'GET /api/docs': 'public',
+    'POST /api/_session': 'public',
+    'GET /api/_session': 'public',
+    'DELETE /api/_session': 'public',
+    'POST /api/_users': 'public',
+    'POST /api/_confirm': 'public',
+    'PUT /api/_confirm': 'public',
+    'POST /api/_password': 'public',
+    'PUT /api/_password': 'public',
+    'GET /api/_users/:id': 'own',
+    'PUT /api/_users/:id': 'own',
+    'POST /api/accounts': 'own',
+    'POST /api/:db': 'closed',
+    'GET /api/:db/:id': 'closed',
+    'PUT /api/:db/:id': 'closed',
+    'DELETE /api/:db/:id': 'closed',
+    'POST /api/:db/_bulk_docs': 'closed',
+    'POST /api/:db/_all_docs': 'closed',
+    'POST /api/:db/_find': 'closed',
+    'GET /api/:db/_changes': 'closed',
+    'GET /api/:db/_design/counter/_view/:view': 'closed',
+    'PUT /api/:db/_design/:event/_update/:verb/:id': 'closed',
+    'POST /api/:db/_search': 'closed',
+    'GET /api/:db/_security': 'closed',
+  };
+
+  test('every route has its row, and every row a route', () => {
+    const names = running.app.routes
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url}`);
+    expect(names.toSorted()).toEqual(Object.keys(expectations).toSorted());
+  });
+
+  const bodies: Readonly<Record<string, unknown>> = {
+    'POST /api/:db': { klass: 'ticket', content: 'x' },
+    'POST /api/:db/_bulk_docs': { docs: [{ klass: 'ticket', content: 'x' }] },
+    'POST /api/:db/_all_docs': { keys: ['x'] },
+    'POST /api/:db/_find': { selector: { klass: 'ticket' } },
+    'POST /api/:db/_search': { text: 'secret' },
+    'PUT /api/:db/:id': { content: 'changed' },
+  };
+
+  function address(url: string, db: string, id: string): string {
+    return url
+      .replace(':db', db)
+      .replace(':id', id)
+      .replace(':view', 'count-by-klass')
+      .replace(':event', 'return')
+      .replace(':verb', 'returned');
+  }
+
+  test('closed routes answer a member of another group exactly as a database that does not exist', async () => {
+    for (const [name, expected] of Object.entries(expectations)) {
+      if (expected !== 'closed') continue;
+      const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const query = method === 'DELETE' || name === 'PUT /api/:db/:id' ? `?rev=${rev}` : '';
+      const foreign = await eve.call(method, address(url, group, ticket) + query, bodies[name]);
+      const missing = await eve.call(method, address(url, newId('acc'), newId('tkt')) + query, bodies[name]);
+      if (name.endsWith('_bulk_docs')) {
+        expect(foreign.text.replaceAll(group, ''), name).toContain('not_found');
+      } else {
+        expect(foreign.status, `${name}: ${foreign.text}`).toBe(404);
+        expect(foreign.text, name).toBe(missing.text);
+      }
+      expect(foreign.text).not.toContain('secret');
+      const stranger = await client(running.app).call(method, address(url, group, ticket) + query, bodies[name]);
+      expect(stranger.status, name).toBe(401);
+    }
+    const still = await ana.call('GET', `${group}/${ticket}`);
+    expect(still.body).toMatchObject({ _rev: rev, content: 'The secret of the first group' });
+  });
+
+  test('the own routes serve nobody but oneself', async () => {
+    const foreign = await eve.call('GET', `_users/${ana.id}`);
+    expect(foreign).toMatchObject({ status: 404, body: { error: 'not_found', reason: 'missing' } });
+    expect((await eve.call('PUT', `_users/${ana.id}`, { fullname: 'Mallory' })).status).toBe(404);
+    expect((await client(running.app).call('GET', `_users/${ana.id}`)).status).toBe(401);
+    expect((await client(running.app).call('POST', 'accounts', { name: 'x' })).status).toBe(401);
+    expect((await eve.call('POST', `${ana.id}/_find`, { selector: { klass: 'subscription' } })).status).toBe(404);
+  });
+
+  test('a member who was removed has lost access with the next request', async () => {
+    const leaver = await signUp(running.app);
+    const theirs = await foundGroup(leaver);
+    expect((await leaver.call('POST', `${theirs}/_find`, { selector: { klass: 'ticket' } })).status).toBe(200);
+    await running.database.transaction('oficina_system', 'test', async (db) =>
+      db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [theirs]),
+    );
+    expect((await leaver.call('POST', `${theirs}/_find`, { selector: { klass: 'ticket' } })).status).toBe(404);
+  });
+
+  test('_find never brings a foreign row, whatever is asked of account_id and ids', async () => {
+    const own = String(
+      (await eve.call('POST', `${eve.id}/_find`, { selector: { klass: 'subscription' }, fields: ['account_id'] })).text,
+    );
+    const theirs = /acc-[0-9a-f]{32}/.exec(own)?.[0] ?? '';
+    const selectors = [
+      { klass: 'ticket' },
+      { klass: 'ticket', account_id: group },
+      { klass: 'ticket', _id: ticket },
+      { klass: 'ticket', $or: [{ account_id: { $gte: '' } }, { _id: ticket }] },
+      { klass: 'ticket', $not: { number: -1 } },
+      { klass: 'ticket', 'content"; SET ROLE postgres; --': { $exists: false } },
+    ];
+    for (const selector of selectors) {
+      const answer = await eve.call('POST', `${theirs}/_find`, { selector });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body['docs']).toEqual([]);
+    }
+    expect((await ana.call('POST', `${group}/_find`, { selector: { klass: 'ticket' } })).body['docs']).toHaveLength(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Catalogue, Message } from '#platform/entity/messages.ts';
+import { mailWords } from '#modules/account/locales/mails.ts';
+import { en as accountEn } from '#modules/account/locales/en.ts';
+import { ptBR as accountPt } from '#modules/account/locales/pt-BR.ts';
+import { en as ticketEn } from '#modules/ticket/locales/en.ts';
+import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
+import { en as platformEn } from '#platform/locales/en.ts';
+import { ptBR as platformPt } from '#platform/locales/pt-BR.ts';
+import { entities } from '#src/modules.ts';
+
+const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
+  ['platform', platformEn, platformPt],
+  ['account', accountEn, accountPt],
+  ['ticket', ticketEn, ticketPt],
+  ['mails', mailWords.en, mailWords['pt-BR']],
+];
+
+test.each(pairs)('%s says the same keys, placeholders and plurals in both languages', (_name, en, ptBR) => {
+  expect(Object.keys(ptBR).sort()).toEqual(Object.keys(en).sort());
+  for (const [key, message] of Object.entries(en)) {
+    const other = ptBR[key] ?? '';
+    expect(typeof other, key).toBe(typeof message);
+    expect(placeholders(other), key).toEqual(placeholders(message));
+  }
+});
+
+test('no text was left untranslated', () => {
+  // Words that are spelt alike in both languages, names and signs.
+  const alike = /^[\p{L}]{1,10}$|^[^\p{L}]*$|English|Português|Oficina|CPF|CNPJ|^\{\w+\}$/u;
+  const same = pairs.flatMap(([name, en, ptBR]) =>
+    Object.entries(en)
+      .filter(([key, message]) => typeof message === 'string' && message === ptBR[key] && !alike.test(message))
+      .map(([key]) => `${name}: ${key}`),
+  );
+  expect(same).toEqual([]);
+});
+
+test('every kind, field and option of the definitions has its words', () => {
+  const all: Catalogue = { ...platformEn, ...accountEn, ...ticketEn };
+  const missing = entities
+    .filter((entity) => entity.form.length > 0 && !internal.has(entity.kind))
+    .flatMap((entity) => {
+      const fields = entity.form.flatMap((group) => group.fields).concat(entity.list);
+      const options = fields.flatMap((name) => {
+        const field = entity.fields[name];
+        return field?.type === 'option' ? field.options.map((option) => `${entity.kind}.${name}.${option}`) : [];
+      });
+      const labels = fields.map((name) =>
+        Object.hasOwn(entity.fields, name) ? `${entity.kind}.field.${name}` : `field.${name}`,
+      );
+      return [
+        entity.kind,
+        ...labels,
+        ...options,
+        ...entity.form.map((group) => `${entity.kind}.group.${group.key}`),
+      ].filter((key) => all[key] === undefined);
+    });
+  expect(missing).toEqual([]);
+});
+
+/** Settings are edited on screens of their own, under those screens' words. */
+const internal = new Set(['account_configuration', 'user_configuration']);
+
+test('no component holds literal text', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+  );
+  const literal = files.flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+    const between = [...text.matchAll(/>\s*([A-Za-zÀ-ú][^<>{}=;()]*?)\s*<\//g)].map((match) => match[1] ?? '');
+    const attributes = [
+      ...text.matchAll(/\b(?:aria-label|title|placeholder|label|alt)="([^"]*[A-Za-zÀ-ú]{2}[^"]*)"/g),
+    ].map((match) => match[1] ?? '');
+    return [...between, ...attributes].map((words) => `${file}: ${words}`);
+  });
+  expect(literal).toEqual([]);
+});
+
+function placeholders(message: Message): string[] {
+  const texts = typeof message === 'string' ? [message] : Object.values({ ...message });
+  return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
+}

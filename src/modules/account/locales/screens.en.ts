@@ -1,0 +1,2 @@
+/** Words of the account module's screens. */
+export const screens = {} as const;

@@ -1,0 +1,2 @@
+/** Words of the ticket module's screens. */
+export const screens = {} as const;

@@ -1,0 +1,104 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let port: number;
+
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+  await running.app.server.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = running.app.server.server.address() as AddressInfo);
+});
+afterAll(async () => running.close());
+
+async function customer(name: string): Promise<{ id: string; rev: string }> {
+  const made = await ana.call('POST', group, { klass: 'customer', name });
+  return { id: String(made.body['id']), rev: String(made.body['rev']) };
+}
+
+async function seqNow(): Promise<number> {
+  return Number((await ana.call('GET', `${group}/_changes?since=now`)).body['last_seq']);
+}
+
+test('each record stands once, with its newest rev, in the order of writes', async () => {
+  const since = await seqNow();
+  const first = await customer('First');
+  const second = await customer('Second');
+  const changed = await ana.call('PUT', `${group}/${first.id}?rev=${first.rev}`, { name: 'First again' });
+  await ana.call('DELETE', `${group}/${second.id}?rev=${second.rev}`);
+  const { body } = await ana.call('GET', `${group}/_changes?since=${since}&include_docs=true`);
+  expect(body['results']).toMatchObject([
+    {
+      seq: since + 3,
+      id: first.id,
+      klass: 'customer',
+      changes: [{ rev: changed.body['rev'] }],
+      doc: { name: 'First again' },
+    },
+    { seq: since + 4, id: second.id, deleted: true },
+  ]);
+  expect(body['last_seq']).toBe(since + 4);
+});
+
+test('longpoll answers when something was written, and empty when its time is over', async () => {
+  const since = await seqNow();
+  const waiting = ana.call('GET', `${group}/_changes?since=${since}&feed=longpoll&timeout=20000`);
+  const made = await customer('Awaited');
+  expect((await waiting).body['results']).toMatchObject([{ id: made.id }]);
+  const later = await seqNow();
+  const empty = await ana.call('GET', `${group}/_changes?since=${later}&feed=longpoll&timeout=50`);
+  expect(empty.body).toMatchObject({ results: [], last_seq: later });
+});
+
+test('the stream brings each change, and ends when access is lost', async () => {
+  const since = await seqNow();
+  const stream = await open(`${group}/_changes?feed=eventsource&since=${since}`);
+  const made = await customer('Streamed');
+  await stream.until((text) => text.includes(made.id));
+  expect(stream.text()).toContain(`id: ${since + 1}\n`);
+  await running.database.transaction('oficina_system', 'test', async (db) =>
+    db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1 AND user_id = $2", [group, ana.id]),
+  );
+  await running.pool.query("SELECT pg_notify('oficina_changes', $1)", [`${group} 0`]);
+  await stream.ended;
+  expect(stream.text()).not.toContain('Later');
+});
+
+interface Stream {
+  text(): string;
+  until(found: (text: string) => boolean): Promise<void>;
+  readonly ended: Promise<void>;
+}
+
+async function open(path: string): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    const request = get(
+      { port, host: '127.0.0.1', path: `/api/${path}`, headers: { cookie: ana.cookie } },
+      (response) => {
+        let text = '';
+        const waiting: (() => void)[] = [];
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+          for (const wake of waiting.splice(0)) wake();
+        });
+        const ended = new Promise<void>((done) => {
+          response.on('end', done).on('error', () => done());
+        });
+        resolve({
+          text: () => text,
+          until: async (found) => {
+            while (!found(text)) await new Promise<void>((wake) => waiting.push(wake));
+          },
+          ended,
+        });
+      },
+    );
+    request.on('error', reject);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Condition } from '../find/condition.ts';
+import { parsePath, type Path } from '../find/path.ts';
+import type { Sort } from '../find/request.ts';
+
+/**
+ * The order in which CouchDB would happen to answer a request without a sort: that of an index whose fields the selector
+ * all demands. Suites compare answers in that order, so it is kept here, though no index is ever used.
+ */
+export function impliedSort(condition: Condition, indexes: readonly (readonly string[])[]): Sort {
+  const demanded = new Set(demandedBy(condition).map(nameOf));
+  const usable = indexes
+    .map((fields) => fields.map((field) => parsePath(field) ?? []))
+    .filter((paths) => paths.every((path) => demanded.has(nameOf(path))))
+    .toSorted((a, b) => b.length - a.length);
+  return { direction: 'asc', paths: usable[0] ?? [] };
+}
+
+function demandedBy(condition: Condition): Path[] {
+  if (condition.op === 'and') return condition.of.flatMap(demandedBy);
+  if (condition.op === 'or') return [];
+  const { test, path } = condition;
+  return test.op === 'exists' && !test.value ? [] : [path];
+}
+
+function nameOf(path: Path): string {
+  return JSON.stringify(path);
+}

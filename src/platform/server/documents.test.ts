@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app, { fullname: 'Ana Souza' });
+  group = await foundGroup(ana);
+});
+afterAll(async () => running.close());
+
+async function customer(fields: Record<string, unknown> = {}): Promise<{ id: string; rev: string }> {
+  const made = await ana.call('POST', group, { klass: 'customer', name: 'Maria', ...fields });
+  expect(made.status, made.text).toBe(201);
+  return { id: String(made.body['id']), rev: String(made.body['rev']) };
+}
+
+test('rev is taken from query, body or If-Match, and two different ones are refused', async () => {
+  const { id, rev } = await customer();
+  const inBody = await ana.call('PUT', `${group}/${id}`, { _rev: rev, name: 'Maria B' });
+  expect(inBody.status).toBe(201);
+  const inHeader = await ana.call(
+    'PUT',
+    `${group}/${id}`,
+    { name: 'Maria C' },
+    { 'if-match': `"${String(inBody.body['rev'])}"` },
+  );
+  expect(inHeader.status).toBe(201);
+  const both = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { _rev: inHeader.body['rev'], name: 'x' });
+  expect(both).toMatchObject({ status: 400, body: { error: 'bad_request' } });
+  expect(String(inHeader.body['rev'])).toMatch(/^3-/);
+});
+
+test('PUT makes a document that is not there, under the asked id', async () => {
+  const id = `cat-${'0'.repeat(31)}7`;
+  expect((await ana.call('PUT', `${group}/${id}`, { name: 'Phones' })).status).toBe(201);
+  expect((await ana.call('PUT', `${group}/${id}`, { name: 'Phones' })).status).toBe(409);
+  expect((await ana.call('PUT', `${group}/cat-short`, { name: 'x' })).status).toBe(400);
+});
+
+test('an Idempotency-Key writes once, answers alike, and is refused for another request', async () => {
+  const headers = { 'idempotency-key': 'order-1' };
+  const body = { klass: 'customer', name: 'Once' };
+  const [first, second] = await Promise.all([
+    ana.call('POST', group, body, headers),
+    ana.call('POST', group, body, headers),
+  ]);
+  expect(first.status).toBe(201);
+  expect(second.body).toEqual(first.body);
+  const found = await ana.call('POST', `${group}/_find`, { selector: { klass: 'customer', name: 'Once' } });
+  expect(found.body['docs']).toHaveLength(1);
+  expect((await ana.call('POST', group, { ...body, name: 'Other' }, headers)).status).toBe(422);
+});
+
+test('_bulk_docs answers row by row, and one bad row leaves the others', async () => {
+  const { id, rev } = await customer({ name: 'Bulk' });
+  const answer = await ana.call('POST', `${group}/_bulk_docs`, {
+    docs: [
+      { klass: 'customer', name: 'New in bulk' },
+      { klass: 'customer', name: '' },
+      { _id: id, _rev: rev, name: 'Changed in bulk' },
+      { _id: id, _rev: rev, name: 'Stale' },
+      { klass: 'no_such_kind' },
+      'not a document',
+    ],
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject([
+    { ok: true },
+    { error: 'unprocessable_entity', reason: { name: [{ code: 'cant-be-blank' }] } },
+    { ok: true, id },
+    { id, error: 'conflict' },
+    { error: 'bad_request' },
+    { error: 'bad_request' },
+  ]);
+  const all = await ana.call('POST', `${group}/_all_docs`, { keys: [id, 'cus-none'] });
+  expect(all.body['rows']).toMatchObject([
+    { id, doc: { name: 'Changed in bulk' } },
+    { key: 'cus-none', error: 'not_found' },
+  ]);
+});
+
+test('a part of a document nests related records', async () => {
+  const owner = await customer({ name: 'João' });
+  const made = await ana.call('POST', group, { klass: 'equipment', description: 'Laptop', customer_id: owner.id });
+  const part = await ana.call(
+    'GET',
+    `${group}/${String(made.body['id'])}?fields=description,customer.name,customer.label,creator.label`,
+  );
+  expect(part.body).toEqual({
+    description: 'Laptop',
+    customer: { name: 'João', label: 'João' },
+    creator: { label: 'Ana Souza' },
+  });
+});
+
+test('server-only fields are refused by name, the same value is let through', async () => {
+  const made = await ana.call('POST', group, { klass: 'ticket', content: 'x', number: 99 });
+  expect(made).toMatchObject({
+    status: 403,
+    body: { error: 'forbidden', reason: { number: [{ code: 'is-reserved' }] } },
+  });
+  const polluted = await running.app.server.inject({
+    method: 'POST',
+    url: `/api/${group}`,
+    headers: { cookie: ana.cookie, 'content-type': 'application/json' },
+    payload: '{"klass":"customer","name":"P","__proto__":{"admin":true},"constructor":{"prototype":{"x":1}}}',
+  });
+  expect(polluted.statusCode).toBe(201);
+  expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+});
+
+test('every write leaves a line in the timeline, with what changed from what to what', async () => {
+  const { id, rev } = await customer({ name: 'Before' });
+  const changed = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { name: 'After' });
+  await ana.call('DELETE', `${group}/${id}?rev=${String(changed.body['rev'])}`);
+  const { body } = await ana.call('POST', `${group}/_find`, {
+    selector: { klass: 'version', item_id: id },
+    sort: [{ created_at: 'desc' }],
+    fields: ['app_event', 'changes', 'item_label', 'user.label'],
+  });
+  expect(body['docs']).toMatchObject([
+    { app_event: 'destroy', item_label: 'After', user: { label: 'Ana Souza' } },
+    { app_event: 'update', changes: [{ field: 'name', from: 'Before', to: 'After' }] },
+    { app_event: 'create', changes: [] },
+  ]);
+});
+
+test('bodies that are no JSON, too deep, too large or of another type are refused in the one form', async () => {
+  const send = async (payload: string, type = 'application/json') =>
+    running.app.server.inject({
+      method: 'POST',
+      url: `/api/${group}`,
+      headers: { cookie: ana.cookie, 'content-type': type },
+      payload,
+    });
+  expect((await send('{"klass":')).json()).toEqual({ error: 'bad_request', reason: 'invalid UTF-8 JSON' });
+  expect((await send(`${'['.repeat(40)}${']'.repeat(40)}`)).statusCode).toBe(400);
+  expect((await send(JSON.stringify({ klass: 'customer', name: 'x'.repeat(1_100_000) }))).json()).toMatchObject({
+    error: 'too_large',
+  });
+  expect((await send('<a/>', 'text/xml')).json()).toMatchObject({ error: 'bad_content_type' });
+});
+
+test('a browser must prove that it is ours: foreign origin or a missing XSRF token is refused', async () => {
+  const body = { klass: 'customer', name: 'From a browser' };
+  const token = /XSRF-TOKEN=([^;]+)/.exec(ana.cookie)?.[1] ?? '';
+  const origin = { origin: 'http://localhost:80', host: 'localhost:80' };
+  expect((await ana.call('POST', group, body, origin)).status).toBe(403);
+  expect((await ana.call('POST', group, body, { ...origin, 'x-xsrf-token': 'guess' })).status).toBe(403);
+  expect(
+    (
+      await ana.call('POST', group, body, {
+        'x-xsrf-token': token,
+        origin: 'https://evil.example',
+        host: 'localhost:80',
+      })
+    ).status,
+  ).toBe(403);
+  expect((await ana.call('POST', group, body, { ...origin, 'x-xsrf-token': token })).status).toBe(201);
+  expect((await ana.call('POST', group, body)).status, 'a program without browser headers').toBe(201);
+});
+
+test('a malformed cookie is nobody', async () => {
+  for (const cookie of ['session=x', 'session=%ff%00', `session=${'a'.repeat(43)}`]) {
+    const session = await client(running.app, cookie).call('GET', '_session');
+    expect(session).toMatchObject({ status: 200, body: { ok: true, userCtx: { name: null, roles: [] } } });
+  }
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { Value } from '../fields/value.tsx';
+import { fieldLabel } from '../i18n/labels.ts';
+import { useT } from '../i18n/language.tsx';
+
+/** A few values side by side, each under its small label; what is not set is left out. */
+export function Facts(props: { entity: Entity; doc: AnyDoc; names: readonly string[] }): ReactNode {
+  const t = useT<string>();
+  const { entity, doc } = props;
+  const names = props.names.filter((name) => hasValue(doc, name));
+  if (names.length === 0) return null;
+  return (
+    <dl className="o-facts">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{fieldLabel(t, entity, name)}</dt>
+          <dd>
+            <Value entity={entity} name={name} doc={doc} linked />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function hasValue(doc: AnyDoc, name: string): boolean {
+  const value = doc[name];
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}

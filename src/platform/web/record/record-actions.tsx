@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { useDestroy } from '../data/queries.ts';
+import { describeError } from '../i18n/describe-error.ts';
+import { useT } from '../i18n/language.tsx';
+import { editPath, indexPath } from '../routing/paths.ts';
+import { useGo } from '../routing/use-url.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { showToast } from '../shell/toasts.tsx';
+
+/** Edit in sight, the dangerous behind a menu; `children` are further menu items. */
+export function RecordActions(props: { account: string; entity: Entity; doc: AnyDoc; children?: ReactNode }): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const { account, entity, doc } = props;
+  const destroy = useDestroy(account, entity);
+  const [asking, setAsking] = useState(false);
+  const remove = (): void =>
+    destroy.mutate(
+      { id: doc._id, rev: doc._rev },
+      {
+        onSuccess: () => {
+          showToast({ text: t('form.deleted', { name: doc.label }) });
+          go(indexPath(account, entity), { replace: true });
+        },
+        onError: (error) => {
+          setAsking(false);
+          const { title, detail } = describeError(t, error);
+          showToast({ text: detail ?? title, failed: true });
+        },
+      },
+    );
+  return (
+    <div className="o-head-actions">
+      <Button component={Link} to={editPath(account, entity, doc._id)} variant="default" leftSection={<IconPencil size={16} />}>
+        {t('action.edit')}
+      </Button>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('action.more')}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {props.children}
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+            {t('action.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking ? (
+        <ConfirmDialog
+          title={t('form.delete-question', { name: doc.label })}
+          text={t('form.delete-text')}
+          confirm={t('action.delete')}
+          dangerous
+          busy={destroy.isPending}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

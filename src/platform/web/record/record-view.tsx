@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { createElement, type ReactNode, Suspense } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { docQuery } from '../data/queries.ts';
+import { useWritable } from '../data/writable.ts';
+import type { RecordProps } from '../module.ts';
+import { editPath } from '../routing/paths.ts';
+import { useRegistry } from '../routing/registry.tsx';
+import { useAccount, useGo } from '../routing/use-url.ts';
+import { useShortcut } from '../shell/keyboard.ts';
+import { LateSkeleton } from '../shell/late.tsx';
+import { QueryState } from '../shell/query-state.tsx';
+import { Facts } from './facts.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RelatedLists } from './related-lists.tsx';
+import { Sections } from './sections.tsx';
+
+/** A record by its definition: title and number, the facts that matter, sections, related records, comments and timeline. */
+export function RecordView({ entity, id }: RecordProps): ReactNode {
+  const account = useAccount();
+  const query = useQuery(docQuery(account, entity, id));
+  return (
+    <QueryState query={query}>
+      {(doc) => (
+        <article className="o-page o-record">
+          <RecordHead entity={entity} doc={doc} />
+          <Facts entity={entity} doc={doc} names={factNames(entity)} />
+          <Sections entity={entity} doc={doc} except={factNames(entity)} />
+          <RelatedLists entity={entity} id={id} />
+          <Stream entity={entity} id={id} />
+        </article>
+      )}
+    </QueryState>
+  );
+}
+
+/** Number, title and actions; `children` stand between title and actions (a status control, say). */
+export function RecordHead(props: { entity: Entity; doc: AnyDoc; children?: ReactNode }): ReactNode {
+  const go = useGo();
+  const account = useAccount();
+  const { entity, doc } = props;
+  const writable = useWritable(account, entity);
+  const number = entity.numbered === undefined ? undefined : doc[entity.numbered];
+  useShortcut('e', () => go(editPath(account, entity, doc._id)), writable);
+  return (
+    <header className="o-head">
+      <h1>
+        {typeof number === 'number' ? <span className="o-number-mark">#{String(number).padStart(4, '0')}</span> : null}
+        {doc.label}
+      </h1>
+      {props.children}
+      {writable ? <RecordActions account={account} entity={entity} doc={doc} /> : null}
+    </header>
+  );
+}
+
+/** Comments and timeline, which the account module brings. */
+export function Stream(props: RecordProps): ReactNode {
+  const { stream } = useRegistry();
+  if (stream === null) return null;
+  return <Suspense fallback={<LateSkeleton />}>{createElement(stream, { entity: props.entity, id: props.id })}</Suspense>;
+}
+
+function factNames(entity: Entity): readonly string[] {
+  return entity.list.filter((name) => name !== entity.title && name !== entity.numbered);
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { Value } from '../fields/value.tsx';
+import { fieldLabel, groupLabel } from '../i18n/labels.ts';
+import { useT } from '../i18n/language.tsx';
+import { hasValue } from './facts.tsx';
+
+/** The form's groups for reading: fields that hold something and do not stand among the facts already. */
+export function Sections(props: { entity: Entity; doc: AnyDoc; except?: readonly string[] }): ReactNode {
+  const t = useT<string>();
+  const { entity, doc } = props;
+  const known = new Set([...(props.except ?? []), entity.title]);
+  const groups = entity.form
+    .map((group) => ({ key: group.key, names: group.fields.filter((name) => !known.has(name) && hasValue(doc, name)) }))
+    .filter((group) => group.names.length > 0);
+  return groups.map((group) => (
+    <section key={group.key} className="o-section">
+      <h2>{groupLabel(t, entity, group.key)}</h2>
+      <dl className="o-values">
+        {group.names.map((name) => (
+          <div key={name}>
+            <dt>{fieldLabel(t, entity, name)}</dt>
+            <dd>
+              <Value entity={entity} name={name} doc={doc} linked />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}

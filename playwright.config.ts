@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -34,6 +34,8 @@ export default defineConfig({
 
 function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'oficina-e2e-'));
+  // As root the database's own user must be able to pass, or the database would lie elsewhere and stay.
+  chmodSync(folder, 0o755);
   process.env['E2E_DATA_DIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['src/platform/server/testing/server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

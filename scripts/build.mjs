@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
+import { precompress } from './precompress.mjs';
 import { hashSources, root, stamp } from './sources.mjs';
 
 // Builds browser and server into dist, and says in a stamp from which sources.
@@ -12,5 +13,6 @@ for (const old of ['server', 'server.js', 'server.js.map']) {
 for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
   await build({ root, configFile: join(root, config), logLevel: 'warn' });
 }
+precompress(join(root, 'dist', 'web'));
 mkdirSync(dirname(stamp), { recursive: true });
 writeFileSync(stamp, hash);

@@ -33,6 +33,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <MantineProvider
         theme={theme}
+        deduplicateCssVariables={false}
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}

@@ -5,7 +5,7 @@ export interface Api {
 }
 
 /** `status` 0: no answer came. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }

@@ -43,19 +43,19 @@ export function formatRelative(value: string, now: number, locale: Locale): stri
 
 /** A number with at most `digits` decimals. */
 export function formatNumber(value: number | string, locale: Locale, digits = 3): string {
-  if (!isNumeric(value)) return String(value);
+  if (!isNumeric(value)) return value;
   return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
 /** A decimal with exactly `scale` digits after the separator. */
 export function formatDecimal(value: number | string, locale: Locale, scale: number): string {
-  if (!isNumeric(value)) return String(value);
+  if (!isNumeric(value)) return value;
   return new Intl.NumberFormat(locale, { minimumFractionDigits: scale, maximumFractionDigits: scale }).format(value);
 }
 
 /** An amount with its currency; a code that is not of three letters is written before the number as it is. */
 export function formatMoney(value: number | string, locale: Locale, currency = 'USD', precision = 2): string {
-  if (!isNumeric(value)) return String(value);
+  if (!isNumeric(value)) return value;
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${currency} ${formatDecimal(value, locale, precision)}`;
   return new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -74,7 +74,6 @@ export const en = {
   'palette.screens': 'Go to',
   'palette.actions': 'Do',
   'palette.records': 'Records',
-  'palette.new': 'New: {kind}',
   'palette.empty': 'Nothing found for “{text}”',
   'palette.results': { zero: 'No results', one: '{count} result', other: '{count} results' },
 

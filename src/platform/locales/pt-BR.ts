@@ -77,7 +77,6 @@ export const ptBR: Translation<typeof en> = {
   'palette.screens': 'Ir para',
   'palette.actions': 'Fazer',
   'palette.records': 'Registros',
-  'palette.new': 'Novo: {kind}',
   'palette.empty': 'Nada encontrado para “{text}”',
   'palette.results': { zero: 'Nenhum resultado', one: '{count} resultado', other: '{count} resultados' },
 

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import type { Entity } from '#platform/entity/define.ts';
 import { openChangeBus } from './change-bus.ts';
 import { createApp } from './create-app.ts';
 import { openDatabase } from './database.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, type Environment } from './environment.ts';
 import { startJobs } from './jobs.ts';
 import { logOptions } from './log.ts';
 import { migrate } from './migrate.ts';
@@ -16,11 +16,26 @@ import { openPostgres } from './postgres/open.ts';
 import { readSecret } from './secret.ts';
 import { closeOnSignals } from './shutdown.ts';
 
+interface Parts {
+  readonly entities: readonly Entity[];
+  readonly modules: readonly ServerModule[];
+}
+type Postgres = Awaited<ReturnType<typeof openPostgres>>;
+
 /** Starts everything in order: settings, database, migrations, queue, routes, socket; stops it in the opposite one. */
-export async function start(parts: { entities: readonly Entity[]; modules: readonly ServerModule[] }): Promise<void> {
+export async function start(parts: Parts): Promise<void> {
   const environment = readEnvironment();
   const log = pino(logOptions(environment.production));
   const postgres = await openPostgres(environment, log);
+  try {
+    await serve(environment, postgres, log, parts);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function serve(environment: Environment, postgres: Postgres, log: Logger, parts: Parts): Promise<void> {
   const database = openDatabase(postgres.connection);
   await migrate(database.pool);
   const bus = await openChangeBus(async () => {

@@ -15,6 +15,7 @@ export const en = {
   'account.v7_plan.server': 'Dedicated server',
   'account.v7_plan.undefined': 'Undefined',
 
+  'category.new': 'New category',
   category: { one: 'Category', other: 'Categories' },
   'category.empty': 'Categories sort the work and bring a checklist to each ticket.',
   'category.group.main': 'Category',
@@ -31,6 +32,7 @@ export const en = {
   'comment.field.item_id': 'At',
   'comment.group.main': 'Comment',
 
+  'subscription.new': 'Invite a member',
   subscription: { one: 'Member', other: 'Members' },
   'subscription.empty': 'Invite the people who work with you.',
   'subscription.group.main': 'Membership',

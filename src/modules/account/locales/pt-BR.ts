@@ -18,6 +18,7 @@ export const ptBR: Translation<typeof en> = {
   'account.v7_plan.server': 'Servidor dedicado',
   'account.v7_plan.undefined': 'Indefinido',
 
+  'category.new': 'Nova categoria',
   category: { one: 'Categoria', other: 'Categorias' },
   'category.empty': 'As categorias organizam o trabalho e trazem uma lista de verificação para cada chamado.',
   'category.group.main': 'Categoria',
@@ -34,6 +35,7 @@ export const ptBR: Translation<typeof en> = {
   'comment.field.item_id': 'Em',
   'comment.group.main': 'Comentário',
 
+  'subscription.new': 'Convidar um membro',
   subscription: { one: 'Membro', other: 'Membros' },
   'subscription.empty': 'Convide as pessoas que trabalham com você.',
   'subscription.group.main': 'Participação',

@@ -1,5 +1,6 @@
 /** Words of the repair shop. */
 export const en = {
+  'ticket.new': 'New ticket',
   ticket: { one: 'Ticket', other: 'Tickets' },
   'ticket.empty': 'A ticket follows one job from the counter to the hand-over.',
   'ticket.group.main': 'Intake',
@@ -44,6 +45,7 @@ export const en = {
   'ticket.field.returned_to': 'Handed back to',
   'ticket.field.status_at': 'In this status since',
 
+  'customer.new': 'New customer',
   customer: { one: 'Customer', other: 'Customers' },
   'customer.empty': 'Customers bring the equipment; a name is enough to begin.',
   'customer.group.main': 'Customer',
@@ -84,6 +86,7 @@ export const en = {
   'customer.field.municipal_registration': 'Municipal registration',
   'customer.field.state_registration': 'State registration',
 
+  'equipment.new': 'New equipment',
   equipment: { one: 'Equipment', other: 'Equipment' },
   'equipment.empty': 'What is repaired, with its identifier, so that its history can be found again.',
   'equipment.group.main': 'Equipment',

@@ -3,6 +3,7 @@ import type { en } from './en.ts';
 
 /** Palavras da assistência técnica. */
 export const ptBR: Translation<typeof en> = {
+  'ticket.new': 'Novo chamado',
   ticket: { one: 'Chamado', other: 'Chamados' },
   'ticket.empty': 'Um chamado acompanha um serviço do balcão até a devolução.',
   'ticket.group.main': 'Entrada',
@@ -47,6 +48,7 @@ export const ptBR: Translation<typeof en> = {
   'ticket.field.returned_to': 'Devolvido a',
   'ticket.field.status_at': 'Nesta situação desde',
 
+  'customer.new': 'Novo cliente',
   customer: { one: 'Cliente', other: 'Clientes' },
   'customer.empty': 'Os clientes trazem os equipamentos; para começar, basta o nome.',
   'customer.group.main': 'Cliente',
@@ -87,6 +89,7 @@ export const ptBR: Translation<typeof en> = {
   'customer.field.municipal_registration': 'Inscrição municipal',
   'customer.field.state_registration': 'Inscrição estadual',
 
+  'equipment.new': 'Novo equipamento',
   equipment: { one: 'Equipamento', other: 'Equipamentos' },
   'equipment.empty': 'O que é consertado, com sua identificação, para que o histórico seja encontrado depois.',
   'equipment.group.main': 'Equipamento',

@@ -16,8 +16,7 @@ export function impliedSort(condition: Condition, indexes: readonly (readonly st
 }
 
 function demandedBy(condition: Condition): Path[] {
-  if (condition.op === 'and') return condition.of.flatMap(demandedBy);
-  if (condition.op === 'or') return [];
+  if (condition.op !== 'test') return condition.op === 'and' ? condition.of.flatMap(demandedBy) : [];
   const { test, path } = condition;
   return test.op === 'exists' && !test.value ? [] : [path];
 }

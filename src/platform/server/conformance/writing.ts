@@ -88,8 +88,9 @@ async function holding<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (['22P05', '22P02', '22021'].includes(sqlState(error) ?? ''))
-      throw fail('bad_request', 'Text that cannot be stored');
+    const state = sqlState(error) ?? '';
+    if (['22P05', '22P02', '22021'].includes(state)) throw fail('bad_request', 'Text that cannot be stored');
+    if (state === '23503') throw noDatabase();
     throw error;
   }
 }

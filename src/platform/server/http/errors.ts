@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { isConnectionLost } from '../database.ts';
 import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 
 /** Every error leaves in the one form, with its code, its reason and nothing of the inside. */
@@ -27,6 +28,7 @@ const byStatus: Readonly<Record<number, { error: ErrorCode; reason: string }>> =
 
 /** What the framework itself refuses, in our words; anything unknown is an internal error without detail. */
 function translated(error: FastifyError): Failure {
+  if (isConnectionLost(error)) return fail('service_unavailable', 'The database cannot be reached.', { retryAfter: 2 });
   const known = byStatus[error.statusCode ?? 500];
   return known ? fail(known.error, known.reason) : fail('internal_server_error', 'Internal server error');
 }

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
@@ -9,19 +9,17 @@ import type { App } from '../app.ts';
 /** The browser application: hashed assets for a year, every other path the one page, with a fresh nonce in page and policy. */
 export async function servePages(app: App, server: FastifyInstance, webRoot: string): Promise<void> {
   const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+  const files = new Set(await readdir(webRoot));
   const config = { policy: 'public' } as const;
-  await server.register(fastifyStatic, {
-    root: webRoot,
-    index: false,
-    wildcard: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes(`${webRoot}/assets/`);
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
-    schemaHide: true,
-    preCompressed: true,
+  await server.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false });
+  server.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) => {
+    void reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return reply.sendFile(`assets/${request.params['*']}`);
   });
-  server.get('/*', { config }, async (request, reply) => {
+  server.get<{ Params: { '*': string } }>('/*', { config }, async (request, reply) => {
+    const name = request.params['*'];
+    if (name !== 'index.html' && files.has(name))
+      return reply.header('cache-control', 'public, max-age=3600').sendFile(name);
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
     return sendPage(reply, page, app.environment.financeName);
   });

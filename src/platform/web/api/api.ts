@@ -102,7 +102,11 @@ export async function* findPages<D = AnyDoc>(
   const limit = query.limit ?? 200;
   let bookmark: string | undefined = query.bookmark;
   for (;;) {
-    const page: Found<D> = await find<D>(db, { ...query, limit, ...(bookmark === undefined ? {} : { bookmark }) }, signal);
+    const page: Found<D> = await find<D>(
+      db,
+      { ...query, limit, ...(bookmark === undefined ? {} : { bookmark }) },
+      signal,
+    );
     if (page.docs.length > 0) yield page.docs;
     if (page.docs.length < limit) return;
     bookmark = page.bookmark;
@@ -136,7 +140,12 @@ export function update(db: string, event: string, verb: string, id: string, body
 }
 
 /** A counter view: `view(db, 'count-by-klass', {group_level: 1})`. */
-export async function view(db: string, name: string, query: ViewQuery = {}, signal?: AbortSignal): Promise<readonly ViewRow[]> {
+export async function view(
+  db: string,
+  name: string,
+  query: ViewQuery = {},
+  signal?: AbortSignal,
+): Promise<readonly ViewRow[]> {
   const answer = await request<{ rows: readonly ViewRow[] }>('GET', `/${db}/_design/counter/_view/${name}`, {
     query: { ...query },
     signal,

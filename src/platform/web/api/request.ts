@@ -74,8 +74,12 @@ function headersFor(method: Method, options: RequestOptions): Record<string, str
 async function isSessionLost(error: unknown, path: string): Promise<boolean> {
   const status = (error as Partial<ApiError>).status;
   if (path === '/_session' || (status !== 401 && status !== 403)) return false;
-  const session = await attempt<{ userCtx: { name: string | null } }>('GET', '/_session', {}).catch(() => null);
-  return session !== null && session.userCtx.name === null;
+  try {
+    const session = await attempt<{ userCtx: { name: string | null } }>('GET', '/_session', {});
+    return session.userCtx.name === null;
+  } catch {
+    return false;
+  }
 }
 
 export function queryText(query: RequestOptions['query'] = {}): string {

@@ -6,7 +6,11 @@ import { optionLabel } from '../i18n/labels.ts';
 import { type ControlProps, inputProps, textOf } from './control-props.ts';
 
 export function BooleanControl(props: ControlProps<BooleanField>): ReactNode {
-  const { withAsterisk: _mark, required: _required, ...shared } = { withAsterisk: false, required: false, ...inputProps(props) };
+  const {
+    withAsterisk: _mark,
+    required: _required,
+    ...shared
+  } = { withAsterisk: false, required: false, ...inputProps(props) };
   return (
     <Checkbox
       {...shared}
@@ -27,7 +31,10 @@ export function OptionControl(props: ControlProps<OptionField> & { options?: rea
     <NativeSelect
       {...inputProps(props)}
       value={value}
-      data={[...none, ...options.map((option) => ({ value: option, label: optionLabel(t, props.entity, props.name, option) }))]}
+      data={[
+        ...none,
+        ...options.map((option) => ({ value: option, label: optionLabel(t, props.entity, props.name, option) })),
+      ]}
       onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
     />
   );

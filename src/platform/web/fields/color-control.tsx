@@ -4,7 +4,18 @@ import type { TextField } from '#platform/entity/define.ts';
 import { useT } from '../i18n/language.tsx';
 import { type ControlProps, textOf } from './control-props.ts';
 
-const swatches = ['#5f6970', '#2563c9', '#0b6174', '#1d7a3a', '#8a5a00', '#b3480a', '#bf2a2a', '#b0306a', '#6d3fc0', '#6b4a2b'];
+const swatches = [
+  '#5f6970',
+  '#2563c9',
+  '#0b6174',
+  '#1d7a3a',
+  '#8a5a00',
+  '#b3480a',
+  '#bf2a2a',
+  '#b0306a',
+  '#6d3fc0',
+  '#6b4a2b',
+];
 
 /** One of ten colours that keep their contrast, or none. */
 export function ColorControl(props: ControlProps<TextField>): ReactNode {

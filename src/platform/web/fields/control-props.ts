@@ -12,7 +12,7 @@ export interface ControlProps<F> {
   readonly description?: ReactNode;
   readonly error?: string | null;
   readonly required?: boolean;
-  readonly autoFocus?: boolean;
+  readonly focused?: boolean;
   readonly disabled?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function inputProps(props: ControlProps<unknown>) {
     disabled: props.disabled ?? false,
     name: props.name,
     ...(props.required === true ? { required: true, withAsterisk: true } : {}),
-    ...(props.autoFocus === true ? { 'data-autofocus': true } : {}),
+    ...(props.focused === true ? { 'data-autofocus': true } : {}),
   };
 }
 

@@ -25,7 +25,12 @@ export function RefControl(props: RefControlProps): ReactNode {
   const id = textOf(props.value) === '' ? null : textOf(props.value);
   const known = picked !== null && picked.id === id ? picked.label : (props.known ?? null);
   const label = useRefLabel(props.account, props.field.to, id, known);
-  const { data: options, isFetching } = useRefOptions(props.account, props.field.to, typed ?? '', combobox.dropdownOpened);
+  const { data: options, isFetching } = useRefOptions(
+    props.account,
+    props.field.to,
+    typed ?? '',
+    combobox.dropdownOpened,
+  );
   const choose = (option: RefOption | null): void => {
     setPicked(option);
     setTyped(null);
@@ -45,7 +50,7 @@ export function RefControl(props: RefControlProps): ReactNode {
   const createName = props.onCreate === undefined ? '' : (typed ?? '').trim();
   return (
     <Combobox store={combobox} onOptionSubmit={onSubmit} shadow="none">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...inputProps(props)}
           autoComplete="off"

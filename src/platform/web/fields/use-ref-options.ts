@@ -30,7 +30,11 @@ export function useRefLabel(account: string, to: string, id: string | null, know
     queryKey: [...kindKey(account, to), 'label', id],
     queryFn: async ({ signal }) => {
       if (to === 'user') return (await members(account, '', signal)).find((member) => member.id === id)?.label ?? '';
-      const page = await find(account, { selector: { klass: to, _id: id }, fields: ['_id', 'label'], limit: 1 }, signal);
+      const page = await find(
+        account,
+        { selector: { klass: to, _id: id }, fields: ['_id', 'label'], limit: 1 },
+        signal,
+      );
       return page.docs[0]?.label ?? '';
     },
     enabled: id !== null && known === null,

@@ -59,9 +59,7 @@ export function Value(props: ValueProps): ReactNode {
     case 'time':
       return <When value={textOf(value)} />;
     case 'option':
-      return (
-        <OptionMark value={textOf(value)} label={optionLabel(t, props.entity, props.name, textOf(value))} />
-      );
+      return <OptionMark value={textOf(value)} label={optionLabel(t, props.entity, props.name, textOf(value))} />;
     case 'ref':
       return <RefValue {...props} to={field.to} id={textOf(value)} />;
     case 'tags':

@@ -16,7 +16,9 @@ export function ConflictDialog(props: { form: RecordFormState; theirs: AnyDoc })
   const t = useT<string>();
   const { form, theirs } = props;
   const other = startValues(form.entity, theirs);
-  const found = differences(form.base, form.values, other).filter(({ name }) => form.entity.fields[name]?.write !== 'server');
+  const found = differences(form.base, form.values, other).filter(
+    ({ name }) => form.entity.fields[name]?.write !== 'server',
+  );
   const [kept, setKept] = useState<Readonly<Record<string, Side>>>({});
   return (
     <Modal

@@ -29,7 +29,11 @@ export function differences(base: Input, mine: Input, theirs: Input): readonly D
 }
 
 /** The values after the choice. */
-export function resolve(mine: Input, found: readonly Difference[], kept: Readonly<Record<string, 'mine' | 'theirs'>>): Input {
+export function resolve(
+  mine: Input,
+  found: readonly Difference[],
+  kept: Readonly<Record<string, 'mine' | 'theirs'>>,
+): Input {
   const values: Record<string, unknown> = { ...mine };
   for (const difference of found) {
     if ((kept[difference.name] ?? difference.keep) === 'theirs') values[difference.name] = difference.theirs;

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
-import { kindLabel } from '../i18n/labels.ts';
+import { newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { indexPath, recordPath } from '../routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '../routing/use-url.ts';
@@ -14,7 +14,7 @@ export function CreatePage({ entity }: { entity: Entity }): ReactNode {
   const go = useGo();
   const account = useAccount();
   const [search] = useSearchState();
-  const title = t('form.new', { kind: kindLabel(t, entity.kind) });
+  const title = newLabel(t, entity.kind);
   const initial = useMemo(() => initialFrom(entity, search), [entity, search]);
   useTitle(title);
   return (

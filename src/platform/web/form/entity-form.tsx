@@ -47,18 +47,14 @@ export function FormSection(props: { form: RecordFormState; group: FormGroup; ch
   const fields = group.fields.map((name) => <Field key={name} entity={form.entity} name={name} />);
   if (group.folded !== true) {
     return (
-      <div className="o-form-group" role="group" aria-label={groupLabel(t, form.entity, group.key)}>
+      <fieldset className="o-form-group" aria-label={groupLabel(t, form.entity, group.key)}>
         {fields}
         {props.children}
-      </div>
+      </fieldset>
     );
   }
   return (
-    <details
-      className="o-fold"
-      open={open || wrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className="o-fold" open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{groupLabel(t, form.entity, group.key)}</summary>
       <div className="o-form-group">
         {fields}

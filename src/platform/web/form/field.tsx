@@ -15,7 +15,7 @@ export interface FieldProps {
   readonly description?: ReactNode;
   /** Fewer choices than the definition has: a status's next ones, say. */
   readonly options?: readonly string[];
-  readonly autoFocus?: boolean;
+  readonly focused?: boolean;
   readonly onPicked?: (value: unknown) => void;
 }
 
@@ -42,7 +42,7 @@ export function Field(props: FieldProps): ReactNode {
       error={complaints.length === 0 ? null : complaints.map((complaint) => complaintText(t, complaint)).join(', ')}
       required={field.required === true}
       disabled={fixed || form.busy}
-      autoFocus={props.autoFocus === true}
+      focused={props.focused === true}
       known={knownLabel(form, name)}
       {...(props.options === undefined ? {} : { options: props.options })}
       {...(creatable && entities.has(field.to)

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
+import { lazy } from '../lazy.tsx';
 import { ErrorAlert } from '../shell/error-alert.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormContext, type FormScope } from './form-context.ts';
+import { useFormKeys } from './form-keys.ts';
 import { FormErrors } from './form-errors.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
-import { RelatedDialog, type RelatedRequest } from './related-dialog.tsx';
+import type { RelatedRequest } from './related-dialog.tsx';
 import type { RecordFormState } from './use-record-form.ts';
+
+// Fetched late, because a form holds this dialog and this dialog a form.
+const RelatedDialog = lazy(() => import('./related-dialog.tsx'), 'RelatedDialog');
 
 export interface RecordFormProps {
   readonly form: RecordFormState;
@@ -52,14 +57,13 @@ export function RecordForm(props: RecordFormProps): ReactNode {
     event.stopPropagation();
     void form.save();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.save();
-    if (event.key === 'Escape' && isPlain(event.target)) leave(props.onCancel);
-  };
+  useFormKeys(element, {
+    save: () => void form.save(),
+    cancel: () => leave(props.onCancel),
+  });
   return (
     <FormContext value={scope}>
-      <form ref={element} noValidate onSubmit={submit} onKeyDown={onKeyDown} className="o-form">
+      <form ref={element} noValidate onSubmit={submit} className="o-form">
         <ErrorAlert error={form.error} onClose={form.clearError} />
         <FormErrors form={form} />
         <DraftNotice form={form} />
@@ -75,7 +79,9 @@ export function RecordForm(props: RecordFormProps): ReactNode {
       </form>
       {form.theirs === null ? null : <ConflictDialog form={form} theirs={form.theirs} />}
       {related === null ? null : (
-        <RelatedDialog account={form.account} request={related} onClose={() => setRelated(null)} />
+        <Suspense>
+          <RelatedDialog account={form.account} request={related} onClose={() => setRelated(null)} />
+        </Suspense>
       )}
       {question}
     </FormContext>
@@ -87,29 +93,27 @@ function DraftNotice({ form }: { form: RecordFormState }): ReactNode {
   const formats = useFormats();
   if (form.draftFrom === null || !form.dirty) return null;
   return (
-    <p className="o-note" role="status">
+    <output className="o-note">
       {t('form.draft', { when: formats.moment(form.draftFrom) })}{' '}
       <Button size="compact-sm" variant="subtle" onClick={form.discard}>
         {t('action.discard')}
       </Button>
-    </p>
+    </output>
   );
-}
-
-/** Escape within an open list of choices closes that list, not the form. */
-function isPlain(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.getAttribute('aria-expanded') !== 'true' && target.closest('form') !== null;
 }
 
 function focusFirst(form: HTMLFormElement | null): void {
   if (form === null || !matchMedia('(pointer: fine)').matches) return;
-  const first = form.querySelector<HTMLElement>('[data-autofocus], input:not([type="hidden"]):enabled, textarea:enabled, select:enabled');
+  const first = form.querySelector<HTMLElement>(
+    '[data-autofocus], input:not([type="hidden"]):enabled, textarea:enabled, select:enabled',
+  );
   first?.focus({ preventScroll: true });
 }
 
 function focusWrong(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
-    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('.o-form-errors');
+    const wrong =
+      form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('.o-form-errors');
     wrong?.focus();
   });
 }

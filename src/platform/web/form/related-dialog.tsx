@@ -1,13 +1,9 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, type SyntheticEvent, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
-import { kindLabel } from '../i18n/labels.ts';
-import { lazy } from '../lazy.tsx';
+import { newLabel } from '../i18n/labels.ts';
 import { useEntity } from '../routing/registry.tsx';
-import { LateSkeleton } from '../shell/late.tsx';
-
-// Fetched late also because a form holds this dialog and this dialog a form.
-const EntityForm = lazy(() => import('./entity-form.tsx'), 'EntityForm');
+import { EntityForm } from './entity-form.tsx';
 
 export interface RelatedRequest {
   readonly kind: string;
@@ -27,26 +23,18 @@ export function RelatedDialog(props: { account: string; request: RelatedRequest;
   return (
     <Modal
       opened
-      title={t('form.new', { kind: kindLabel(t, entity.kind) })}
+      title={newLabel(t, entity.kind)}
       onClose={props.onClose}
       closeButtonProps={{ 'aria-label': t('action.close') }}
-      onKeyDown={stop}
     >
-      <Suspense fallback={<LateSkeleton />}>
-        <EntityForm
-          account={props.account}
-          entity={entity}
-          initial={{ [entity.title]: props.request.name }}
-          nested
-          onSaved={(saved) => done(saved.id)}
-          onCancel={props.onClose}
-        />
-      </Suspense>
+      <EntityForm
+        account={props.account}
+        entity={entity}
+        initial={{ [entity.title]: props.request.name }}
+        nested
+        onSaved={(saved) => done(saved.id)}
+        onCancel={props.onClose}
+      />
     </Modal>
   );
-}
-
-/** React lets events of a dialog climb to the form that opened it. */
-function stop(event: SyntheticEvent): void {
-  event.stopPropagation();
 }

@@ -49,7 +49,7 @@ export function useRecordForm(options: RecordFormOptions) {
     const found = complaintsOf(failure);
     if (found !== null) setComplaints(found);
     else if (doc !== null && failure instanceof ApiError && failure.status === 409) {
-      setTheirs(await get<AnyDoc>(account, doc._id, { fields: readFields(entity) }));
+      setTheirs(await get(account, doc._id, { fields: readFields(entity) }));
     } else setError(failure);
   };
 

@@ -6,6 +6,12 @@ export function kindLabel(t: Translate, kind: string, count = 1): string {
   return t(kind, { count });
 }
 
+/** `New ticket`, `Nova categoria`: the kind's own words where the language bends them. */
+export function newLabel(t: Translate, kind: string): string {
+  const own = `${kind}.new`;
+  return t.has(own) ? t(own) : t('form.new', { kind: kindLabel(t, kind) });
+}
+
 /** The kind's own word for a field, or the product's for one that every record has. */
 export function fieldLabel(t: Translate, entity: Entity, field: string): string {
   const own = `${entity.kind}.field.${field}`;

@@ -23,7 +23,11 @@ export function BulkBar(props: {
   const bulk = useBulk(props.account, entity.kind);
   const [deleting, setDeleting] = useState(false);
   const rows = props.rows.filter((row) => selection.ids.has(row._id));
-  const report = (answer: readonly BulkRow[], done: 'list.bulk-done' | 'list.bulk-deleted', undo?: () => void): void => {
+  const report = (
+    answer: readonly BulkRow[],
+    done: 'list.bulk-done' | 'list.bulk-deleted',
+    undo?: () => void,
+  ): void => {
     const failed = answer.filter((row) => row.error !== undefined).length;
     if (failed > 0) showToast({ text: t('list.bulk-failed', { count: failed }), failed: true });
     const count = answer.length - failed;
@@ -42,7 +46,9 @@ export function BulkBar(props: {
       (answer) => {
         const back = rows.flatMap((row): Input[] => {
           const saved = answer.find((answered) => answered.id === row._id && answered.rev !== undefined);
-          return saved === undefined ? [] : [{ _id: row._id, _rev: saved.rev, klass: entity.kind, [name]: row[name] ?? null }];
+          return saved === undefined
+            ? []
+            : [{ _id: row._id, _rev: saved.rev, klass: entity.kind, [name]: row[name] ?? null }];
         });
         report(answer, 'list.bulk-done', () => void run(back, () => showToast({ text: t('form.undone') })));
         selection.clear();
@@ -62,7 +68,12 @@ export function BulkBar(props: {
       <span className="o-strong">{t('list.selected', { count: rows.length })}</span>
       {entity.readonly === true ? null : (
         <>
-          <BulkChange account={props.account} entity={entity} busy={bulk.isPending} onApply={(name, value) => void change(name, value)} />
+          <BulkChange
+            account={props.account}
+            entity={entity}
+            busy={bulk.isPending}
+            onApply={(name, value) => void change(name, value)}
+          />
           <Button
             size="xs"
             variant="subtle"

@@ -68,5 +68,8 @@ export function BulkChange(props: {
 
 function isChangeable(field: Field): boolean {
   if (field.write === 'server' || field.write === 'create') return false;
-  return ['option', 'boolean', 'ref', 'date', 'integer', 'decimal', 'tags'].includes(field.type) || (field.type === 'text' && field.format === 'color');
+  return (
+    ['option', 'boolean', 'ref', 'date', 'integer', 'decimal', 'tags'].includes(field.type) ||
+    (field.type === 'text' && field.format === 'color')
+  );
 }

@@ -3,7 +3,9 @@ import { fieldOf } from '../fields/value.tsx';
 
 /** Columns that a list of the kind can show: everything but long texts. */
 export function possibleColumns(entity: Entity): readonly string[] {
-  const own = Object.entries(entity.fields).filter(([, field]) => field.type !== 'content').map(([name]) => name);
+  const own = Object.entries(entity.fields)
+    .filter(([, field]) => field.type !== 'content')
+    .map(([name]) => name);
   return [...new Set([...entity.list, ...own, 'created_at', 'updated_at'])];
 }
 

@@ -38,7 +38,11 @@ export function EntityIndex(props: {
           {writable ? <NewButton to={newPath(account, entity)} /> : null}
         </div>
         {props.children}
-        <EntityList account={account} entity={entity} {...(props.within === undefined ? {} : { within: props.within })} />
+        <EntityList
+          account={account}
+          entity={entity}
+          {...(props.within === undefined ? {} : { within: props.within })}
+        />
       </div>
       {open === undefined ? null : (
         <RecordPanel key={open} entity={entity} id={open} onClose={() => setSearch({ open: undefined })} />

@@ -92,10 +92,10 @@ function ListEnd({ list }: { list: ListState }): ReactNode {
   });
   if (list.rows.length === 0) return null;
   return (
-    <div ref={end} className="o-list-end" role="status">
-      <span className="o-quiet o-small">
+    <div ref={end} className="o-list-end">
+      <output className="o-quiet o-small">
         {hasMore ? t('list.count-more', { count: list.rows.length }) : t('list.count', { count: list.rows.length })}
-      </span>
+      </output>
       {hasMore ? (
         <Button size="compact-sm" variant="subtle" onClick={more}>
           {t('list.more')}

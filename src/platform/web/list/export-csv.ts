@@ -33,7 +33,8 @@ export function cellText(t: Translate, entity: Entity, doc: AnyDoc, name: string
   if (field?.type === 'option') return optionLabel(t, entity, name, textOf(value));
   if (field?.type === 'ref') return relatedLabel(doc, entity, name) ?? textOf(value);
   if (field?.type === 'boolean') return t(value === true ? 'value.yes' : 'value.no');
-  if (Array.isArray(value)) return value.map((item: unknown) => (typeof item === 'string' ? item : partsText(item))).join('; ');
+  if (Array.isArray(value))
+    return value.map((item: unknown) => (typeof item === 'string' ? item : partsText(item))).join('; ');
   return textOf(value);
 }
 

@@ -117,7 +117,8 @@ function useSentence(account: string, entity: Entity, filter: Filter): string {
     });
     return t('list.is', { field, value: alternatives(spoken, t('list.or')) });
   }
-  const show = (end: string): string => (kind.type === 'date' || kind.type === 'time' ? formats.date(end) : formats.number(end));
+  const show = (end: string): string =>
+    kind.type === 'date' || kind.type === 'time' ? formats.date(end) : formats.number(end);
   const [from, to] = rangeOf(text);
   if (to === '') return t('list.since', { field, from: show(from) });
   if (from === '') return t('list.until', { field, to: show(to) });

@@ -49,8 +49,16 @@ function isFilterable(field: Field): boolean {
 
 function partOf(filter: Filter): Selector | null {
   const { name, field, text } = filter;
-  if (field.type === 'boolean') return text === 'true' ? { [name]: true } : { $or: [{ [name]: false }, { [name]: { $exists: false } }] };
-  if (field.type === 'date') return ordered(name, rangeOf(text), (end) => end, (end) => end, '$lte');
+  if (field.type === 'boolean')
+    return text === 'true' ? { [name]: true } : { $or: [{ [name]: false }, { [name]: { $exists: false } }] };
+  if (field.type === 'date')
+    return ordered(
+      name,
+      rangeOf(text),
+      (end) => end,
+      (end) => end,
+      '$lte',
+    );
   if (field.type === 'time') return ordered(name, rangeOf(text), startOfDay, startOfNextDay, '$lt');
   if (field.type === 'integer') return ordered(name, rangeOf(text), Number, Number, '$lte');
   if (field.type === 'decimal') return ordered(name, rangeOf(text), Number, Number, '$lte');

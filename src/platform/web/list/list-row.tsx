@@ -68,7 +68,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
               onClick={(event) => event.stopPropagation()}
               onClickCapture={onLinkClick(onClick)}
             >
-              {row[name] === undefined || row[name] === null ? row.label : <Value entity={entity} name={name} doc={row} />}
+              {row[name] === undefined || row[name] === null ? (
+                row.label
+              ) : (
+                <Value entity={entity} name={name} doc={row} />
+              )}
             </Link>
             <SecondLine entity={entity} columns={columns} row={row} />
           </td>
@@ -85,7 +89,9 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
 /** On a phone the other columns stand below the title. */
 function SecondLine(props: { entity: Entity; columns: readonly string[]; row: AnyDoc }): ReactNode {
   const title = titleColumn(props.entity);
-  const filled = props.columns.filter((name) => name !== title && props.row[name] !== undefined && props.row[name] !== null);
+  const filled = props.columns.filter(
+    (name) => name !== title && props.row[name] !== undefined && props.row[name] !== null,
+  );
   return (
     <div className="o-second-line">
       {filled.slice(0, 4).map((name) => (

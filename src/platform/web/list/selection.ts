@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  toggle(id: string, range?: boolean): void;
-  setAll(ids: readonly string[]): void;
-  clear(): void;
+  readonly toggle: (id: string, range?: boolean) => void;
+  readonly setAll: (ids: readonly string[]) => void;
+  readonly clear: () => void;
 }
 
 /** Chosen rows; with `range` everything from the row chosen last to this one follows it. */
@@ -12,7 +12,10 @@ export function useSelection(order: readonly string[]): Selection {
   const [state, setState] = useState<{ ids: ReadonlySet<string>; last: string | null }>({ ids: new Set(), last: null });
   const toggle = useCallback(
     (id: string, range = false) =>
-      setState(({ ids, last }) => ({ ids: toggled(ids, range ? between(order, last, id) : [id], !ids.has(id)), last: id })),
+      setState(({ ids, last }) => ({
+        ids: toggled(ids, range ? between(order, last, id) : [id], !ids.has(id)),
+        last: id,
+      })),
     [order],
   );
   const setAll = useCallback((ids: readonly string[]) => setState({ ids: new Set(ids), last: null }), []);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import type { Entity } from '#platform/entity/define.ts';
 import { type FindQuery, search as searchRecords, type Selector } from '../api/api.ts';
 import { kindKey, pagesQuery } from '../data/queries.ts';
 import { sortOf } from '../fields/use-ref-options.ts';
@@ -31,10 +31,15 @@ export function useList(options: ListOptions) {
   const ids = useMemo(() => (text === '' ? null : (found.data ?? []).map((hit) => hit.id)), [text, found.data]);
   const query = useMemo<FindQuery>(() => {
     const selector = { ...selectorOf(entity, filtersOf(entity, search), ids), ...within };
-    return { selector, fields: columnFields(entity, columns), sort: [sortOf(search['sort'] ?? entity.sort)], limit: 50 };
+    return {
+      selector,
+      fields: columnFields(entity, columns),
+      sort: [sortOf(search['sort'] ?? entity.sort)],
+      limit: 50,
+    };
   }, [entity, search, ids, within, columns]);
   const pages = useInfiniteQuery({
-    ...pagesQuery<AnyDoc>(account, entity.kind, query),
+    ...pagesQuery(account, entity.kind, query),
     enabled: text === '' || found.data !== undefined,
     placeholderData: keepPreviousData,
   });

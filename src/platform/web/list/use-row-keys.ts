@@ -29,6 +29,10 @@ export function useRowKeys(props: ListTableProps): RefObject<HTMLTableElement | 
   useShortcut('j', () => move(1));
   useShortcut('k', () => move(-1));
   useShortcut('x', () => withFocused((id) => props.selection.toggle(id)));
-  useShortcut('e', () => withFocused((id) => go(editPath(props.account, props.entity, id))), props.entity.readonly !== true);
+  useShortcut(
+    'e',
+    () => withFocused((id) => go(editPath(props.account, props.entity, id))),
+    props.entity.readonly !== true,
+  );
   return table;
 }

@@ -12,7 +12,12 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { showToast } from '../shell/toasts.tsx';
 
 /** Edit in sight, the dangerous behind a menu; `children` are further menu items. */
-export function RecordActions(props: { account: string; entity: Entity; doc: AnyDoc; children?: ReactNode }): ReactNode {
+export function RecordActions(props: {
+  account: string;
+  entity: Entity;
+  doc: AnyDoc;
+  children?: ReactNode;
+}): ReactNode {
   const t = useT<string>();
   const go = useGo();
   const { account, entity, doc } = props;
@@ -35,7 +40,12 @@ export function RecordActions(props: { account: string; entity: Entity; doc: Any
     );
   return (
     <div className="o-head-actions">
-      <Button component={Link} to={editPath(account, entity, doc._id)} variant="default" leftSection={<IconPencil size={16} />}>
+      <Button
+        component={Link}
+        to={editPath(account, entity, doc._id)}
+        variant="default"
+        leftSection={<IconPencil size={16} />}
+      >
         {t('action.edit')}
       </Button>
       <Menu>

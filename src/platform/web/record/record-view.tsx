@@ -58,7 +58,9 @@ export function RecordHead(props: { entity: Entity; doc: AnyDoc; children?: Reac
 export function Stream(props: RecordProps): ReactNode {
   const { stream } = useRegistry();
   if (stream === null) return null;
-  return <Suspense fallback={<LateSkeleton />}>{createElement(stream, { entity: props.entity, id: props.id })}</Suspense>;
+  return (
+    <Suspense fallback={<LateSkeleton />}>{createElement(stream, { entity: props.entity, id: props.id })}</Suspense>
+  );
 }
 
 function factNames(entity: Entity): readonly string[] {

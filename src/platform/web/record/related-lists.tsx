@@ -9,7 +9,7 @@ import { listQuery } from '../data/queries.ts';
 import { useWritable } from '../data/writable.ts';
 import { sortOf } from '../fields/use-ref-options.ts';
 import { Value } from '../fields/value.tsx';
-import { kindLabel } from '../i18n/labels.ts';
+import { kindLabel, newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { columnFields } from '../list/columns.ts';
 import type { RecordProps } from '../module.ts';
@@ -55,7 +55,7 @@ export function RelatedList(props: { entity: Entity; field: string; id: string }
             to={newPath(account, entity)}
             search={{ [field]: id } as never}
             variant="subtle"
-            aria-label={t('form.new', { kind: kindLabel(t, entity.kind) })}
+            aria-label={newLabel(t, entity.kind)}
           >
             <IconPlus size={16} />
           </ActionIcon>
@@ -77,7 +77,7 @@ export function RelatedList(props: { entity: Entity; field: string; id: string }
         ))}
       </ul>
       {data.length > shown ? (
-        <Link to={indexPath(account, entity)} search={{ [field]: id } as never} className="o-small">
+        <Link to={indexPath(account, entity)} search={{ [field]: id }} className="o-small">
           {t('show.all')}
         </Link>
       ) : null}

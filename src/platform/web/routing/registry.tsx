@@ -11,16 +11,21 @@ export interface Registry {
   readonly cards: readonly Card[];
   readonly actions: readonly Action[];
   readonly stream: Part<RecordProps> | null;
-  screensOf(kind: string): EntityScreens;
-  iconOf(kind: string): Icon | null;
+  readonly screensOf: (kind: string) => EntityScreens;
+  readonly iconOf: (kind: string) => Icon | null;
   /** Kinds with pages of their own. */
   readonly listed: readonly Entity[];
 }
 
 export function createRegistry(modules: readonly WebModule[]): Registry {
-  const entities = new Map(modules.flatMap((module) => module.entities.map((entity) => [entity.kind, entity] as const)));
+  const entities = new Map(
+    modules.flatMap((module) => module.entities.map((entity) => [entity.kind, entity] as const)),
+  );
   const hidden = new Set(modules.flatMap((module) => module.hidden ?? []));
-  const replaces = Object.assign({}, ...modules.map((module) => module.replaces ?? {})) as Record<string, EntityScreens>;
+  const replaces = Object.assign({}, ...modules.map((module) => module.replaces ?? {})) as Record<
+    string,
+    EntityScreens
+  >;
   const icons = Object.assign({}, ...modules.map((module) => module.icons ?? {})) as Record<string, Icon>;
   return {
     modules,

@@ -4,7 +4,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { setRoute } from '../api/connection.ts';
 import { sessionQuery } from '../data/session.ts';
 import { lazy } from '../lazy.tsx';
-import type { Access, Part, Screen } from '../module.ts';
+import type { Access, Screen } from '../module.ts';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { ErrorPage, NotFoundPage, PendingPage } from '../shell/state-pages.tsx';
 import { rememberAccount } from './current-account.ts';
@@ -80,7 +80,7 @@ function genericScreens(registry: Registry, entity: Entity): Screen[] {
       name: `${entity.plural}#${word}`,
       path: `/account/$account_id/${entity.plural}${ending}`,
       access: 'account' as const,
-      part: entityPart(entity, page, registry.screensOf(entity.kind)) as Part,
+      part: entityPart(entity, page, registry.screensOf(entity.kind)),
       title: entity.kind,
     }))
     .filter((screen) => !known.has(screen.path));

@@ -14,7 +14,10 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 }
 
 /** Changes some words; an empty or missing value removes one. */
-export function patchSearch(search: Search, patch: Readonly<Record<string, string | undefined>>): Record<string, string> {
+export function patchSearch(
+  search: Search,
+  patch: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
   const next: Record<string, string> = { ...search };
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined || value === '') delete next[key];
@@ -24,5 +27,9 @@ export function patchSearch(search: Search, patch: Readonly<Record<string, strin
 }
 
 function readable(text: string): string {
-  return encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/').replaceAll('%20', '+');
+  return encodeURIComponent(text)
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':')
+    .replaceAll('%2F', '/')
+    .replaceAll('%20', '+');
 }

@@ -20,7 +20,7 @@ export function useSearchState(): readonly [Search, (patch: Readonly<Record<stri
     (patch: Readonly<Record<string, string | undefined>>) => {
       void navigate({
         to: '.',
-        search: ((previous: Search) => patchSearch(previous, patch)) as never,
+        search: (previous: Search) => patchSearch(previous, patch),
         replace: true,
         resetScroll: false,
       });
@@ -39,7 +39,7 @@ export function useGo(): (to: string, options?: { replace?: boolean; search?: Se
         to,
         replace: options.replace ?? false,
         ignoreBlocker: options.skipGuard ?? false,
-        ...(options.search === undefined ? {} : { search: options.search as never }),
+        ...(options.search === undefined ? {} : { search: options.search }),
       });
     },
     [navigate],

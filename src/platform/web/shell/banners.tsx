@@ -19,7 +19,7 @@ export function Banners(): ReactNode {
     };
   }, []);
   return (
-    <div role="status" className="o-banners">
+    <output className="o-banners">
       {connection.offline ? (
         <div className="o-banner o-banner-offline">
           <IconWifiOff size={16} />
@@ -35,6 +35,6 @@ export function Banners(): ReactNode {
           </Button>
         </div>
       ) : null}
-    </div>
+    </output>
   );
 }

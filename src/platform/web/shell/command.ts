@@ -24,13 +24,12 @@ export function matchCommands(commands: readonly Command[], text: string): reado
 
 export interface CommandGroup {
   readonly group: Command['group'];
-  readonly entries: readonly { readonly command: Command; readonly index: number }[];
+  readonly entries: readonly Command[];
 }
 
-/** Commands under their headings, each with its place in the whole list. */
+/** Commands under their headings. */
 export function groupCommands(commands: readonly Command[]): readonly CommandGroup[] {
-  const indexed = commands.map((command, index) => ({ command, index }));
   return (['screens', 'actions', 'records'] as const)
-    .map((group) => ({ group, entries: indexed.filter(({ command }) => command.group === group) }))
+    .map((group) => ({ group, entries: commands.filter((command) => command.group === group) }))
     .filter(({ entries }) => entries.length > 0);
 }

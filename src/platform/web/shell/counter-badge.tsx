@@ -29,7 +29,7 @@ export function CounterBadge(props: { account: string }): ReactNode {
   return (
     <Link
       to={inAccount(counter.to.split('?')[0] ?? '', props.account)}
-      search={Object.fromEntries(new URLSearchParams(counter.to.split('?')[1])) as never}
+      search={Object.fromEntries(new URLSearchParams(counter.to.split('?')[1]))}
       className="o-counter"
       data-level={countLevel(count)}
       aria-label={label}

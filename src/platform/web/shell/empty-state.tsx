@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import type { Icon } from '../module.ts';
 
 /** Says what a place is for while nothing is in it, with at most one action. */
-export function EmptyState(props: { icon?: Icon | null; title: string; text?: string; children?: ReactNode }): ReactNode {
+export function EmptyState(props: {
+  icon?: Icon | null;
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}): ReactNode {
   const Picture = props.icon;
   return (
     <div className="o-empty">

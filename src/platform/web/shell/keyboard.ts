@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /**
  * Single-key shortcuts. The one registered last for a key wins, so that a panel's `e` goes before the page's.
@@ -15,13 +15,10 @@ let pendingGo: ReturnType<typeof setTimeout> | null = null;
 
 /** `key` is a KeyboardEvent key, or `g` and a letter (`g t`). */
 export function useShortcut(key: string, handler: Handler, active = true): void {
-  const latest = useRef(handler);
-  useEffect(() => {
-    latest.current = handler;
-  });
+  const latest = useEffectEvent(handler);
   useEffect(() => {
     if (!active) return undefined;
-    const call: Handler = (event) => latest.current(event);
+    const call: Handler = (event) => latest(event);
     handlers.set(key, [...(handlers.get(key) ?? []), call]);
     return () => {
       handlers.set(
@@ -46,7 +43,8 @@ export function startKeyboard(): () => void {
 
 function onKey(event: KeyboardEvent): void {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return run('mod+k', event);
-  if (!enabled || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+  if (!enabled || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target))
+    return;
   if (pendingGo !== null) {
     stopWaiting();
     return run(`g ${event.key}`, event);
@@ -68,7 +66,9 @@ function run(key: string, event: KeyboardEvent): void {
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"]') !== null;
+  return (
+    target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"]') !== null
+  );
 }
 
 function stopWaiting(): void {

@@ -17,11 +17,11 @@ export function LateSkeleton(props: { lines?: number; height?: number }): ReactN
   const t = useT();
   return (
     <Late>
-      <div role="status" aria-label={t('list.loading')} className="o-skeletons">
+      <output aria-label={t('list.loading')} className="o-skeletons">
         {Array.from({ length: props.lines ?? 4 }, (_, line) => (
           <Skeleton key={line} height={props.height ?? 16} width={line % 3 === 2 ? '60%' : '100%'} />
         ))}
-      </div>
+      </output>
     </Late>
   );
 }

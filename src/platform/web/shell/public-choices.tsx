@@ -27,7 +27,11 @@ export function PublicChoices(): ReactNode {
           { value: 'light', label: t('shell.theme.light') },
           { value: 'dark', label: t('shell.theme.dark') },
         ]}
-        onChange={(event) => setScheme(event.currentTarget.value === 'dark' ? 'dark' : event.currentTarget.value === 'light' ? 'light' : 'auto')}
+        onChange={(event) =>
+          setScheme(
+            event.currentTarget.value === 'dark' ? 'dark' : event.currentTarget.value === 'light' ? 'light' : 'auto',
+          )
+        }
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveChanges } from '../data/live.ts';
 import { useT } from '../i18n/language.tsx';
 import { lazy } from '../lazy.tsx';
@@ -43,8 +43,10 @@ export function Shell(): ReactNode {
         <Footer />
       </div>
       <GoKeys />
-      {palette ? <Palette onClose={() => setPalette(false)} /> : null}
-      {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}
+      <Suspense>
+        {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+        {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}
+      </Suspense>
       <Relogin />
       <Toasts />
     </div>

@@ -3,12 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconHome, IconPlus, IconUser } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { search, type SearchHit } from '../api/api.ts';
+import { newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { inAccount, newPath, recordPath } from '../routing/paths.ts';
 import { type Registry, useRegistry } from '../routing/registry.tsx';
 import { type Command, matchCommands } from './command.ts';
 import { useCreatable } from './use-creatable.ts';
 import { useMenu } from './use-menu.ts';
+
+const noHits: readonly SearchHit[] = [];
 
 /** The palette's lines for a text: screens and actions by their words, records by the server's search. */
 export function useCommands(account: string | null, text: string): readonly Command[] {
@@ -21,7 +24,7 @@ export function useCommands(account: string | null, text: string): readonly Comm
     enabled: account !== null && asked.length > 0,
     placeholderData: keepPreviousData,
   });
-  const hits = asked === '' || account === null ? [] : (data ?? []);
+  const hits = asked === '' || account === null ? noHits : (data ?? noHits);
   const records = useRecordCommands(registry, account, hits);
   return useMemo(() => {
     const matching = matchCommands(fixed, text);
@@ -47,14 +50,32 @@ function useFixedCommands(account: string | null): readonly Command[] {
     return [
       ...menu.map((item): Command => {
         const hint = item.letter === undefined ? {} : { hint: `g ${item.letter}` };
-        return { key: item.to, group: 'screens', icon: item.icon, label: t(item.label, { count: 2 }), to: inAccount(item.to, account), ...hint };
+        return {
+          key: item.to,
+          group: 'screens',
+          icon: item.icon,
+          label: t(item.label, { count: 2 }),
+          to: inAccount(item.to, account),
+          ...hint,
+        };
       }),
       ...always,
       ...kinds.map((entity): Command => {
-        const label = t('palette.new', { kind: t(entity.kind, { count: 1 }) });
-        return { key: `new-${entity.kind}`, group: 'actions', icon: iconOf(entity.kind) ?? IconPlus, label, to: newPath(account, entity) };
+        const label = newLabel(t, entity.kind);
+        return {
+          key: `new-${entity.kind}`,
+          group: 'actions',
+          icon: iconOf(entity.kind) ?? IconPlus,
+          label,
+          to: newPath(account, entity),
+        };
       }),
-      ...actions.map((action): Command => ({ ...action, group: 'actions', label: t(action.label), to: inAccount(action.to, account) })),
+      ...actions.map((action): Command => ({
+        ...action,
+        group: 'actions',
+        label: t(action.label),
+        to: inAccount(action.to, account),
+      })),
     ];
   }, [t, menu, actions, kinds, iconOf, account]);
 }
@@ -67,7 +88,16 @@ function useRecordCommands(registry: Registry, account: string | null, hits: rea
         const entity = registry.entities.get(hit.klass);
         if (entity === undefined || account === null) return [];
         const to = recordPath(account, entity, hit.id);
-        return [{ key: hit.id, group: 'records', icon: registry.iconOf(hit.klass), label: hit.title, hint: t(hit.klass, { count: 1 }), to }];
+        return [
+          {
+            key: hit.id,
+            group: 'records',
+            icon: registry.iconOf(hit.klass),
+            label: hit.title,
+            hint: t(hit.klass, { count: 1 }),
+            to,
+          },
+        ];
       }),
     [registry, account, hits, t],
   );

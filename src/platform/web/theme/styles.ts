@@ -1,6 +1,8 @@
-/** Mantine's styles, one component at a time and in Mantine's own order; a component used for the first time adds its line here. */
+/**
+ * Mantine's styles, one component at a time and in Mantine's own order.
+ * A component that only a few screens use is imported beside its use, so that the first screen does not carry it.
+ */
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/UnstyledButton.css';
@@ -28,12 +30,9 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
-import '@mantine/core/styles/Progress.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Tooltip.css';
 import './ground.css';
 import './shell.css';

@@ -35,7 +35,13 @@ export const theme = createTheme({
 /** Our tokens as `--o-…`, beside Mantine's own variables. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
-    ...prefixed({ small: type.small, normal: type.normal, large: type.large, regular: type.regular, strong: type.strong }),
+    ...prefixed({
+      small: type.small,
+      normal: type.normal,
+      large: type.large,
+      regular: type.regular,
+      strong: type.strong,
+    }),
     ...prefixed(Object.fromEntries(Object.entries(measures).map(([name, pixels]) => [name, `${pixels}px`]))),
   },
   light: {

@@ -83,32 +83,40 @@ function tests(values: fc.Arbitrary<Json>, deeper: fc.Arbitrary<JsonObject>): fc
 
 /** Selectors over `paths`, with the whole language in every position where it may stand. */
 export function selectorOver(paths: readonly string[], values: fc.Arbitrary<Json>): fc.Arbitrary<JsonObject> {
-  return fc.letrec<{ selector: JsonObject; condition: Json; inner: JsonObject }>((tie) => ({
-    condition: fc.oneof(
-      { maxDepth: 3, withCrossShrink: true },
-      values.filter((item) => typeof item !== 'object' || item === null || Array.isArray(item)),
-      tests(values, tie('inner')),
-      fc.record({ $not: tests(values, tie('inner')) }),
-      fc.tuple(tests(values, tie('inner')), tests(values, tie('inner'))).map(([a, b]) => ({ ...a, ...b })),
-      fc.record({ $or: fc.array(tie('condition'), { maxLength: 2 }) }),
-    ),
-    inner: fc.oneof(
-      { maxDepth: 2, withCrossShrink: true },
-      tests(values, fc.constant({ $gt: 0 })),
-      fc.constantFrom('a', 'b', '0', '_id').chain((name) => tie('condition').map((item) => ({ [name]: item }))),
-    ),
-    selector: fc.oneof(
-      { maxDepth: 3, withCrossShrink: true },
-      fc.constantFrom(...paths).chain((name) => tie('condition').map((item) => ({ [name]: item }))),
-      fc
-        .constantFrom('$and', '$or', '$nor')
-        .chain((operator) =>
-          fc.array(tie('selector').filter(isNotEmpty), { maxLength: 3 }).map((items) => ({ [operator]: items })),
-        ),
-      fc.record({ $not: tie('selector').filter(isNotEmpty) }),
-      fc.tuple(tie('selector'), tie('selector')).map(([a, b]) => ({ ...a, ...b })),
-    ),
-  })).selector;
+  return fc
+    .letrec<{ selector: JsonObject; condition: Json; inner: JsonObject }>((tie) => ({
+      condition: fc.oneof(
+        { maxDepth: 3, withCrossShrink: true },
+        values.filter((item) => typeof item !== 'object' || item === null || Array.isArray(item)),
+        tests(values, tie('inner')),
+        fc.record({ $not: tests(values, tie('inner')) }),
+        fc.tuple(tests(values, tie('inner')), tests(values, tie('inner'))).map(([a, b]) => ({ ...a, ...b })),
+        fc.record({ $or: fc.array(tie('condition'), { maxLength: 2 }) }),
+      ),
+      inner: fc.oneof(
+        { maxDepth: 2, withCrossShrink: true },
+        tests(values, fc.constant({ $gt: 0 })),
+        fc.constantFrom('a', 'b', '0', '_id').chain((name) => tie('condition').map((item) => ({ [name]: item }))),
+      ),
+      selector: fc.oneof(
+        { maxDepth: 3, withCrossShrink: true },
+        fc.constantFrom(...paths).chain((name) => tie('condition').map((item) => ({ [name]: item }))),
+        fc
+          .constantFrom('$and', '$or', '$nor')
+          .chain((operator) =>
+            fc.array(tie('selector').filter(isNotEmpty), { maxLength: 3 }).map((items) => ({ [operator]: items })),
+          ),
+        fc.record({ $not: tie('selector').filter(isNotEmpty) }),
+        fc.tuple(tie('selector'), tie('selector')).map(([a, b]) => ({ ...a, ...b })),
+      ),
+    }))
+    .selector.filter((selector) => depthOf(selector) <= 6);
+}
+
+/** How many operators stand inside each other; a few below the limit, so that tests may put one around. */
+function depthOf(json: Json): number {
+  if (typeof json !== 'object' || json === null) return 0;
+  return Math.max(0, ...Object.entries(json).map(([key, item]) => depthOf(item) + (key.startsWith('$') ? 1 : 0)));
 }
 
 function isNotEmpty(object: JsonObject): boolean {

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+
+const shutdown = new URL('shutdown.ts', import.meta.url).href;
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s closes and ends with code 0', async (signal) => {
+  const end = await run(`async () => say('closing')`, [[signal]]);
+  expect(end).toEqual({ code: 0, said: ['ready', 'closing'] });
+});
+
+test('a second signal neither closes again nor cuts the closing short', async () => {
+  const close = `async () => { say('closing'); await finish; say('closed'); }`;
+  const end = await run(close, [['SIGINT'], ['SIGINT', 'SIGTERM', 'SIGUSR2']]);
+  expect(end).toEqual({ code: 0, said: ['ready', 'closing', 'closed'] });
+});
+
+test('a closing that fails ends with code 1', async () => {
+  const end = await run(`async () => { say('closing'); throw new Error('no'); }`, [['SIGTERM']]);
+  expect(end).toEqual({ code: 1, said: ['ready', 'closing'] });
+});
+
+/** Runs a process that closes like this, sends it some signals after each word that it says, and answers how it ended. */
+async function run(
+  close: string,
+  signals: readonly NodeJS.Signals[][],
+): Promise<{ code: number | null; said: string[] }> {
+  const script = `
+    import { writeSync } from 'node:fs';
+    import { closeOnSignals } from ${JSON.stringify(shutdown)};
+    const say = (word) => void writeSync(1, word + '\\n');
+    const finish = new Promise((resolve) => process.once('SIGUSR2', resolve));
+    closeOnSignals(${close});
+    setInterval(() => undefined, 60_000);
+    say('ready');`;
+  const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const said: string[] = [];
+  createInterface(child.stdout).on('line', (word) => {
+    for (const signal of signals[said.length] ?? []) child.kill(signal);
+    said.push(word);
+  });
+  await once(child, 'close');
+  return { code: child.exitCode, said };
+}

@@ -1,0 +1,167 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type AnyDoc, type Entity, type Input, metaFields, relationOf } from '#platform/entity/define.ts';
+import {
+  bulk,
+  type BulkRow,
+  destroy,
+  find,
+  type FindQuery,
+  type Found,
+  get,
+  post,
+  put,
+  type Saved,
+  update,
+} from '../api/api.ts';
+
+/** Everything of a kind in a group stands under one key, so that one event can refresh it. */
+export function kindKey(account: string, kind: string): readonly string[] {
+  return ['docs', account, kind];
+}
+
+/** All fields of a kind, with the labels of the records that it refers to. */
+export function readFields(entity: Entity, extra: readonly string[] = []): readonly string[] {
+  const own = Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.type === 'ref' && field.to !== 'any' ? [name, `${relationOf(name, field)}.label`] : [name],
+  );
+  return [...Object.keys(metaFields), ...own, ...extra];
+}
+
+export function docQuery<D extends AnyDoc = AnyDoc>(
+  account: string,
+  entity: Entity,
+  id: string,
+  extra: readonly string[] = [],
+) {
+  return queryOptions({
+    queryKey: [...kindKey(account, entity.kind), 'one', id, ...extra],
+    queryFn: ({ signal }) => get<D>(account, id, { fields: readFields(entity, extra), signal }),
+  });
+}
+
+/** A list that grows page by page along the bookmark. */
+export function pagesQuery<D extends AnyDoc = AnyDoc>(account: string, kind: string, query: FindQuery) {
+  const limit = query.limit ?? 50;
+  return infiniteQueryOptions({
+    queryKey: [...kindKey(account, kind), 'pages', query],
+    queryFn: ({ pageParam, signal }) =>
+      find<D>(account, { ...query, limit, ...(pageParam === '' ? {} : { bookmark: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page: Found<D>) => (page.docs.length < limit ? undefined : page.bookmark),
+  });
+}
+
+/** A short list, whole. */
+export function listQuery<D extends AnyDoc = AnyDoc>(account: string, kind: string, query: FindQuery) {
+  return queryOptions({
+    queryKey: [...kindKey(account, kind), 'list', query],
+    queryFn: async ({ signal }) => (await find<D>(account, query, signal)).docs,
+  });
+}
+
+export interface Change {
+  readonly id: string;
+  readonly rev: string;
+  readonly input: Input;
+}
+
+/** Creates a record of a kind. */
+export function useCreate(account: string, entity: Entity) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input): Promise<Saved> => post(account, { klass: entity.kind, ...input }),
+    onSuccess: () => refresh(client, account, entity.kind),
+  });
+}
+
+/** Changes a record: shown at once, taken back when the server refuses. */
+export function useChange(account: string, entity: Entity) {
+  return useOptimistic(account, entity.kind, (change: Change) => put(account, change.id, change.rev, change.input));
+}
+
+/** Calls an update function; `input` is what it will change, shown at once. */
+export function useUpdate(account: string, kind: string, event: string) {
+  return useOptimistic(account, kind, (change: { id: string; verb: string; input: Input; body?: Input }) =>
+    update(account, event, change.verb, change.id, change.body),
+  );
+}
+
+export function useDestroy(account: string, entity: Entity) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (doc: { id: string; rev: string }) => destroy(account, doc.id, doc.rev),
+    onSuccess: (_saved, doc) => {
+      client.removeQueries({ queryKey: [...kindKey(account, entity.kind), 'one', doc.id] });
+      return refresh(client, account, entity.kind);
+    },
+  });
+}
+
+/** Several writes at once, a hundred in a call; each row of the answer tells its own result. */
+export function useBulk(account: string, kind: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (docs: readonly Input[]) => {
+      const rows: BulkRow[] = [];
+      for (let from = 0; from < docs.length; from += 100)
+        rows.push(...(await bulk(account, docs.slice(from, from + 100))));
+      return rows;
+    },
+    onSettled: () => refresh(client, account, kind),
+  });
+}
+
+/** Asks again for what is shown of a kind, and for its counts. */
+export async function refresh(client: QueryClient, account: string, kind: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: kindKey(account, kind) }),
+    client.invalidateQueries({ queryKey: ['counter', account] }),
+  ]);
+}
+
+function useOptimistic<C extends { id: string; input: Input }>(
+  account: string,
+  kind: string,
+  mutationFn: (change: C) => Promise<Saved>,
+) {
+  const client = useQueryClient();
+  const queryKey = kindKey(account, kind);
+  return useMutation({
+    mutationFn,
+    onMutate: async (change: C) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueriesData({ queryKey });
+      client.setQueriesData({ queryKey }, (data: unknown) => patchCached(data, change.id, change.input));
+      return { before };
+    },
+    onError: (_error, _change, context) => {
+      for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
+    },
+    onSettled: () => refresh(client, account, kind),
+  });
+}
+
+/** The cached answer, of whichever shape, with one document changed. */
+export function patchCached(data: unknown, id: string, input: Input): unknown {
+  if (isDoc(data)) return data._id === id ? { ...data, ...input } : data;
+  if (Array.isArray(data)) return data.map((item: unknown) => patchCached(item, id, input));
+  if (isPages(data)) {
+    return { ...data, pages: data.pages.map((page) => ({ ...page, docs: patchCached(page.docs, id, input) })) };
+  }
+  return data;
+}
+
+function isDoc(data: unknown): data is AnyDoc {
+  return typeof data === 'object' && data !== null && '_id' in data;
+}
+
+function isPages(data: unknown): data is InfiniteData<Found<AnyDoc>> {
+  return typeof data === 'object' && data !== null && 'pages' in data;
+}

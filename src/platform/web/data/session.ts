@@ -1,0 +1,100 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { currentAccount, forgetAccount } from '../routing/current-account.ts';
+import { findAll, get, logout, type Session, session } from '../api/api.ts';
+
+/** A membership as the shell shows it. */
+export interface Membership {
+  readonly _id: string;
+  readonly _rev: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly bookmark?: boolean;
+  readonly status: 'pending' | 'accepted';
+  readonly admin?: boolean;
+}
+
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: session, staleTime: 60_000 });
+
+/** The id of who is signed in; null before and after. */
+export function useUserId(): string | null {
+  return useQuery(sessionQuery).data?.userCtx.name ?? null;
+}
+
+export function useSession(): Session | undefined {
+  return useQuery(sessionQuery).data;
+}
+
+const userFields = ['fullname', 'email', 'unconfirmed_email', 'newsletter', 'confirmed_at', 'confirmation_sent_at'];
+
+export function userQuery(id: string | null) {
+  return queryOptions({
+    queryKey: ['user', id],
+    queryFn: () =>
+      get<AnyDoc>('_users', id ?? '', {
+        fields: [
+          '_id',
+          '_rev',
+          'label',
+          'locale',
+          'short_name',
+          'gravatar_hash',
+          'created_at',
+          'updated_at',
+          ...userFields,
+        ],
+      }),
+    enabled: id !== null,
+    staleTime: 60_000,
+  });
+}
+
+/** The person who is signed in. */
+export function useUser(): AnyDoc | undefined {
+  return useQuery(userQuery(useUserId())).data;
+}
+
+export function membershipsQuery(userId: string | null) {
+  return queryOptions({
+    queryKey: ['memberships', userId],
+    queryFn: async () => {
+      const fields = ['_id', '_rev', 'account_id', 'account_name', 'bookmark', 'status', 'admin'];
+      const docs = await findAll<Membership>(userId ?? '', { selector: { klass: 'subscription' }, fields });
+      return docs.toSorted(
+        (a, b) =>
+          Number(b.bookmark ?? false) - Number(a.bookmark ?? false) || a.account_name.localeCompare(b.account_name),
+      );
+    },
+    enabled: userId !== null,
+    staleTime: 60_000,
+  });
+}
+
+/** The person's memberships, bookmarked ones first, then by name. */
+export function useMemberships() {
+  return useQuery(membershipsQuery(useUserId()));
+}
+
+/** The membership in the group of the address or the last one visited. */
+export function useMembership(account: string | null = currentAccount()): Membership | undefined {
+  return useMemberships().data?.find((membership) => membership.account_id === account);
+}
+
+/** Ends the session and leaves nothing of it in this browser's memory. */
+export function useLogout(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await logout();
+    clearTraces(client);
+    location.assign('/user/login');
+  }, [client]);
+}
+
+function clearTraces(client: QueryClient): void {
+  client.clear();
+  forgetAccount();
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith('oficina.draft.') || key === 'oficina.recent') localStorage.removeItem(key);
+  }
+}

@@ -47,6 +47,7 @@ const rooms: readonly Room[] = [
   { is: /^web\.tsx$/, may: [platform('(web|entity)'), /^modules\.web\.ts$/] },
   { is: /^cli\//, may: [/^/] },
   { is: /^testing\//, may: [/^/] },
+  { is: /^spec\//, may: [/^/] },
   { is: /^shared-globals\.d\.ts$/, may: [] },
 ];
 

@@ -98,9 +98,9 @@ export function constraintOf(error: unknown): string | undefined {
 /** The database went away under a request; what was not acknowledged did not happen, and can be asked again. */
 export function isConnectionLost(error: unknown): boolean {
   if (['57P01', '57P02', '57P03', '08006', '08003'].includes(sqlState(error) ?? '')) return true;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const lost = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(String(code));
-  return lost || (error instanceof Error && /^Connection terminated/.test(error.message));
+  if (!(error instanceof Error)) return false;
+  const lost = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
+  return lost || error.message.startsWith('Connection terminated');
 }
 
 function isTransient(error: unknown): boolean {

@@ -19,13 +19,9 @@ export function lazy<K extends string, P extends object>(
   name: K,
 ): Part<P> {
   let loading: Promise<FunctionComponent<P>> | null = null;
-  let loaded: FunctionComponent<P> | null = null;
   const fetchPart = (): Promise<FunctionComponent<P>> => {
     loading ??= load().then(
-      (parts) => {
-        loaded = parts[name];
-        return loaded;
-      },
+      (parts) => parts[name],
       (error: unknown) => {
         loading = null;
         setOutdated();
@@ -35,7 +31,7 @@ export function lazy<K extends string, P extends object>(
     return loading;
   };
   function Lazy(props: P): ReactNode {
-    return createElement(loaded ?? use(fetchPart()), props);
+    return createElement(use(fetchPart()), props);
   }
   return Object.assign(Lazy, {
     preload: async () => {

@@ -8,7 +8,7 @@ import type { Path } from './path.ts';
 export type Condition = Combination | Leaf;
 
 /** An empty `and` holds for every document, an empty `or` for none. */
-export interface Combination {
+interface Combination {
   readonly op: 'and' | 'or';
   readonly of: readonly Condition[];
 }
@@ -31,7 +31,7 @@ export interface Membership {
   readonly op: 'in' | 'nin';
   readonly values: readonly Json[];
 }
-export interface Exists {
+interface Exists {
   readonly op: 'exists';
   readonly value: boolean;
 }

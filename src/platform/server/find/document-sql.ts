@@ -6,7 +6,7 @@ import { orderSql } from './order-sql.ts';
 import type { Path } from './path.ts';
 
 /** Numbers the aliases of one statement, so that subqueries inside each other keep apart. */
-export interface Aliases {
+interface Aliases {
   next: number;
 }
 

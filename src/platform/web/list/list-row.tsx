@@ -15,6 +15,8 @@ export interface ListRowProps {
   readonly row: AnyDoc;
   readonly selected: boolean;
   readonly opened: boolean;
+  /** Whether any row is open beside the list. */
+  readonly panel: boolean;
   readonly onSelect: (id: string, range?: boolean) => void;
 }
 
@@ -25,18 +27,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
   const { entity, columns, row } = props;
   const title = titleColumn(entity);
   const onClick = (event: MouseEvent<HTMLElement>): void => {
-    if (event.shiftKey) {
-      event.preventDefault();
-      props.onSelect(row._id, true);
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || isOwnControl(event.target)) return;
-    if (hasRoomForPanel()) {
-      event.preventDefault();
-      setSearch({ open: props.opened ? undefined : row._id });
-    } else {
-      event.currentTarget.querySelector<HTMLElement>('a[data-row-link]')?.click();
-    }
+    if (event.shiftKey) props.onSelect(row._id, true);
+    else if (event.ctrlKey || event.metaKey || isWithin(event.target, 'input, label, button')) return;
+    else if (isForPanel(event)) setSearch({ open: row._id }, { push: !props.panel });
+    else if (!isWithin(event.target, 'a')) event.currentTarget.querySelector<HTMLElement>('a')?.click();
   };
   return (
     // The link within is what keyboards and screen readers use; the row only enlarges it for the pointer.
@@ -65,8 +59,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
               to={recordPath(props.account, entity, row._id)}
               data-row-link
               className="o-row-link"
-              onClick={(event) => event.stopPropagation()}
-              onClickCapture={onLinkClick(onClick)}
+              onClick={(event) => (event.shiftKey || isForPanel(event) ? event.preventDefault() : undefined)}
             >
               {row[name] === undefined || row[name] === null ? (
                 row.label
@@ -107,13 +100,11 @@ export function hasRoomForPanel(): boolean {
   return matchMedia('(min-width: 64rem)').matches;
 }
 
-function onLinkClick(onRow: (event: MouseEvent<HTMLElement>) => void): (event: MouseEvent<HTMLElement>) => void {
-  return (event) => {
-    // A click by Enter has no pointer detail: it goes to the page.
-    if (event.detail > 0 && (hasRoomForPanel() || event.shiftKey)) onRow(event);
-  };
+/** A pointer's click, where there is room beside the list; Enter on the link has no pointer detail and goes to the page. */
+function isForPanel(event: MouseEvent): boolean {
+  return event.detail > 0 && !event.ctrlKey && !event.metaKey && hasRoomForPanel();
 }
 
-function isOwnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('input, label, button') !== null;
+function isWithin(target: EventTarget, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }

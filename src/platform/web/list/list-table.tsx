@@ -59,6 +59,7 @@ export function ListTable(props: ListTableProps): ReactNode {
             columns={columns}
             row={row}
             selected={selection.ids.has(row._id)}
+            panel={search['open'] !== undefined}
             opened={search['open'] === row._id}
             onSelect={selection.toggle}
           />

@@ -28,7 +28,7 @@ export function createAppRouter(registry: Registry, client: QueryClient) {
       throw redirect({ to: '/user/login', search: location.href === '/' ? {} : { to: location.href } });
     },
   });
-  const screens = [...registry.screens, ...registry.listed.flatMap((entity) => genericScreens(registry, entity))];
+  const screens = allScreens(registry);
   const under = (parent: AnyRoute, fits: (access: Access) => boolean): AnyRoute[] =>
     screens.filter((screen) => fits(screen.access)).map((screen) => screenRoute(parent, screen));
   return createRouter({
@@ -48,6 +48,11 @@ export function createAppRouter(registry: Registry, client: QueryClient) {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
+}
+
+/** The modules' own screens and the generic ones of every kind. */
+export function allScreens(registry: Registry): Screen[] {
+  return [...registry.screens, ...registry.listed.flatMap((entity) => genericScreens(registry, entity))];
 }
 
 function screenRoute(parent: AnyRoute, screen: Screen): AnyRoute {

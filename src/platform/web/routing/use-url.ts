@@ -13,15 +13,18 @@ export function useOptionalAccount(): string | null {
   return params['account_id'] ?? currentAccount();
 }
 
-export function useSearchState(): readonly [Search, (patch: Readonly<Record<string, string | undefined>>) => void] {
+/** Changes words of the address; `push` leaves a step for the browser's back button. */
+export type SetSearch = (patch: Readonly<Record<string, string | undefined>>, options?: { push?: boolean }) => void;
+
+export function useSearchState(): readonly [Search, SetSearch] {
   const search: Search = useLocation({ select: (location) => location.search as Search });
   const navigate = useNavigate();
-  const setSearch = useCallback(
-    (patch: Readonly<Record<string, string | undefined>>) => {
+  const setSearch = useCallback<SetSearch>(
+    (patch, options = {}) => {
       void navigate({
         to: '.',
         search: (previous: Search) => patchSearch(previous, patch),
-        replace: true,
+        replace: options.push !== true,
         resetScroll: false,
       });
     },

@@ -23,7 +23,7 @@ export const words = [
   "'; DROP TABLE x; --",
 ];
 
-export const scalar: fc.Arbitrary<Json> = fc.oneof(
+const scalar: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom(null, true, false),
   fc.constantFrom(0, 1, 2, -1, -3, 0.5, 10, 1e21, 1e-7),
   fc.constantFrom(...words),

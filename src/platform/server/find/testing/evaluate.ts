@@ -144,7 +144,7 @@ function regex(pattern: string): RegExp {
 }
 
 /** The order of free-form documents: by type, then numbers by size, words by the root order, `_id` by bytes. */
-export const documentRules: Rules = {
+const documentRules: Rules = {
   absentIsNull: false,
   isText: () => true,
   compare: (path, value, other) =>

@@ -1,0 +1,92 @@
+import Papa from 'papaparse';
+import type { Input } from '#platform/entity/define.ts';
+import { newId } from '#platform/entity/id.ts';
+import { proposedTitle } from '#modules/ticket/rules/title.ts';
+
+/** One row of the Open Repair Alliance's data standard, as far as it is used. */
+export interface RepairRow {
+  readonly id: string;
+  readonly product_category: string;
+  readonly partner_product_category: string;
+  readonly brand: string;
+  readonly repair_status: string;
+  readonly repair_barrier_if_end_of_life: string;
+  readonly event_date: string;
+  readonly group_identifier: string;
+  readonly problem: string;
+}
+
+/** What the data calls a repair's end, in the words of the workflow. */
+export const statusOfRepair: Readonly<Record<string, 'open' | 'doing' | 'done' | 'cancel'>> = {
+  Fixed: 'done',
+  Repairable: 'doing',
+  'End of life': 'cancel',
+  Unknown: 'open',
+};
+
+export function readRepairRows(text: string): RepairRow[] {
+  const { data, errors } = Papa.parse<RepairRow>(text, { header: true, skipEmptyLines: true });
+  const [error] = errors;
+  if (error) throw new Error(`row ${error.row ?? 0}: ${error.message}`);
+  return data;
+}
+
+export interface RepairDocs {
+  readonly categories: readonly Input[];
+  readonly equipment: readonly Input[];
+  readonly tickets: readonly Input[];
+}
+
+/** The documents of a file: product categories as categories, a piece of equipment and a ticket for every row. */
+export function repairDocs(rows: readonly RepairRow[], known: ReadonlyMap<string, string>): RepairDocs {
+  const categories = new Map<string, string>(known);
+  const fresh: Input[] = [];
+  for (const { product_category: name } of rows) {
+    if (categories.has(name)) continue;
+    const id = newId('cat');
+    categories.set(name, id);
+    fresh.push({ _id: id, klass: 'category', name });
+  }
+  const equipment: Input[] = [];
+  const tickets = rows.map((row) => {
+    const id = newId('eqp');
+    equipment.push({ _id: id, klass: 'equipment', ...described(row) });
+    return ticketOf(row, id, categories.get(row.product_category));
+  });
+  return { categories: fresh, equipment, tickets };
+}
+
+function described(row: RepairRow): Input {
+  const description = row.partner_product_category || row.product_category;
+  return {
+    identifier: row.id,
+    description: oneLine(description, 160),
+    ...(row.brand ? { maker: oneLine(row.brand, 80) } : {}),
+  };
+}
+
+function ticketOf(row: RepairRow, equipment: string, category: string | undefined): Input {
+  const status = statusOfRepair[row.repair_status] ?? 'open';
+  const end = [row.repair_status, row.repair_barrier_if_end_of_life].filter((part) => part !== '').join(': ');
+  return {
+    _id: newId('tkt'),
+    klass: 'ticket',
+    content: row.problem,
+    title: proposedTitle({ content: row.problem }),
+    equipment_id: equipment,
+    ...(category === undefined ? {} : { category_id: category }),
+    equipment_observation: [row.group_identifier, row.event_date].filter((part) => part !== '').join(', '),
+    // Given up is reached from open, with its reason, as everywhere else.
+    status: status === 'cancel' ? 'open' : status,
+    ...(status === 'done' ? { problem: end } : {}),
+  };
+}
+
+/** Why each given-up row was given up. */
+export function reasonOf(row: RepairRow): string {
+  return row.repair_barrier_if_end_of_life || row.repair_status;
+}
+
+function oneLine(text: string, max: number): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, max);
+}

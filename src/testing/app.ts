@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openChangeBus } from '#platform/server/change-bus.ts';
@@ -60,84 +59,4 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
   };
 }
 
-export interface Answer {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly headers: LightMyRequestResponse['headers'];
-  readonly text: string;
-}
-
-/** Speaks to the API as one person's program would, with that person's session. */
-export interface Client {
-  readonly id: string;
-  readonly email: string;
-  readonly cookie: string;
-  call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Answer>;
-}
-
-export function client(app: App, cookie = '', who: { id: string; email: string } = { id: '', email: '' }): Client {
-  return {
-    ...who,
-    cookie,
-    call: async (method, url, body, headers = {}) => {
-      const response = await app.server.inject({
-        method,
-        url: url.startsWith('/') ? url : `/api/${url}`,
-        headers: { ...(cookie && { cookie }), ...headers },
-        ...(body === undefined ? {} : { payload: body as object }),
-      });
-      const json = response.headers['content-type']?.toString().startsWith('application/json') && response.body !== '';
-      return {
-        status: response.statusCode,
-        body: json ? response.json() : {},
-        headers: response.headers,
-        text: response.body,
-      };
-    },
-  };
-}
-
-let count = 0;
-
-/** Registers, confirms by the mailed link unless told otherwise, and signs in. */
-export async function signUp(
-  app: App,
-  options: { fullname?: string; confirm?: boolean; locale?: string } = {},
-): Promise<Client> {
-  count += 1;
-  const email = `person${count}@example.com`;
-  const password = 'correct horse battery';
-  const stranger = client(app);
-  const registered = await stranger.call('POST', '_users', {
-    unconfirmed_email: email,
-    fullname: options.fullname ?? `Person ${count}`,
-    password,
-    locale: options.locale ?? 'en',
-  });
-  if (options.confirm !== false) await stranger.call('PUT', '_confirm', { token: await mailedToken(app, email) });
-  const signed = await stranger.call('POST', '_session', { username: email, password });
-  const cookie = [signed.headers['set-cookie']]
-    .flat()
-    .map((line) => String(line).split(';')[0])
-    .join('; ');
-  return client(app, cookie, { id: String(registered.body['id']), email });
-}
-
-/** The token of the newest link mailed to an address. */
-export async function mailedToken(app: App, email: string): Promise<string> {
-  const mails = (await app.server.inject('/_dev/mail.json')).json<{ to: string; text: string }[]>();
-  const text = mails.find((mail) => mail.to === email)?.text ?? '';
-  return /\/user\/(?:confirm|password)\/([\w-]+)/.exec(text)?.[1] ?? '';
-}
-
-/** A group of this person's own; answers its id. */
-export async function foundGroup(person: Client, name = 'Workshop'): Promise<string> {
-  const made = await person.call('POST', 'accounts', { name });
-  if (made.status !== 201) throw new Error(`no group: ${made.text}`);
-  return String(made.body['id']);
-}
+export { client, foundGroup, mailedToken, signUp, type Answer, type Client } from './client.ts';

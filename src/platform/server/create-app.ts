@@ -6,6 +6,7 @@ import type { App } from './app.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Database } from './database.ts';
 import type { Environment } from './environment.ts';
+import { conformance } from './conformance.ts';
 import { readBodies } from './http/body.ts';
 import { createCookies } from './http/cookies.ts';
 import { answerErrors } from './http/errors.ts';
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
     async (api) => {
       for (const module of modules) module.routes?.(app, api);
       for (const register of apiRoutes) register(app, api);
+      if (environment.conformance && !environment.production) conformance(options.database.lookup, api);
     },
     { prefix: '/api' },
   );

@@ -1,27 +1,28 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { Bind } from './binder.ts';
 import { allOf, anyOf, never } from './boolean-sql.ts';
+import { isList } from './json.ts';
 import type { FindRequest } from './request.ts';
 import type { SortKey } from './sort-sql.ts';
 
-/** The column in which a row carries its place in the order. */
+/** The column in which a row carries its place in the order, a JSON list as text: only the last row's is ever read. */
 export const cursorColumn = '_cursor';
 
 /** The bookmark behind the last of these rows; `nil`, as CouchDB says, when there are none. */
 export function nextBookmark(rows: readonly object[], request: FindRequest): string {
   const last = rows.at(-1);
   const cursor: unknown = last && Reflect.get(last, cursorColumn);
-  if (!Array.isArray(cursor)) return 'nil';
-  return Buffer.from(JSON.stringify([request.hash, ...(cursor as unknown[])])).toString('base64url');
+  if (typeof cursor !== 'string') return 'nil';
+  return Buffer.from(JSON.stringify([request.hash, JSON.parse(cursor)])).toString('base64url');
 }
 
 /** The values that a bookmark carries, one for each key; 400 when it belongs to another question or was tampered with. */
 export function readBookmark(bookmark: string, request: FindRequest, keys: readonly SortKey[]): (string | null)[] {
   const bad = () => fail('invalid_bookmark', `Invalid bookmark value: ${JSON.stringify(bookmark.slice(0, 100))}`);
   const decoded = decode(bookmark);
-  if (!Array.isArray(decoded) || decoded.length !== keys.length + 1) throw bad();
-  const [hash, ...values] = decoded as unknown[];
-  if (hash !== request.hash) throw bad();
+  if (!isList(decoded) || decoded.length !== 2 || decoded[0] !== request.hash) throw bad();
+  const values = decoded[1];
+  if (!isList(values) || values.length !== keys.length) throw bad();
   return keys.map((key, index) => {
     const value = values[index];
     if (value === null && key.nullable) return null;

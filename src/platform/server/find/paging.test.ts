@@ -169,7 +169,7 @@ describe('pages', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...sortable), odd, odd, async (name, first, second) => {
         const { hash } = parseFind({ selector: {}, sort: [name] });
-        const bookmark = Buffer.from(JSON.stringify([hash, first, second])).toString('base64url');
+        const bookmark = Buffer.from(JSON.stringify([hash, [first, second]])).toString('base64url');
         const request = parseFind({ selector: {}, sort: [name], bookmark });
         let statement: Statement;
         try {

@@ -2,9 +2,13 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { Selector } from '../api/api.ts';
+import { useWritable } from '../data/writable.ts';
+import { newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useRegistry } from '../routing/registry.tsx';
+import { newPath } from '../routing/paths.ts';
 import { useSearchState } from '../routing/use-url.ts';
+import { NewButton } from '../shell/new-button.tsx';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { ErrorAlert } from '../shell/error-alert.tsx';
 import { LateSkeleton } from '../shell/late.tsx';
@@ -46,25 +50,26 @@ export function EntityList(props: EntityListProps): ReactNode {
       {list.rows.length > 0 ? (
         <ListTable account={account} entity={entity} columns={columns} rows={list.rows} selection={selection} />
       ) : null}
-      {!list.isLoading && list.error === null && list.rows.length === 0 ? <NothingListed entity={entity} /> : null}
+      {!list.isLoading && list.error === null && list.rows.length === 0 ? (
+        <NothingListed account={account} entity={entity} />
+      ) : null}
       <ListEnd list={list} />
     </section>
   );
 }
 
-function NothingListed({ entity }: { entity: Entity }): ReactNode {
+function NothingListed({ account, entity }: { account: string; entity: Entity }): ReactNode {
   const t = useT<string>();
   const { iconOf } = useRegistry();
   const [search, setSearch] = useSearchState();
+  const writable = useWritable(account, entity);
   const filters = filtersOf(entity, search);
   if (filters.length === 0 && (search['q'] ?? '') === '') {
     const own = `${entity.kind}.empty`;
     return (
-      <EmptyState
-        icon={iconOf(entity.kind)}
-        title={t('list.empty')}
-        text={t.has(own) ? t(own) : t('list.empty-text')}
-      />
+      <EmptyState icon={iconOf(entity.kind)} title={t('list.empty')} text={t.has(own) ? t(own) : t('list.empty-text')}>
+        {writable ? <NewButton to={newPath(account, entity)} label={newLabel(t, entity.kind)} /> : null}
+      </EmptyState>
     );
   }
   const nothing = Object.fromEntries(filters.map((filter) => [filter.name, undefined]));

@@ -70,7 +70,15 @@ function FilterChip(props: {
     props.onDone();
   };
   return (
-    <Popover opened={open} onDismiss={close} position="bottom-start" width={260} trapFocus returnFocus>
+    <Popover
+      withRoles={false}
+      opened={open}
+      onDismiss={close}
+      position="bottom-start"
+      width={260}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <span className="o-chip">
           <button type="button" aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(!open)}>

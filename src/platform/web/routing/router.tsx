@@ -6,7 +6,7 @@ import { sessionQuery } from '../data/session.ts';
 import { lazy } from '../lazy.tsx';
 import type { Access, Screen } from '../module.ts';
 import { PublicShell } from '../shell/public-shell.tsx';
-import { ErrorPage, NotFoundPage, PendingPage } from '../shell/state-pages.tsx';
+import { ErrorPage, LostPage, NotFoundPage, PendingPage } from '../shell/state-pages.tsx';
 import { rememberAccount } from './current-account.ts';
 import { type EntityPage, entityPart } from './entity-page.tsx';
 import type { Registry } from './registry.tsx';
@@ -16,7 +16,7 @@ const Shell = lazy(() => import('../shell/shell.tsx'), 'Shell');
 
 /** The router over all modules' screens and the generic ones of every kind. */
 export function createAppRouter(registry: Registry, client: QueryClient) {
-  const root = createRootRoute({ notFoundComponent: NotFoundPage });
+  const root = createRootRoute({ notFoundComponent: LostPage });
   const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicShell });
   const closed = createRoute({
     getParentRoute: () => root,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,14 +14,10 @@ export function NewMenu(props: { account: string }): ReactNode {
   return (
     <Menu width={220}>
       <Menu.Target>
-        <span>
-          <Button size="xs" variant="default" leftSection={<IconPlus size={16} />} visibleFrom="sm">
-            {t('action.new')}
-          </Button>
-          <ActionIcon size="lg" variant="default" hiddenFrom="sm" aria-label={t('action.new')}>
-            <IconPlus size={20} />
-          </ActionIcon>
-        </span>
+        <Button size="xs" variant="default" className="o-new" aria-label={t('action.new')}>
+          <IconPlus size={16} />
+          <span>{t('action.new')}</span>
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {kinds.map((entity) => {

@@ -32,7 +32,7 @@ export function Palette(props: { onClose: () => void }): ReactNode {
       padding={0}
       withCloseButton={false}
       onClose={props.onClose}
-      aria-label={t('shell.search')}
+      attributes={{ content: { 'aria-label': t('shell.search') } }}
     >
       <Combobox store={combobox} onOptionSubmit={run}>
         <Combobox.EventsTarget withExpandedAttribute>
@@ -45,6 +45,7 @@ export function Palette(props: { onClose: () => void }): ReactNode {
             aria-label={t('shell.search')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => (event.key === 'Escape' ? props.onClose() : undefined)}
           />
         </Combobox.EventsTarget>
         <Combobox.Options className="o-palette-list" aria-label={t('shell.search')}>

@@ -72,7 +72,7 @@ function ReloginForm(props: { onDone: () => void }): ReactNode {
   return (
     <form onSubmit={onSubmit} className="o-form">
       {error === null ? (
-        <Alert color="yellow" variant="outline" title={t('error.forbidden')}>
+        <Alert color="gray" variant="outline" title={t('error.forbidden')}>
           {t('login.again')}
           <br />
           {t('login.again-text')}

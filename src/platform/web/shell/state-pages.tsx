@@ -4,7 +4,6 @@ import { IconMapOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useT } from '../i18n/language.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { LateSkeleton } from './late.tsx';
 
@@ -12,13 +11,23 @@ import { LateSkeleton } from './late.tsx';
 export function NotFoundPage(): ReactNode {
   const t = useT();
   return (
-    <div className="o-page">
-      <EmptyState icon={IconMapOff} title={t('show.not-found')} text={t('show.not-found-text')}>
-        <Button component={Link} to="/" variant="default">
-          {t('shell.home')}
-        </Button>
-      </EmptyState>
+    <div className="o-page o-empty">
+      <IconMapOff size={32} stroke={1.25} />
+      <h1>{t('show.not-found')}</h1>
+      <p className="o-quiet">{t('show.not-found-text')}</p>
+      <Button component={Link} to="/" variant="default">
+        {t('shell.home')}
+      </Button>
     </div>
+  );
+}
+
+/** The same, where no shell is around it. */
+export function LostPage(): ReactNode {
+  return (
+    <main>
+      <NotFoundPage />
+    </main>
   );
 }
 

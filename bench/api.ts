@@ -1,0 +1,142 @@
+import { nextRev, newId } from '#platform/entity/id.ts';
+import { measure, type Measured } from './cpu.ts';
+import { openShop, ticket, type Shop } from './shop.ts';
+
+/** `npm run bench [-- TICKETS]`: CPU per operation of app and database, beside the same SQL through the bare driver in the same run. */
+const amount = Number(process.argv[2] ?? 20_000);
+console.log(`Filling a shop with ${amount.toLocaleString('en')} tickets …`);
+const shop = await openShop(amount);
+const customers = [`${await firstCustomer()}`];
+console.log('\nCPU per operation in ms (app + database), median of 5 rounds; ratio to the bare driver\n');
+console.log(['operation'.padEnd(30), 'ours'.padStart(16), 'bare'.padStart(16), 'ratio'.padStart(7)].join(' '));
+try {
+  for (const row of operations(shop)) {
+    const ours = await measure(shop.postmaster, row.times, row.ours);
+    const bare = await measure(shop.postmaster, row.times, row.bare);
+    console.log(
+      [row.name.padEnd(30), shown(ours), shown(bare), (ours.total / bare.total).toFixed(2).padStart(7)].join(' '),
+    );
+  }
+} finally {
+  await shop.close();
+}
+
+interface Operation {
+  readonly name: string;
+  readonly times: number;
+  ours(index: number): Promise<unknown>;
+  bare(index: number): Promise<unknown>;
+}
+
+function operations({ ana, group, tickets, pool }: Shop): Operation[] {
+  const some = (index: number): string => tickets[(index * 7919) % tickets.length] ?? '';
+  const page =
+    'SELECT * FROM tickets WHERE account_id = $1 AND status = ANY($2) ORDER BY number DESC, id DESC LIMIT $3';
+  const find = async (status: string[], limit: number): Promise<void> => {
+    const answer = await ana.call('POST', `${group}/_find`, {
+      selector: { klass: 'ticket', status: { $in: status } },
+      sort: [{ number: 'desc' }],
+      limit,
+    });
+    if (answer.status !== 200) throw new Error(answer.text);
+  };
+  const columns = ['open', 'block', 'doing', 'review', 'done', 'cancel'];
+  const words = async (text: string): Promise<void> => {
+    const answer = await ana.call('POST', `${group}/_search`, { text });
+    if (answer.status !== 200) throw new Error(answer.text);
+  };
+  return [
+    {
+      name: 'create a ticket',
+      times: 200,
+      ours: async (index) => ana.call('POST', group, ticket(index, customers)),
+      bare: async (index) =>
+        pool.query({
+          name: 'bare-insert',
+          text: `INSERT INTO tickets (account_id, id, rev, created_at, updated_at, created_by, number, title, status, priority, content, customer_id)
+                 VALUES ($1, $2, $3, now(), now(), $4, $5, $6, 'open', 'low', $7, $8)`,
+          values: [
+            'acc-bare',
+            newId('tkt'),
+            nextRev(),
+            ana.id,
+            index,
+            'A title',
+            String(ticket(index, customers)['content']),
+            customers[0],
+          ],
+        }),
+    },
+    {
+      name: 'read a ticket',
+      times: 500,
+      ours: async (index) => ana.call('GET', `${group}/${some(index)}`),
+      bare: async (index) =>
+        pool.query({
+          name: 'bare-read',
+          text: 'SELECT * FROM tickets WHERE account_id = $1 AND id = $2',
+          values: [group, some(index)],
+        }),
+    },
+    {
+      name: '_find 25 open by number',
+      times: 200,
+      ours: async () => find(['open'], 25),
+      bare: async () => pool.query({ name: 'bare-find', text: page, values: [group, ['open'], 25] }),
+    },
+    {
+      name: 'board (6 columns of 50)',
+      times: 40,
+      ours: async () => {
+        for (const status of columns) await find([status], 50);
+      },
+      bare: async () => {
+        for (const status of columns)
+          await pool.query({ name: 'bare-find', text: page, values: [group, [status], 50] });
+      },
+    },
+    {
+      name: 'counters view',
+      times: 500,
+      ours: async () => ana.call('GET', `${group}/_design/counter/_view/count-by-open-ticket-priority?group_level=0`),
+      bare: async () =>
+        pool.query({
+          name: 'bare-count',
+          text: "SELECT id, amount FROM counters WHERE account_id = $1 AND id = ANY('{TicketOpenHigh,TicketOpenMedium,TicketOpenLow}')",
+          values: [group],
+        }),
+    },
+    search('search of a rare word', 'xylophone'),
+    search('search of a common word', 'battery'),
+    search('search of three words', 'battery noise fan'),
+  ];
+
+  function search(name: string, text: string): Operation {
+    const patterns = text.split(' ').map((word) => `%${word}%`);
+    const where = patterns.map((_, index) => `text LIKE $${index + 2}`).join(' AND ');
+    return {
+      name,
+      times: 50,
+      ours: async () => words(text),
+      bare: async () =>
+        pool.query({
+          name: `bare-${name}`,
+          text: `SELECT * FROM search WHERE account_id = $1 AND ${where} ORDER BY updated_at DESC LIMIT 26`,
+          values: [group, ...patterns],
+        }),
+    };
+  }
+}
+
+async function firstCustomer(): Promise<string> {
+  const answer = await shop.ana.call('POST', `${shop.group}/_find`, {
+    selector: { klass: 'customer' },
+    fields: ['_id'],
+    limit: 1,
+  });
+  return /cus-[0-9a-f]{32}/.exec(answer.text)?.[0] ?? '';
+}
+
+function shown(measured: Measured): string {
+  return `${measured.app.toFixed(2)} + ${measured.database.toFixed(2)}`.padStart(16);
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Milliseconds of CPU of this process and of a postmaster with all its children, living and ended. */
+export interface Cpu {
+  readonly app: number;
+  readonly database: number;
+}
+
+export function readCpu(postmaster: number): Cpu {
+  const { user, system } = process.cpuUsage();
+  return { app: (user + system) / 1000, database: databaseCpu(postmaster) };
+}
+
+/** /proc counts in ticks of 10 ms: measure many operations at once. */
+function databaseCpu(postmaster: number): number {
+  let ticks = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const fields = statOf(pid);
+    if (fields === undefined) continue;
+    const own = Number(fields[11]) + Number(fields[12]);
+    const ended = Number(fields[13]) + Number(fields[14]);
+    if (Number(pid) === postmaster) ticks += own + ended;
+    else if (Number(fields[1]) === postmaster) ticks += own;
+  }
+  return ticks * 10;
+}
+
+/** The fields of /proc/PID/stat after the command's name: state, parent, … */
+function statOf(pid: string): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Measured {
+  readonly app: number;
+  readonly database: number;
+  readonly total: number;
+}
+
+/** CPU per operation in milliseconds, the median of `rounds` runs of `times` operations after one that does not count. */
+export async function measure(
+  postmaster: number,
+  times: number,
+  operation: (index: number) => Promise<unknown>,
+  rounds = 5,
+): Promise<Measured> {
+  const runs: Measured[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const before = readCpu(postmaster);
+    for (let index = 0; index < times; index += 1) await operation(round * times + index);
+    const after = readCpu(postmaster);
+    const app = (after.app - before.app) / times;
+    const database = (after.database - before.database) / times;
+    if (round > 0) runs.push({ app, database, total: app + database });
+  }
+  const sorted = runs.toSorted((a, b) => a.total - b.total);
+  return sorted[Math.floor(sorted.length / 2)] ?? { app: 0, database: 0, total: 0 };
+}

@@ -63,6 +63,7 @@ CREATE TABLE search (
   PRIMARY KEY (account_id, id)
 );
 CREATE INDEX search_text ON search USING gin (account_id, text gin_trgm_ops);
+CREATE INDEX search_updated_at ON search (account_id, updated_at);
 
 -- Answers of writes that came with an Idempotency-Key, kept for 24 hours.
 CREATE TABLE idempotent_answers (
@@ -215,31 +216,48 @@ CREATE POLICY system ON audit TO oficina_system USING (true) WITH CHECK (true);
 GRANT SELECT, INSERT ON audit TO oficina_app, oficina_system;
 
 -- Each word of the question must stand somewhere in the text; the patterns are parameters, only their count shapes the query.
--- With `near` a word may also be misspelt (word similarity).
-CREATE FUNCTION search_records(account text, words text[], kinds text[], near boolean, skip integer, max integer)
+-- The newest 500 matches are ranked: a number asked for (always among them), what begins with the first word, titles, the rest.
+-- With `near`, words that stand in no record at all may be misspelt (word similarity); where all stand somewhere, nothing is guessed.
+CREATE FUNCTION search_records(account text, words text[], number text, kinds text[], near boolean, skip integer, max integer)
 RETURNS TABLE (id text, klass text, title text, text text, updated_at timestamptz, score integer)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
 DECLARE
+  patterns text[];
   condition text := '';
+  known boolean;
+  guessed boolean := false;
 BEGIN
   IF account IS DISTINCT FROM current_setting('app.account_id', true) THEN
     RAISE EXCEPTION 'search outside the bound database';
   END IF;
+  SELECT array_agg('%' || replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') || '%' ORDER BY o) INTO patterns
+    FROM unnest(words) WITH ORDINALITY AS u(w, o);
   FOR i IN 1 .. cardinality(words) LOOP
-    condition := condition || CASE WHEN near
-      THEN format(' AND ($2)[%s] <%% s.text', i)
-      ELSE format(' AND s.text LIKE ''%%'' || replace(replace(($2)[%1$s], ''\'', ''\\''), ''_'', ''\_'') || ''%%''', i) END;
+    known := true;
+    IF near THEN
+      SELECT EXISTS (SELECT 1 FROM search s WHERE s.account_id = account AND s.text LIKE patterns[i]) INTO known;
+      guessed := guessed OR NOT known;
+    END IF;
+    condition := condition || CASE WHEN known THEN format(' AND s.text LIKE ($3)[%s]', i) ELSE format(' AND ($2)[%s] <%% s.text', i) END;
   END LOOP;
+  IF near AND NOT guessed THEN
+    RETURN;
+  END IF;
   RETURN QUERY EXECUTE
-    'SELECT s.target_id, s.klass, s.title, s.text, s.updated_at::timestamptz,
-       CASE WHEN s.text LIKE ''#'' || ($2)[1] || '' %'' THEN 3
-            WHEN s.text LIKE ($2)[1] || '' %'' THEN 2
-            WHEN position(($2)[1] IN lower(s.title)) > 0 THEN 1 ELSE 0 END AS score
-     FROM search s WHERE s.account_id = $1' || condition || '
-       AND ($3 IS NULL OR s.klass = ANY($3))
-     ORDER BY score DESC, s.updated_at DESC, s.id OFFSET $4 LIMIT $5'
-    USING account, words, kinds, skip, max;
+    'SELECT f.target_id, f.klass, f.title, f.text, f.updated_at::timestamptz,
+       CASE WHEN f.number THEN 3
+            WHEN f.text LIKE ($2)[1] || ''%'' THEN 2
+            WHEN position(($2)[1] IN lower(f.title)) > 0 THEN 1 ELSE 0 END AS score
+     FROM ((SELECT s.*, true AS number FROM search s
+            WHERE $7::text IS NOT NULL AND s.account_id = $1 AND s.text LIKE ''#'' || $7 || '' %'' AND ($4 IS NULL OR s.klass = ANY($4)) LIMIT 50)
+           UNION ALL
+           (SELECT s.*, false FROM search s
+            WHERE s.account_id = $1' || condition || ' AND ($4 IS NULL OR s.klass = ANY($4))
+              AND ($7::text IS NULL OR s.text NOT LIKE ''#'' || $7 || '' %'')
+            ' || CASE WHEN near THEN '' ELSE 'ORDER BY s.updated_at DESC' END || ' LIMIT 500)) f
+     ORDER BY score DESC, f.updated_at DESC, f.id OFFSET $5 LIMIT $6'
+    USING account, words, patterns, kinds, skip, max, number;
 END
 $$;
 REVOKE ALL ON FUNCTION search_records FROM PUBLIC;

@@ -114,7 +114,7 @@ describe('in every table with an account_id', () => {
 
 test('search_records answers the bound database only', async () => {
   const asked = inGroup(mine, async (db) =>
-    db.query("SELECT * FROM search_records($1, '{a}', NULL, false, 0, 10)", [theirs]),
+    db.query("SELECT * FROM search_records($1, '{a}', NULL, NULL, false, 0, 10)", [theirs]),
   );
   await expect(asked).rejects.toThrow('outside the bound database');
 });

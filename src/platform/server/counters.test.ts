@@ -24,9 +24,7 @@ type Step =
   | { readonly do: 'change'; readonly pick: number; readonly words: string; readonly status: string }
   | { readonly do: 'remove'; readonly pick: number };
 
-const words = fc
-  .string({ minLength: 1, maxLength: 40 })
-  .filter((text) => text.trim() !== '' && !/[\r\n\0]/.test(text));
+const words = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '' && !/[\r\n\0]/.test(text));
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({

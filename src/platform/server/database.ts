@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
 import pg from 'pg';
 
 /** One open transaction, bound to a role and a database id; what every server function works with. */
@@ -13,15 +14,28 @@ export type Role = 'oficina_app' | 'oficina_system';
 export interface Database {
   /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, up to three times. */
   transaction<T>(role: Role, database: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Reading in a database: every query is a transaction of its own, sent whole in one round trip. At PostgreSQL's
+   * default isolation a longer transaction would not see anything else.
+   */
+  reader(role: Role, database: string): Db;
   /** One read outside any group's wall, for the session look-up that every request starts with. */
-  lookup: Db;
+  readonly lookup: Db;
   /** The pool itself: migrations, listeners, job queue. Never leaves `platform/server`. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
 export function openDatabase(connection: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ max: 20, types: { getTypeParser }, ...connection, options: '-c TimeZone=UTC' });
+  const pool = new pg.Pool({
+    max: 20,
+    types: { getTypeParser },
+    // Queries of one tick leave in one packet and are answered in order.
+    pipeline: true,
+    stream: corkedSocket,
+    ...connection,
+    options: '-c TimeZone=UTC',
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // The same for one that breaks while a request holds it: its query fails, and that is answered.
@@ -29,6 +43,10 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   return {
     pool,
     lookup: { query: async (text, values) => run(pool, text, values) },
+    reader: (role, database) => {
+      const begin = opening(role, database, 2000);
+      return { query: async (text, values) => readOnce(pool, begin, text, values) };
+    },
     transaction: async (role, database, work) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -42,18 +60,49 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   };
 }
 
-async function once<T>(pool: pg.Pool, role: Role, database: string, work: (db: Db) => Promise<T>): Promise<T> {
+/** What opens a transaction, with the milliseconds that a statement may take; should any part fail, all that follows in the transaction fails with it. */
+function opening(role: Role, database: string, timeout: number): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
+  return `BEGIN; SET LOCAL ROLE ${role}; SET LOCAL app.account_id = '${database}'; SET LOCAL statement_timeout = ${timeout}`;
+}
+
+async function readOnce<Row extends object>(
+  pool: pg.Pool,
+  begin: string,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  const client = await pool.connect();
+  const sent = await Promise.allSettled([client.query(begin), run<Row>(client, text, values), client.query('COMMIT')]);
+  const [begun, rows, ended] = sent;
+  client.release(ended.status === 'rejected');
+  if (begun.status === 'rejected') throw begun.reason;
+  if (rows.status === 'rejected') throw rows.reason;
+  return rows.value;
+}
+
+async function once<T>(pool: pg.Pool, role: Role, database: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const begin = opening(role, database, 10_000);
   const client = await pool.connect();
   let broken: Error | undefined;
+  let open = true;
+  const db: Db = {
+    query: async (text, values) => {
+      // What goes on asking after the end would ask outside the transaction, and with that outside the wall.
+      if (!open) throw new Error('the transaction has ended');
+      return run(client, text, values);
+    },
+  };
   try {
-    await client.query(
-      `BEGIN; SET LOCAL ROLE ${role}; SET LOCAL app.account_id = '${database}'; SET LOCAL statement_timeout = 10000`,
-    );
-    const result = await work({ query: async (text, values) => run(client, text, values) });
+    // Not awaited by itself: the first query of `work` travels with it.
+    const [begun, result] = await Promise.allSettled([client.query(begin), work(db)]);
+    if (begun.status === 'rejected') throw begun.reason;
+    if (result.status === 'rejected') throw result.reason;
+    open = false;
     await client.query('COMMIT');
-    return result;
+    return result.value;
   } catch (error) {
+    open = false;
     await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure;
     });
@@ -61,6 +110,25 @@ async function once<T>(pool: pg.Pool, role: Role, database: string, work: (db: D
   } finally {
     client.release(broken);
   }
+}
+
+/** A socket that sends what is written within one tick in one packet. */
+function corkedSocket(): Socket {
+  const socket = new Socket();
+  const write = socket.write.bind(socket);
+  let corked = false;
+  socket.write = ((...parts: Parameters<typeof write>) => {
+    if (!corked) {
+      corked = true;
+      socket.cork();
+      process.nextTick(() => {
+        corked = false;
+        socket.uncork();
+      });
+    }
+    return write(...parts);
+  }) as typeof socket.write;
+  return socket;
 }
 
 async function run<Row extends object>(

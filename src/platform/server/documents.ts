@@ -43,14 +43,18 @@ export async function create(ctx: Context, entity: Entity, input: Input, event =
   const { values, complaints } = check(entity, own, 'create');
   refuseReserved(entity, own, {});
   if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
-  const { seq, number } = await lockAccount(ctx, entity);
-  if (entity.numbered !== undefined) values[entity.numbered] = number;
   const change: Change = { entity, id, before: undefined, values, input, event };
-  await hooks.beforeSave?.(ctx, change);
-  await checkReferences(ctx, change);
+  // The lock goes out first and the rest does not wait for its answer: one round trip instead of three.
+  const [{ seq, number }] = await Promise.all([lockAccount(ctx, entity), prepared(ctx, hooks, change)]);
+  if (entity.numbered !== undefined) values[entity.numbered] = number;
   const doc = await store(ctx, change, hooks, { rev: nextRev(), seq });
   await hooks.afterSave?.(ctx, change, doc);
   return { id, rev: doc._rev, doc };
+}
+
+async function prepared(ctx: Context, hooks: EntityHooks, change: Change): Promise<void> {
+  await hooks.beforeSave?.(ctx, change);
+  await checkReferences(ctx, change);
 }
 
 /** Changes the fields in `input`; fields not sent stay. A missing or stale `rev` is a conflict. Without a change nothing is written. */
@@ -130,8 +134,10 @@ export async function remove(
 }
 
 async function lockRecord(ctx: Context, entity: Entity, id: string): Promise<{ seq: number; before: AnyDoc }> {
-  const { seq } = await lockAccount(ctx);
-  const [row] = await ctx.db.query(statementsOf(entity).lock, [ctx.account, id]);
+  const [{ seq }, [row]] = await Promise.all([
+    lockAccount(ctx),
+    ctx.db.query(statementsOf(entity).lock, [ctx.account, id]),
+  ]);
   if (!row) await read(ctx, entity, id);
   return { seq, before: docOf(entity, row ?? {}) };
 }

@@ -7,14 +7,8 @@ import type { Change } from './module.ts';
 export async function checkReferences(ctx: Context, change: Change): Promise<void> {
   const asked = references(change);
   if (asked.length === 0) return;
-  const records = await kinds(
-    ctx,
-    asked.filter(({ to }) => to !== 'user').map(({ id }) => id),
-  );
-  const people = await members(
-    ctx,
-    asked.filter(({ to }) => to === 'user').map(({ id }) => id),
-  );
+  const idsTo = (people: boolean): string[] => asked.filter(({ to }) => (to === 'user') === people).map(({ id }) => id);
+  const [records, people] = await Promise.all([kinds(ctx, idsTo(false)), members(ctx, idsTo(true))]);
   const bad = asked.filter(({ id, to }) => {
     if (to === 'user') return !people.has(id);
     const kind = records.get(id);

@@ -22,9 +22,9 @@ interface Question {
 export async function search(ctx: Context, question: Question): Promise<{ rows: Found[]; bookmark: string }> {
   const { words, number } = searchWords(question.text);
   if (words.length === 0) return { rows: [], bookmark: '' };
-  const exact = number === undefined ? words : [String(number), ...words.slice(1)];
-  let rows = await ask(ctx, exact, question, false);
-  if (rows.length === 0 && question.skip === 0 && number === undefined) rows = await ask(ctx, words, question, true);
+  let rows = await ask(ctx, words, number, question, false);
+  if (rows.length === 0 && question.skip === 0 && number === undefined)
+    rows = await ask(ctx, words, number, question, true);
   const page = rows.slice(0, question.limit);
   const bookmark = rows.length > question.limit ? String(question.skip + question.limit) : '';
   const unique = [...new Map(page.toReversed().map((row) => [row.id, row])).values()].reverse();
@@ -39,10 +39,17 @@ interface Row {
   readonly score: number;
 }
 
-async function ask(ctx: Context, words: readonly string[], question: Question, near: boolean): Promise<Row[]> {
-  return ctx.db.query<Row>('SELECT id, klass, title, text, score FROM search_records($1, $2, $3, $4, $5, $6)', [
+async function ask(
+  ctx: Context,
+  words: readonly string[],
+  number: number | undefined,
+  question: Question,
+  near: boolean,
+): Promise<Row[]> {
+  return ctx.db.query<Row>('SELECT id, klass, title, text, score FROM search_records($1, $2, $3, $4, $5, $6, $7)', [
     ctx.account,
     words,
+    number === undefined ? null : String(number),
     question.kinds ?? null,
     near,
     question.skip,

@@ -1,6 +1,7 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '../context.ts';
+import { sqlState } from '../database.ts';
 import { withRelations } from '../relations.ts';
 import { livesIn } from '../routes/database.ts';
 import { docOf } from '../rows.ts';
@@ -26,8 +27,9 @@ export async function find(
     fields: fieldMapOf(entity),
     request,
   });
-  await ctx.db.query('SET LOCAL statement_timeout = 2000');
-  const rows = await ctx.db.query(text, values);
+  const rows = await ctx.db.query(text, values).catch((error: unknown) => {
+    throw sqlState(error) === '57014' ? fail('bad_request', 'This question takes too long; ask for less.') : error;
+  });
   const docs = await withRelations(
     ctx,
     entity,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
 import { fail, Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { inAccount, objectBody, type Context } from '../context.ts';
+import { inAccount, objectBody, readingAccount, type Context } from '../context.ts';
 import { create, readOrNothing, remove, update } from '../documents.ts';
 import { databaseOf, entityOfBody, entityOfId, presented, type Path } from './database.ts';
 
@@ -24,7 +24,7 @@ export function bulkRoutes(app: App, server: FastifyInstance): void {
 
   server.post<{ Params: Path }>('/:db/_all_docs', { config }, async (request) => {
     const keys = listOf(objectBody(request.body)['keys'], 'keys');
-    return inAccount(app, request, databaseOf(request.params), async (ctx) => {
+    return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
       const rows: Input[] = [];
       for (const key of keys) rows.push(await lookUp(ctx, String(key)));
       return { total_rows: rows.length, offset: 0, rows };

@@ -3,7 +3,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { changesSince, lastSeq, type ChangePage } from '../changes.ts';
-import { inAccount } from '../context.ts';
+import { readingAccount } from '../context.ts';
 import { databaseOf, onlyQuery, type Path } from './database.ts';
 
 /** `_changes`: what was written since a `seq`, at once, when something comes (longpoll), or as a stream (eventsource). */
@@ -17,9 +17,9 @@ export function changeRoutes(app: App, server: FastifyInstance): void {
       onlyQuery(request, ['since', 'limit', 'include_docs', 'feed', 'heartbeat', 'timeout', 'style']),
     );
     const account = databaseOf(request.params);
-    const since = asked.since ?? (await inAccount(app, request, account, lastSeq));
+    const since = asked.since ?? (await readingAccount(app, request, account, lastSeq));
     const page = async (from: number): Promise<ChangePage> =>
-      inAccount(app, request, account, async (ctx) => changesSince(ctx, from, asked.limit, asked.docs));
+      readingAccount(app, request, account, async (ctx) => changesSince(ctx, from, asked.limit, asked.docs));
     const first = await page(since);
     if (asked.feed === 'normal' || (asked.feed === 'longpoll' && first.results.length > 0)) return first;
     open.add(reply);

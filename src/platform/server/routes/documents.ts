@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { inAccount, objectBody } from '../context.ts';
+import { inAccount, objectBody, readingAccount } from '../context.ts';
 import { create, read, readOrNothing, remove, update } from '../documents.ts';
 import { project } from '../find/project.ts';
 import { idempotent } from '../idempotency.ts';
@@ -44,7 +44,7 @@ async function post(app: App, request: Request, reply: FastifyReply): Promise<Fa
 async function get(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const fields = fieldsOf(onlyQuery(request, ['fields', 'rev', 'revs', 'conflicts', 'attachments', 'latest', 'meta']));
   const { id } = request.params;
-  const doc = await inAccount(app, request, databaseOf(request.params), async (ctx) => {
+  const doc = await readingAccount(app, request, databaseOf(request.params), async (ctx) => {
     const entity = entityOfId(ctx, id);
     const found = await read(ctx, entity, id);
     const [nested] = await withRelations(ctx, entity, [found], fields);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { inAccount, objectBody } from '../context.ts';
+import { readingAccount, objectBody } from '../context.ts';
 import { search } from '../search.ts';
 import { databaseOf, type Path } from './database.ts';
 
@@ -10,7 +10,7 @@ import { databaseOf, type Path } from './database.ts';
 export function searchRoutes(app: App, server: FastifyInstance): void {
   server.post<{ Params: Path }>('/:db/_search', { config: { policy: 'member' } }, async (request) => {
     const asked = parse(objectBody(request.body));
-    return inAccount(app, request, databaseOf(request.params), async (ctx) => search(ctx, asked));
+    return readingAccount(app, request, databaseOf(request.params), async (ctx) => search(ctx, asked));
   });
 }
 

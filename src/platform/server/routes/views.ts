@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { inAccount } from '../context.ts';
+import { readingAccount } from '../context.ts';
 import { databaseOf, onlyQuery, type Path } from './database.ts';
 
 interface Row {
@@ -18,7 +18,7 @@ export function viewRoutes(app: App, server: FastifyInstance): void {
     async (request) => {
       const view = Object.hasOwn(app.views, request.params.view) ? app.views[request.params.view] : undefined;
       const options = parse(onlyQuery(request, [...known]));
-      return inAccount(app, request, databaseOf(request.params), async (ctx) => {
+      return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
         if (view === undefined) throw fail('not_found', 'missing_named_view');
         const rows = await ctx.db.query<{ id: string; amount: number }>(
           'SELECT id, amount FROM counters WHERE account_id = $1 AND id = ANY($2) AND amount <> 0',

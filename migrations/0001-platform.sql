@@ -64,6 +64,7 @@ CREATE TABLE search (
 );
 CREATE INDEX search_text ON search USING gin (account_id, text gin_trgm_ops);
 CREATE INDEX search_updated_at ON search (account_id, updated_at);
+CREATE INDEX search_beginning ON search (account_id, left(text, 40));
 
 -- Answers of writes that came with an Idempotency-Key, kept for 24 hours.
 CREATE TABLE idempotent_answers (
@@ -215,8 +216,10 @@ CREATE POLICY own ON audit TO oficina_app USING (account_id = current_setting('a
 CREATE POLICY system ON audit TO oficina_system USING (true) WITH CHECK (true);
 GRANT SELECT, INSERT ON audit TO oficina_app, oficina_system;
 
--- Each word of the question must stand somewhere in the text; the patterns are parameters, only their count shapes the query.
--- The newest 500 matches are ranked: a number asked for (always among them), what begins with the first word, titles, the rest.
+-- Each word of the question must stand somewhere in the text. First the record with the number that was asked for, then those
+-- that begin with the first word (names, identifiers), then titles that hold it, then the newest of the others, 500 at most.
+-- A word that many of the newest records hold is looked for from the newest backwards, a rarer one by its trigrams: the planner
+-- cannot choose, because row-level security hides the statistics of operators that might leak.
 -- With `near`, words that stand in no record at all may be misspelt (word similarity); where all stand somewhere, nothing is guessed.
 CREATE FUNCTION search_records(account text, words text[], number text, kinds text[], near boolean, skip integer, max integer)
 RETURNS TABLE (id text, klass text, title text, text text, updated_at timestamptz, score integer)
@@ -224,40 +227,52 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
 DECLARE
   patterns text[];
-  condition text := '';
-  known boolean;
+  beginning text;
+  matches text := '';
+  walked text := '';
   guessed boolean := false;
+  common integer;
+  rest text;
 BEGIN
   IF account IS DISTINCT FROM current_setting('app.account_id', true) THEN
     RAISE EXCEPTION 'search outside the bound database';
   END IF;
-  SELECT array_agg('%' || replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') || '%' ORDER BY o) INTO patterns
+  SELECT array_agg(replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') ORDER BY o) INTO patterns
     FROM unnest(words) WITH ORDINALITY AS u(w, o);
+  beginning := left(patterns[1], 40) || '%';
   FOR i IN 1 .. cardinality(words) LOOP
-    known := true;
-    IF near THEN
-      SELECT EXISTS (SELECT 1 FROM search s WHERE s.account_id = account AND s.text LIKE patterns[i]) INTO known;
-      guessed := guessed OR NOT known;
+    IF near AND NOT EXISTS (SELECT 1 FROM search s WHERE s.account_id = account AND s.text LIKE '%' || patterns[i] || '%') THEN
+      matches := matches || format(' AND %L <%% s.text', words[i]);
+      guessed := true;
+    ELSE
+      matches := matches || format(' AND s.text LIKE %L', '%' || patterns[i] || '%');
+      walked := walked || format(' AND (s.text || '''') LIKE %L', '%' || patterns[i] || '%');
     END IF;
-    condition := condition || CASE WHEN known THEN format(' AND s.text LIKE ($3)[%s]', i) ELSE format(' AND ($2)[%s] <%% s.text', i) END;
   END LOOP;
   IF near AND NOT guessed THEN
     RETURN;
   END IF;
-  RETURN QUERY EXECUTE
+  rest := format('SELECT s.*, 0 AS place FROM search s WHERE s.account_id = $1 %s', matches);
+  IF NOT near THEN
+    EXECUTE format('SELECT count(*) FROM (SELECT * FROM search s WHERE s.account_id = $1 ORDER BY s.updated_at DESC LIMIT 300) s WHERE true %s', walked)
+      USING account INTO common;
+    IF common >= 15 THEN
+      rest := format('SELECT s.*, 0 AS place FROM (SELECT * FROM search n WHERE n.account_id = $1 ORDER BY n.updated_at DESC LIMIT 5000) s WHERE true %s', walked);
+    END IF;
+  END IF;
+  RETURN QUERY EXECUTE format(
     'SELECT f.target_id, f.klass, f.title, f.text, f.updated_at::timestamptz,
-       CASE WHEN f.number THEN 3
-            WHEN f.text LIKE ($2)[1] || ''%'' THEN 2
-            WHEN position(($2)[1] IN lower(f.title)) > 0 THEN 1 ELSE 0 END AS score
-     FROM ((SELECT s.*, true AS number FROM search s
-            WHERE $7::text IS NOT NULL AND s.account_id = $1 AND s.text LIKE ''#'' || $7 || '' %'' AND ($4 IS NULL OR s.klass = ANY($4)) LIMIT 50)
+       CASE WHEN f.place > 0 THEN f.place WHEN position(($2)[1] IN lower(f.title)) > 0 THEN 1 ELSE 0 END AS score
+     FROM ((SELECT s.*, 3 AS place FROM search s
+            WHERE s.account_id = $1 AND left(s.text, 40) LIKE ''#'' || $6 || '' %%'' AND ($3 IS NULL OR s.klass = ANY($3)) LIMIT 50)
            UNION ALL
-           (SELECT s.*, false FROM search s
-            WHERE s.account_id = $1' || condition || ' AND ($4 IS NULL OR s.klass = ANY($4))
-              AND ($7::text IS NULL OR s.text NOT LIKE ''#'' || $7 || '' %'')
-            ' || CASE WHEN near THEN '' ELSE 'ORDER BY s.updated_at DESC' END || ' LIMIT 500)) f
-     ORDER BY score DESC, f.updated_at DESC, f.id OFFSET $5 LIMIT $6'
-    USING account, words, patterns, kinds, skip, max, number;
+           (SELECT s.*, 2 FROM search s
+            WHERE s.account_id = $1 AND left(s.text, 40) LIKE %1$L %2$s AND ($3 IS NULL OR s.klass = ANY($3)) LIMIT 100)
+           UNION ALL
+           (%3$s AND ($3 IS NULL OR s.klass = ANY($3)) AND left(s.text, 40) NOT LIKE %1$L
+              AND ($6::text IS NULL OR s.text NOT LIKE ''#'' || $6 || '' %%'') LIMIT 500)) f
+     ORDER BY score DESC, f.updated_at DESC, f.id OFFSET $4 LIMIT $5', beginning, matches, rest)
+    USING account, words, kinds, skip, max, number;
 END
 $$;
 REVOKE ALL ON FUNCTION search_records FROM PUBLIC;

@@ -13,9 +13,9 @@ CREATE TABLE "accounts" (
   "platform_customer_id" text COLLATE "und-x-icu",
   PRIMARY KEY (account_id, id)
 );
-CREATE INDEX "accounts_name" ON "accounts" (account_id, "name", id);
-CREATE INDEX "accounts_updated_at" ON "accounts" (account_id, "updated_at", id);
-CREATE INDEX "accounts_created_at" ON "accounts" (account_id, "created_at", id);
+CREATE INDEX "accounts_name" ON "accounts" (account_id, "name", "id");
+CREATE INDEX "accounts_updated_at" ON "accounts" (account_id, "updated_at", "id");
+CREATE INDEX "accounts_created_at" ON "accounts" (account_id, "created_at", "id");
 ALTER TABLE "accounts" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "accounts" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "accounts" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
@@ -32,9 +32,9 @@ CREATE TABLE "account_configurations" (
   "value" text COLLATE "und-x-icu",
   PRIMARY KEY (account_id, id)
 );
-CREATE INDEX "account_configurations_key" ON "account_configurations" (account_id, "key", id);
-CREATE INDEX "account_configurations_updated_at" ON "account_configurations" (account_id, "updated_at", id);
-CREATE INDEX "account_configurations_created_at" ON "account_configurations" (account_id, "created_at", id);
+CREATE INDEX "account_configurations_key" ON "account_configurations" (account_id, "key", "key", "id");
+CREATE INDEX "account_configurations_updated_at" ON "account_configurations" (account_id, "updated_at", "id");
+CREATE INDEX "account_configurations_created_at" ON "account_configurations" (account_id, "created_at", "id");
 ALTER TABLE "account_configurations" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "account_configurations" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "account_configurations" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
@@ -53,9 +53,9 @@ CREATE TABLE "categories" (
   "color" text COLLATE "und-x-icu",
   PRIMARY KEY (account_id, id)
 );
-CREATE INDEX "categories_name" ON "categories" (account_id, "name", id);
-CREATE INDEX "categories_updated_at" ON "categories" (account_id, "updated_at", id);
-CREATE INDEX "categories_created_at" ON "categories" (account_id, "created_at", id);
+CREATE INDEX "categories_name" ON "categories" (account_id, "name", "id");
+CREATE INDEX "categories_updated_at" ON "categories" (account_id, "updated_at", "id");
+CREATE INDEX "categories_created_at" ON "categories" (account_id, "created_at", "id");
 ALTER TABLE "categories" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "categories" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "categories" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
@@ -74,9 +74,9 @@ CREATE TABLE "comments" (
   "user_id" text COLLATE "C",
   PRIMARY KEY (account_id, id)
 );
-CREATE INDEX "comments_created_at" ON "comments" (account_id, "created_at", id);
-CREATE INDEX "comments_updated_at" ON "comments" (account_id, "updated_at", id);
-CREATE INDEX "comments_item_id" ON "comments" (account_id, "item_id", id);
+CREATE INDEX "comments_created_at" ON "comments" (account_id, "created_at", "id");
+CREATE INDEX "comments_updated_at" ON "comments" (account_id, "updated_at", "id");
+CREATE INDEX "comments_item_id" ON "comments" (account_id, "item_id", "id");
 ALTER TABLE "comments" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "comments" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "comments" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
@@ -110,9 +110,9 @@ CREATE TABLE "customers" (
   "state_registration" text COLLATE "und-x-icu",
   PRIMARY KEY (account_id, id)
 );
-CREATE INDEX "customers_name" ON "customers" (account_id, "name", id);
-CREATE INDEX "customers_updated_at" ON "customers" (account_id, "updated_at", id);
-CREATE INDEX "customers_created_at" ON "customers" (account_id, "created_at", id);
+CREATE INDEX "customers_name" ON "customers" (account_id, "name", "id");
+CREATE INDEX "customers_updated_at" ON "customers" (account_id, "updated_at", "id");
+CREATE INDEX "customers_created_at" ON "customers" (account_id, "created_at", "id");
 ALTER TABLE "customers" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "customers" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "customers" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
@@ -133,11 +133,11 @@ CREATE TABLE "equipment" (
   "location" text COLLATE "und-x-icu",
   PRIMARY KEY (account_id, id)
 );
-CREATE INDEX "equipment_description" ON "equipment" (account_id, "description", id);
-CREATE INDEX "equipment_updated_at" ON "equipment" (account_id, "updated_at", id);
-CREATE INDEX "equipment_created_at" ON "equipment" (account_id, "created_at", id);
-CREATE INDEX "equipment_identifier" ON "equipment" (account_id, "identifier", id);
-CREATE INDEX "equipment_customer_id" ON "equipment" (account_id, "customer_id", id);
+CREATE INDEX "equipment_description" ON "equipment" (account_id, "description", "id");
+CREATE INDEX "equipment_updated_at" ON "equipment" (account_id, "updated_at", "id");
+CREATE INDEX "equipment_created_at" ON "equipment" (account_id, "created_at", "id");
+CREATE INDEX "equipment_identifier" ON "equipment" (account_id, "identifier", "id");
+CREATE INDEX "equipment_customer_id" ON "equipment" (account_id, "customer_id", "id");
 ALTER TABLE "equipment" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "equipment" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "equipment" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
@@ -163,10 +163,10 @@ CREATE TABLE "subscriptions" (
   "account_name" text COLLATE "und-x-icu",
   PRIMARY KEY (account_id, id)
 );
-CREATE INDEX "subscriptions_email" ON "subscriptions" (account_id, "email", id);
-CREATE INDEX "subscriptions_updated_at" ON "subscriptions" (account_id, "updated_at", id);
-CREATE INDEX "subscriptions_created_at" ON "subscriptions" (account_id, "created_at", id);
-CREATE INDEX "subscriptions_user_id" ON "subscriptions" (account_id, "user_id", id);
+CREATE INDEX "subscriptions_email" ON "subscriptions" (account_id, "email", "id");
+CREATE INDEX "subscriptions_updated_at" ON "subscriptions" (account_id, "updated_at", "id");
+CREATE INDEX "subscriptions_created_at" ON "subscriptions" (account_id, "created_at", "id");
+CREATE INDEX "subscriptions_user_id" ON "subscriptions" (account_id, "user_id", "id");
 ALTER TABLE "subscriptions" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "subscriptions" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "subscriptions" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
@@ -203,13 +203,13 @@ CREATE TABLE "tickets" (
   "status_at" timestamptz(3),
   PRIMARY KEY (account_id, id)
 );
-CREATE INDEX "tickets_number" ON "tickets" (account_id, "number", id);
-CREATE INDEX "tickets_updated_at" ON "tickets" (account_id, "updated_at", id);
-CREATE INDEX "tickets_created_at" ON "tickets" (account_id, "created_at", id);
-CREATE INDEX "tickets_status" ON "tickets" (account_id, "status", id);
-CREATE INDEX "tickets_customer_id" ON "tickets" (account_id, "customer_id", id);
-CREATE INDEX "tickets_equipment_id" ON "tickets" (account_id, "equipment_id", id);
-CREATE INDEX "tickets_technical_id" ON "tickets" (account_id, "technical_id", id);
+CREATE INDEX "tickets_number" ON "tickets" (account_id, "number", "id");
+CREATE INDEX "tickets_updated_at" ON "tickets" (account_id, "updated_at", "id");
+CREATE INDEX "tickets_created_at" ON "tickets" (account_id, "created_at", "id");
+CREATE INDEX "tickets_status" ON "tickets" (account_id, "status", "number", "id");
+CREATE INDEX "tickets_customer_id" ON "tickets" (account_id, "customer_id", "id");
+CREATE INDEX "tickets_equipment_id" ON "tickets" (account_id, "equipment_id", "id");
+CREATE INDEX "tickets_technical_id" ON "tickets" (account_id, "technical_id", "id");
 ALTER TABLE "tickets" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "tickets" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "tickets" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
@@ -226,9 +226,9 @@ CREATE TABLE "user_configurations" (
   "value" text COLLATE "und-x-icu",
   PRIMARY KEY (account_id, id)
 );
-CREATE INDEX "user_configurations_key" ON "user_configurations" (account_id, "key", id);
-CREATE INDEX "user_configurations_updated_at" ON "user_configurations" (account_id, "updated_at", id);
-CREATE INDEX "user_configurations_created_at" ON "user_configurations" (account_id, "created_at", id);
+CREATE INDEX "user_configurations_key" ON "user_configurations" (account_id, "key", "key", "id");
+CREATE INDEX "user_configurations_updated_at" ON "user_configurations" (account_id, "updated_at", "id");
+CREATE INDEX "user_configurations_created_at" ON "user_configurations" (account_id, "created_at", "id");
 ALTER TABLE "user_configurations" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "user_configurations" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "user_configurations" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));

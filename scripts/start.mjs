@@ -10,5 +10,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashSources()) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
+// The demo lives beside the real data, never in it.
+if (process.argv.includes('--demo')) process.env.DATA_DIR ||= join(root, 'data', 'demo');
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'dist', 'server.js')).href);

@@ -81,8 +81,8 @@ export async function mailedToken(app: App, email: string): Promise<string> {
 }
 
 /** A group of this person's own; answers its id. */
-export async function foundGroup(person: Client, name = 'Workshop'): Promise<string> {
-  const made = await person.call('POST', 'accounts', { name });
+export async function foundGroup(person: Client, fields: string | object = 'Workshop'): Promise<string> {
+  const made = await person.call('POST', 'accounts', typeof fields === 'string' ? { name: fields } : fields);
   if (made.status !== 201) throw new Error(`no group: ${made.text}`);
   return String(made.body['id']);
 }

@@ -14,6 +14,7 @@ export async function withRelations(
   fields: readonly string[] | undefined,
 ): Promise<AnyDoc[]> {
   const heads = new Set((fields ?? []).filter((path) => path.includes('.')).map((path) => path.split('.')[0] ?? ''));
+  if (heads.size === 0) return [...docs];
   const asked = relationsOf(entity).filter(({ relation }) => heads.has(relation));
   if (asked.length === 0 || docs.length === 0) return [...docs];
   const found = new Map<string, ReadonlyMap<string, Input>>();

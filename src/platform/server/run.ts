@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino, type Logger } from 'pino';
 import type { Entity } from '#platform/entity/define.ts';
 import { openChangeBus } from './change-bus.ts';
-import { createApp } from './create-app.ts';
+import { createApp, type AppOptions } from './create-app.ts';
 import { openDatabase } from './database.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { startJobs } from './jobs.ts';
@@ -19,6 +19,8 @@ import { closeOnSignals } from './shutdown.ts';
 interface Parts {
   readonly entities: readonly Entity[];
   readonly modules: readonly ServerModule[];
+  /** Fills what is to be there before the first visitor comes. */
+  readonly prepare?: (options: AppOptions) => Promise<void>;
 }
 type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 
@@ -46,17 +48,21 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
   const jobs = await startJobs(database.pool, log);
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
   const web = webRoot();
-  const app = await createApp({
+  const { entities, modules, prepare } = parts;
+  const options: AppOptions = {
     environment,
     database,
     bus,
     jobs,
     secret,
     version: version(),
-    ...parts,
+    entities,
+    modules,
     ...(web && { webRoot: web }),
     log,
-  });
+  };
+  await prepare?.(options);
+  const app = await createApp(options);
   for (const job of parts.modules.flatMap((module) => module.jobs ?? [])) {
     await jobs.work(job.name, async (data) => job.work(app, data));
     if (job.schedule !== undefined) await jobs.schedule(job.name, job.schedule);

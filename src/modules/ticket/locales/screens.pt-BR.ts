@@ -1,4 +1,79 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { screens as en } from './screens.en.ts';
 
-export const screens: Translation<typeof en> = {};
+export const screens: Translation<typeof en> = {
+  'ticket.mine': 'Meus',
+  'ticket.mine-title': 'Meus chamados',
+  'ticket.view': 'Visualização',
+  'ticket.view.list': 'Lista',
+  'ticket.view.board': 'Quadro',
+  'ticket.quick.open': 'Não encerrados',
+  'ticket.quick.high': 'Prioridade alta',
+  'ticket.quick.nobody': 'Sem técnico',
+
+  'ticket.board.search': 'Número, cliente, equipamento, palavras',
+  'ticket.board.newest': 'Mais recentes primeiro',
+  'ticket.board.oldest': 'Mais antigos primeiro',
+  'ticket.board.count': { zero: 'nenhum chamado', one: '{count} chamado', other: '{count} chamados' },
+  'ticket.board.nothing': 'Nada por aqui',
+  'ticket.board.fold': 'Recolher a coluna',
+  'ticket.board.unfold': 'Abrir a coluna',
+  'ticket.board.columns': 'Colunas',
+  'ticket.board.keys': 'As setas levam de cartão em cartão, Enter abre, M move.',
+
+  'ticket.status-change': 'Situação: {status}. Alterar',
+  'ticket.move.to': 'Mover para',
+  'ticket.move.card': 'Mover {number}',
+  'ticket.move.done': '{number} agora está em “{status}”',
+  'ticket.move.refused': 'Não foi movido:',
+  'ticket.move.assign': 'Atribuir também a mim',
+  'ticket.move.assigned': 'Está com {name}',
+  'ticket.move.lines': 'Ainda em aberto na lista de verificação',
+  'ticket.move.lines-open': 'Marque o que já foi feito; estes itens são obrigatórios.',
+  'ticket.move.problem-why': 'Um chamado só é concluído quando diz o que foi encontrado.',
+  'ticket.move.reason.block': 'O que está faltando?',
+  'ticket.move.reason.cancel': 'Por que não dá para fazer?',
+  'ticket.reopen.open': 'Reabrir',
+  'ticket.reopen.doing': 'Reabrir e continuar',
+  'ticket.reopen.block': 'Reabrir como bloqueado',
+  'ticket.reopen.review': 'Reabrir para revisão',
+
+  'ticket.waiting': {
+    zero: 'Pronto para retirada',
+    one: 'Aguardando retirada há {count} dia',
+    other: 'Aguardando retirada há {count} dias',
+  },
+  'ticket.since': 'há',
+  'ticket.hand-back': 'Devolver',
+  'ticket.handed-back': 'Devolvido',
+  'ticket.handed-back-to': 'Devolvido a {name}',
+  'ticket.handed-back-toast': '{number} foi devolvido',
+  'ticket.assign-to-me': 'Atribuir a mim',
+  'ticket.assigned': '{number} agora é seu',
+  'ticket.checklist.done': '{done} de {all}',
+  'ticket.others': 'Outros chamados deste cliente',
+  'ticket.history': 'Chamados anteriores deste equipamento',
+
+  'ticket.form.priority-kind': 'Prioridade e tipo',
+  'ticket.form.status': 'Começa como',
+  'ticket.form.more': 'Resultado e mais',
+  'ticket.form.title-proposed': 'Se ficar vazio: {title}',
+  'ticket.form.checklist-from': {
+    one: '{count} item vem com a categoria',
+    other: '{count} itens vêm com a categoria',
+  },
+  'ticket.form.equipment-find': 'Identificação, modelo ou fabricante',
+  'ticket.form.owner': 'Este equipamento é de {name}',
+  'ticket.form.relate': 'A partir de agora é de {name}',
+  'ticket.intake.title': 'O que já se sabe',
+  'ticket.intake.empty': 'Escolha o cliente ou o equipamento: os chamados anteriores aparecem aqui.',
+  'ticket.intake.first': 'Primeira visita. Nenhum chamado anterior.',
+  'ticket.intake.equipment': 'Equipamentos do cliente',
+
+
+  'ticket.open-card': 'Chamados abertos',
+  'ticket.open-card.all': { zero: 'Nenhum aberto', one: '{count} aberto', other: '{count} abertos' },
+
+  'error.status-not-allowed': 'não pode vir depois da situação atual',
+  'error.checklist-open': 'ainda tem itens obrigatórios em aberto: {items}',
+};

@@ -67,13 +67,13 @@ function membershipSql(test: Membership, field: ScalarColumn, writer: Writer): s
     const standing = standingOf(field.type, value);
     return standing.is === 'same' ? [standing] : [];
   });
-  const type = comparable[0]?.type;
-  const list =
-    type &&
-    writer.bind(
-      comparable.map((standing) => standing.value),
-      `${type}[]`,
-    );
+  const [first] = comparable;
+  const values = comparable.map((standing) => standing.value);
+  // One value alone is an equality, behind which an index still knows its order.
+  if (test.op === 'in' && values.length === 1 && first && !test.values.includes(null)) {
+    return `${field.column} = ${writer.bind(first.value, first.type)}`;
+  }
+  const list = first && writer.bind(values, `${first.type}[]`);
   if (test.op === 'nin') return list === undefined ? present(field) : `${field.column} <> ALL(${list})`;
   const among = list === undefined ? never : `${field.column} = ANY(${list})`;
   if (!test.values.includes(null)) return among;

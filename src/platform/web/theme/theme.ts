@@ -25,9 +25,26 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 100, transition: 'fade' } } },
-    Menu: { defaultProps: { position: 'bottom-end', shadow: 'none', transitionProps: { duration: 80 } } },
-    Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 80 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 100, transition: 'fade' },
+        // The library's header element would count as a second banner of the page.
+        attributes: { header: { role: 'none' } },
+      },
+    },
+    // Dropdowns stay where they belong in the page, so that they lie within a landmark and next to their button.
+    Menu: {
+      defaultProps: {
+        position: 'bottom-end',
+        shadow: 'none',
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 80 },
+      },
+    },
+    Popover: { defaultProps: { shadow: 'none', withinPortal: false, transitionProps: { duration: 80 } } },
+    Combobox: { defaultProps: { shadow: 'none', withinPortal: false } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
   },
 });

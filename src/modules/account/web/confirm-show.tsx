@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { complaintsOf } from '#platform/web/api/api-error.ts';
+import { request } from '#platform/web/api/request.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import type { screens } from '../locales/screens.en.ts';
+import { keepEmail } from './kept-email.ts';
+import { NewPassword } from './new-password.tsx';
+import { Outcome } from './outcome.tsx';
+import './public.css';
+
+/** confirm#show: confirms the address by the mailed link; who never chose a password does it here. */
+export function ConfirmShow(): ReactNode {
+  const t = useT<keyof typeof screens>();
+  const client = useQueryClient();
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const token = params['token'] ?? '';
+  const [confirmed, setConfirmed] = useState(false);
+  const confirm = async (password?: string): Promise<boolean> => {
+    const body = password === undefined ? { token } : { token, password };
+    const { email } = await request<{ email: string }>('PUT', '/_confirm', { body });
+    keepEmail(email);
+    void client.invalidateQueries({ queryKey: ['user'] });
+    return true;
+  };
+  // A query and no effect, so that the link, which works once, is sent once.
+  const query = useQuery({
+    queryKey: ['confirm', token],
+    queryFn: () => confirm(),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  useTitle(t('account.confirm.title'));
+  if (confirmed || query.data === true) return <Confirmed />;
+  if (complaintsOf(query.error)?.['password'] !== undefined) {
+    return (
+      <>
+        <h1 className="a-public-title">{t('account.confirm.choose')}</h1>
+        <p className="o-quiet o-flush">{t('account.confirm.choose-text')}</p>
+        <NewPassword
+          submitLabel={t('account.confirm.submit')}
+          send={async (password) => setConfirmed(await confirm(password))}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="a-public-title">{t('account.confirm.title')}</h1>
+      {query.error === null ? (
+        <LateSkeleton lines={2} />
+      ) : (
+        <>
+          <ErrorAlert error={query.error} />
+          <div className="o-actions">
+            <Button component={Link} to="/user/confirm/new" variant="default">
+              {t('account.confirm.new-link')}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Confirmed(): ReactNode {
+  const t = useT<keyof typeof screens>();
+  return (
+    <Outcome icon={IconCircleCheck} title={t('account.confirm.done')} text={t('account.confirm.done-text')}>
+      <Button component={Link} to="/">
+        {t('account.confirm.go-on')}
+      </Button>
+    </Outcome>
+  );
+}

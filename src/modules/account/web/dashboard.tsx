@@ -1,0 +1,83 @@
+import { ActionIcon } from '@mantine/core';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { IconRefresh } from '@tabler/icons-react';
+import { createElement, type ReactNode, Suspense } from 'react';
+import { useMembership } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { useProduct } from '#platform/web/shell/product.ts';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { ConfirmCard } from './confirm-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { LatestChanges } from './latest-changes.tsx';
+import './cards.css';
+
+/** dashboard: what waits in the group, and what happened last. */
+export function Dashboard(): ReactNode {
+  const t = useT();
+  const account = useAccount();
+  const name = useMembership(account)?.account_name ?? '';
+  useTitle(t('shell.dashboard'));
+  return (
+    <div className="o-page a-dashboard" key={account}>
+      <div className="o-head">
+        <h1>{name === '' ? t('shell.dashboard') : name}</h1>
+        <Refresh account={account} />
+      </div>
+      <div className="a-stack">
+        <ConfirmCard />
+        <FirstSteps account={account} />
+        <Cards account={account} />
+        <LatestChanges account={account} />
+      </div>
+    </div>
+  );
+}
+
+function Cards({ account }: { account: string }): ReactNode {
+  const { modules } = useRegistry();
+  const [product] = useProduct();
+  const cards = modules
+    .filter((module) => module.product !== true || module.key === product)
+    .flatMap((module) => module.cards ?? [])
+    .toSorted((a, b) => a.order - b.order);
+  if (cards.length === 0) return null;
+  return (
+    <div className="a-cards">
+      {cards.map((card) => (
+        <section key={card.key} className="a-card">
+          <Suspense fallback={<LateSkeleton lines={3} />}>{createElement(card.part, { account })}</Suspense>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Asks again for everything shown of this group. */
+function Refresh({ account }: { account: string }): ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const busy = useIsFetching({ queryKey: ['docs', account] }) > 0;
+  const refresh = async (): Promise<void> => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['docs', account] }),
+      client.invalidateQueries({ queryKey: ['counter', account] }),
+      client.invalidateQueries({ queryKey: ['user'] }),
+    ]);
+  };
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={t('action.refresh')}
+      title={t('action.refresh')}
+      className="a-refresh"
+      data-busy={busy ? true : undefined}
+      onClick={() => void refresh()}
+    >
+      <IconRefresh size={18} />
+    </ActionIcon>
+  );
+}

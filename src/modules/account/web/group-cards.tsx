@@ -1,0 +1,92 @@
+import { ActionIcon } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { update } from '#platform/web/api/api.ts';
+import { type Membership, membershipsQuery, useUserId } from '#platform/web/data/session.ts';
+import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { initialsOf } from '#platform/web/shell/initials.ts';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import './cards.css';
+
+/** The person's groups, bookmarked ones first; a group with a pending invitation cannot be opened yet. */
+export function GroupCards(props: { memberships: readonly Membership[] }): ReactNode {
+  return (
+    <ul className="o-plain-list a-groups">
+      {props.memberships.map((membership) => (
+        <GroupCard key={membership._id} membership={membership} />
+      ))}
+    </ul>
+  );
+}
+
+function GroupCard({ membership }: { membership: Membership }): ReactNode {
+  const t = useT<string>();
+  const name = membership.account_name;
+  return (
+    <li className="a-group">
+      <span className="a-badge" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <div className="a-group-words">
+        {membership.status === 'pending' ? (
+          <>
+            <span className="o-strong o-cut">{name}</span>
+            <span className="o-small">
+              <OptionMark value="pending" label={t('subscription.status.pending')} />
+            </span>
+          </>
+        ) : (
+          <>
+            <Link to={`/account/${membership.account_id}`} className="o-strong o-cut a-group-link">
+              {name}
+            </Link>
+            <span className="o-quiet o-small">
+              {t(membership.admin === true ? 'account.home.admin' : 'account.home.member')}
+            </span>
+          </>
+        )}
+      </div>
+      <BookmarkToggle membership={membership} />
+    </li>
+  );
+}
+
+function BookmarkToggle({ membership }: { membership: Membership }): ReactNode {
+  const t = useT<string>();
+  const client = useQueryClient();
+  const userId = useUserId() ?? '';
+  const { queryKey } = membershipsQuery(userId);
+  const marked = membership.bookmark === true;
+  const show = (bookmark: boolean): void => {
+    client.setQueryData(queryKey, (known: readonly Membership[] | undefined) =>
+      known?.map((one) => (one._id === membership._id ? { ...one, bookmark } : one)),
+    );
+  };
+  const toggle = useMutation({
+    mutationFn: (bookmark: boolean) => update(userId, 'bookmark', String(bookmark), membership._id),
+    onMutate: show,
+    onError: (error, bookmark) => {
+      show(!bookmark);
+      showToast({ text: describeError(t, error).title, failed: true });
+    },
+  });
+  const label = t('account.home.bookmark', { name: membership.account_name });
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      aria-pressed={marked}
+      title={label}
+      className="a-bookmark"
+      onClick={() => toggle.mutate(!marked)}
+    >
+      {marked ? <IconStarFilled size={18} /> : <IconStar size={18} />}
+    </ActionIcon>
+  );
+}

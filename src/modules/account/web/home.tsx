@@ -1,0 +1,61 @@
+import { Alert, Button } from '@mantine/core';
+import { Link, Navigate, useCanGoBack } from '@tanstack/react-router';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Membership, useMemberships } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { EmptyState } from '#platform/web/shell/empty-state.tsx';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import type { screens } from '../locales/screens.en.ts';
+import { ConfirmCard } from './confirm-card.tsx';
+import { GroupCards } from './group-cards.tsx';
+import { landingPath } from './landing.ts';
+import './cards.css';
+
+/** home: the groups. Whoever arrives here from outside goes on by the rules of landing. */
+export function Home(): ReactNode {
+  const query = useMemberships();
+  const within = useCanGoBack();
+  return (
+    <QueryState query={query}>
+      {(memberships) => {
+        const to = landingPath(memberships);
+        return within || to === '/' ? <Groups memberships={memberships} /> : <Navigate to={to} replace />;
+      }}
+    </QueryState>
+  );
+}
+
+function Groups({ memberships }: { memberships: readonly Membership[] }): ReactNode {
+  const t = useT<keyof typeof screens>();
+  useTitle(t('shell.groups'));
+  const create = (
+    <Button component={Link} to="/account/new" leftSection={<IconPlus size={16} />} variant="default">
+      {t('shell.new-group')}
+    </Button>
+  );
+  return (
+    <div className="o-page">
+      <div className="o-head">
+        <h1>{t('shell.groups')}</h1>
+        {memberships.length === 0 ? null : create}
+      </div>
+      <div className="a-stack">
+        <ConfirmCard />
+        {memberships.length < 2 ? null : (
+          <Alert color="gray" variant="outline" title={t('account.home.several')}>
+            {t('account.home.several-text')}
+          </Alert>
+        )}
+        {memberships.length > 0 ? (
+          <GroupCards memberships={memberships} />
+        ) : (
+          <EmptyState icon={IconUsersGroup} title={t('account.home.none')} text={t('account.home.none-text')}>
+            {create}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+
+let kept = '';
+
+/** The address that somebody types at login, register, confirm or reset: it goes along from one of them to the next. */
+export function useKeptEmail(): readonly [string, (email: string) => void] {
+  const [email, setEmail] = useState(kept);
+  return [email, (value) => keep(value, setEmail)];
+}
+
+export function keepEmail(email: string): void {
+  kept = email;
+}
+
+function keep(value: string, show: (email: string) => void): void {
+  kept = value;
+  show(value);
+}

@@ -1,0 +1,16 @@
+import type { Membership } from '#platform/web/data/session.ts';
+
+/** Where somebody lands: no group → create one; one, or exactly one bookmarked → its dashboard; several → choose at home. */
+export function landingPath(memberships: readonly Pick<Membership, 'account_id' | 'bookmark' | 'status'>[]): string {
+  const mine = memberships.filter((membership) => membership.status === 'accepted');
+  if (memberships.length === 0) return '/account/new';
+  const bookmarked = mine.filter((membership) => membership.bookmark === true);
+  const only = mine.length === 1 ? mine[0] : bookmarked.length === 1 ? bookmarked[0] : undefined;
+  return only === undefined ? '/' : `/account/${only.account_id}`;
+}
+
+/** A place of this application to go back to after signing in; anything else is refused. */
+export function safeReturn(to: string | undefined): string | null {
+  // Browsers read `\\` as `/` and skip control characters, so that `/\\t/host` would lead away.
+  return to !== undefined && /^\/(?!\/)[^\s\\\p{Cc}]*$/u.test(to) ? to : null;
+}

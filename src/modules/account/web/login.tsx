@@ -1,0 +1,74 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { login } from '#platform/web/api/api.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import type { screens } from '../locales/screens.en.ts';
+import { useKeptEmail } from './kept-email.ts';
+import { PlainForm } from './plain-form.tsx';
+import { useLand } from './use-land.ts';
+import { useSubmit } from './use-submit.ts';
+import './public.css';
+
+/** user#login */
+export function Login(): ReactNode {
+  const t = useT<keyof typeof screens>();
+  const land = useLand();
+  const [search] = useSearchState();
+  const [email, setEmail] = useKeptEmail();
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const submit = useSubmit({
+    send: async () => {
+      await login({ username: email.trim(), password, remember });
+      await land();
+    },
+  });
+  useTitle(t('login.title'));
+  return (
+    <>
+      <h1 className="a-public-title">{t('login.title')}</h1>
+      <PlainForm submit={submit}>
+        <TextInput
+          label={t('login.email')}
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t('login.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <div className="a-between">
+          <Checkbox
+            label={t('login.remember')}
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+          <Link to="/user/password/new">{t('login.forgot')}</Link>
+        </div>
+        <Button type="submit" fullWidth loading={submit.busy}>
+          {t('login.submit')}
+        </Button>
+      </PlainForm>
+      <ul className="o-plain-list a-public-links">
+        <li>
+          {t('account.login.no-account')}{' '}
+          <Link to="/user/register" search={search as never}>
+            {t('account.login.register')}
+          </Link>
+        </li>
+        <li>
+          {t('account.login.no-mail')} <Link to="/user/confirm/new">{t('account.login.resend')}</Link>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import type { screens } from '../locales/screens.en.ts';
+import { useKeptEmail } from './kept-email.ts';
+import { Outcome } from './outcome.tsx';
+import { PlainForm } from './plain-form.tsx';
+import { withoutEmpty } from './registration.ts';
+import { useSubmit } from './use-submit.ts';
+import './public.css';
+
+/** confirm#new: asks for the confirmation mail once more. */
+export function ConfirmNew(): ReactNode {
+  const t = useT<keyof typeof screens>();
+  return (
+    <MailRequest
+      path="/_confirm"
+      title={t('account.confirm.new')}
+      text={t('account.confirm.new-text')}
+      submit={t('account.confirm.send')}
+    />
+  );
+}
+
+/** password#new: asks for the mail that lets one choose a new password. */
+export function PasswordNew(): ReactNode {
+  const t = useT<keyof typeof screens>();
+  return (
+    <MailRequest
+      path="/_password"
+      title={t('account.password.new')}
+      text={t('account.password.new-text')}
+      submit={t('account.password.send')}
+    />
+  );
+}
+
+function MailRequest(props: { path: string; title: string; text: string; submit: string }): ReactNode {
+  const t = useT<keyof typeof screens>();
+  const [email, setEmail] = useKeptEmail();
+  const [sent, setSent] = useState(false);
+  const submit = useSubmit({
+    check: () => withoutEmpty({ email: email.trim() === '' ? 'cant-be-blank' : null }),
+    send: async () => {
+      await request('POST', props.path, { body: { email: email.trim() } });
+      setSent(true);
+    },
+  });
+  useTitle(props.title);
+  if (sent) {
+    return (
+      <Outcome title={t('account.public.sent')} text={t('account.public.sent-text', { email })}>
+        <Button component={Link} to="/user/login" variant="default">
+          {t('account.public.to-login')}
+        </Button>
+      </Outcome>
+    );
+  }
+  return (
+    <>
+      <h1 className="a-public-title">{props.title}</h1>
+      <p className="o-quiet o-flush">{props.text}</p>
+      <PlainForm submit={submit}>
+        <TextInput
+          label={t('login.email')}
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={email}
+          error={submit.wrong('email')}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth loading={submit.busy}>
+          {props.submit}
+        </Button>
+      </PlainForm>
+      <ul className="o-plain-list a-public-links">
+        <li>
+          <Link to="/user/login">{t('account.public.to-login')}</Link>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import type { screens } from '../locales/screens.en.ts';
+import { NewPassword } from './new-password.tsx';
+import { Outcome } from './outcome.tsx';
+import './public.css';
+
+/** password#show: chooses a new password by the mailed link. */
+export function PasswordShow(): ReactNode {
+  const t = useT<keyof typeof screens>();
+  const client = useQueryClient();
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const [done, setDone] = useState(false);
+  useTitle(t('account.password.choose'));
+  const send = async (password: string, password_confirmation: string): Promise<void> => {
+    await request('PUT', '/_password', { body: { token: params['token'], password, password_confirmation } });
+    // The reset ended every session, this browser's too.
+    client.clear();
+    setDone(true);
+  };
+  if (done) {
+    return (
+      <Outcome icon={IconCircleCheck} title={t('account.password.done')} text={t('account.password.done-text')}>
+        <Button component={Link} to="/user/login">
+          {t('login.submit')}
+        </Button>
+      </Outcome>
+    );
+  }
+  return (
+    <>
+      <h1 className="a-public-title">{t('account.password.choose')}</h1>
+      <NewPassword submitLabel={t('account.password.save')} send={send} />
+      <ul className="o-plain-list a-public-links">
+        <li>
+          <Link to="/user/password/new">{t('account.password.new-link')}</Link>
+        </li>
+      </ul>
+    </>
+  );
+}

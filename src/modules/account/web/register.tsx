@@ -1,0 +1,125 @@
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { hexId } from '#platform/entity/id.ts';
+import { locales, nearestLocale } from '#platform/entity/messages.ts';
+import { request } from '#platform/web/api/request.ts';
+import { useLanguage, useT } from '#platform/web/i18n/language.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import type { screens } from '../locales/screens.en.ts';
+import { AcceptTerms } from './accept-terms.tsx';
+import { useKeptEmail } from './kept-email.ts';
+import { Outcome } from './outcome.tsx';
+import { PlainForm } from './plain-form.tsx';
+import { checkRegistration, type Registration } from './registration.ts';
+import { useSubmit } from './use-submit.ts';
+import './public.css';
+
+/** user#register */
+export function Register(): ReactNode {
+  const t = useT<keyof typeof screens>();
+  const [email] = useKeptEmail();
+  const [sent, setSent] = useState(false);
+  useTitle(t('account.register.title'));
+  if (!sent) return <RegisterForm onSent={() => setSent(true)} />;
+  return (
+    <Outcome title={t('account.register.sent')} text={t('account.register.sent-text', { email })}>
+      <Button component={Link} to="/user/login" variant="default">
+        {t('account.public.to-login')}
+      </Button>
+    </Outcome>
+  );
+}
+
+function RegisterForm(props: { onSent: () => void }): ReactNode {
+  const t = useT<keyof typeof screens>();
+  const { locale, setLocale } = useLanguage();
+  const [email, setEmail] = useKeptEmail();
+  const [rest, setRest] = useState(empty);
+  const form: Registration = { ...rest, unconfirmed_email: email };
+  const change = (part: Partial<Registration>): void => setRest({ ...rest, ...part });
+  const submit = useSubmit({
+    check: () => checkRegistration(form),
+    send: async () => {
+      await request('POST', '/_users', { body: { _id: hexId(), ...presentOf(form), locale } });
+      props.onSent();
+    },
+  });
+  return (
+    <>
+      <h1 className="a-public-title">{t('account.register.title')}</h1>
+      <PlainForm submit={submit}>
+        <TextInput
+          label={t('login.email')}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          value={email}
+          error={submit.wrong('unconfirmed_email')}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('account.register.fullname')}
+          name="fullname"
+          autoComplete="name"
+          maxLength={120}
+          value={form.fullname}
+          error={submit.wrong('fullname')}
+          onChange={(event) => change({ fullname: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label={t('login.password')}
+          description={t('account.register.password-hint')}
+          name="password"
+          autoComplete="new-password"
+          value={form.password}
+          error={submit.wrong('password')}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label={t('account.password.again')}
+          name="password_confirmation"
+          autoComplete="new-password"
+          value={form.password_confirmation}
+          error={submit.wrong('password_confirmation')}
+          onChange={(event) => change({ password_confirmation: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('shell.language')}
+          name="locale"
+          value={locale}
+          data={locales.map((value) => ({ value, label: t(`shell.locale.${value}`) }))}
+          onChange={(event) => void setLocale(nearestLocale(event.currentTarget.value))}
+        />
+        <AcceptTerms
+          checked={form.accept_terms}
+          error={submit.wrong('accept_terms')}
+          onChange={(accept_terms) => change({ accept_terms })}
+        />
+        <Button type="submit" fullWidth loading={submit.busy}>
+          {t('account.register.submit')}
+        </Button>
+      </PlainForm>
+      <ul className="o-plain-list a-public-links">
+        <li>
+          {t('account.register.known')} <Link to="/user/login">{t('login.submit')}</Link>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+const empty = { fullname: '', password: '', password_confirmation: '', accept_terms: false };
+
+/** What is sent: the optional ones only when they hold something. */
+function presentOf(form: Registration): Partial<Registration> {
+  const { unconfirmed_email: email, fullname, password, ...rest } = form;
+  return {
+    ...rest,
+    unconfirmed_email: email.trim(),
+    password,
+    ...(fullname.trim() === '' ? {} : { fullname: fullname.trim() }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Complaint, Complaints } from '#platform/entity/failure.ts';
+
+/** What the registration form holds; everything but the address and the acceptance may stay empty. */
+export interface Registration {
+  readonly unconfirmed_email: string;
+  readonly fullname: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+  readonly accept_terms: boolean;
+}
+
+/** What is refused before any call (SPEC.md §5). */
+export function checkRegistration(form: Registration): Complaints {
+  return withoutEmpty({
+    unconfirmed_email: form.unconfirmed_email.trim() === '' ? 'cant-be-blank' : null,
+    password_confirmation: form.password === form.password_confirmation ? null : 'doesnt-match',
+    accept_terms: form.accept_terms ? null : 'must-be-accepted',
+  });
+}
+
+/** A new password and its repetition. */
+export function checkPassword(password: string, confirmation: string): Complaints {
+  return withoutEmpty({
+    password: password === '' ? 'cant-be-blank' : null,
+    password_confirmation: password === confirmation ? null : 'doesnt-match',
+  });
+}
+
+/** Complaints by field from one code each; fields without a code are fine. */
+export function withoutEmpty(codes: Readonly<Record<string, string | null>>): Complaints {
+  const found: Record<string, readonly Complaint[]> = {};
+  for (const [field, code] of Object.entries(codes)) if (code !== null) found[field] = [{ code }];
+  return found;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { byDay, destroyedIn, type Version, visibleChanges, withoutFounding } from './versions.ts';
+
+function version(part: Partial<Version>): Version {
+  return {
+    _id: 'ver-1',
+    _rev: '',
+    klass: 'version',
+    label: '',
+    created_at: '2026-11-20T10:00:00.000Z',
+    updated_at: '',
+    created_by: null,
+    app_event: 'update',
+    event: 'update',
+    whodunnit: 'ana',
+    item_type: 'ticket',
+    item_id: 'tkt-1',
+    ...part,
+  };
+}
+
+test('founding a group is one line', () => {
+  const founded = version({ item_type: 'account', event: 'create' });
+  const own = version({ item_type: 'subscription', event: 'create' });
+  const later = version({ item_type: 'subscription', event: 'create', created_at: '2026-11-21T10:00:00.000Z' });
+  expect(withoutFounding([later, own, founded])).toEqual([later, founded]);
+});
+
+test('only changes that people made are told', () => {
+  const changes = [
+    { field: 'status', from: 'open', to: 'doing' },
+    { field: 'status_at', from: null, to: '2026-11-20T10:00:00.000Z' },
+  ];
+  expect(visibleChanges(version({ changes }))).toEqual([changes[0]]);
+  expect(visibleChanges(version({ changes, event: 'destroy' }))).toEqual([]);
+});
+
+test('a deleted record is known by its last line', () => {
+  const gone = version({ event: 'destroy', item_id: 'tkt-2' });
+  expect([...destroyedIn([gone, version({})])]).toEqual(['tkt-2']);
+});
+
+test('entries stand under their days, in their order', () => {
+  const entries = ['2026-11-20T23:00:00Z', '2026-11-20T01:00:00Z', '2026-11-19T12:00:00Z'].map((created_at) => ({
+    created_at,
+  }));
+  expect(byDay(entries, (moment) => moment.slice(0, 10)).map(({ day, entries: own }) => [day, own.length])).toEqual([
+    ['2026-11-20', 2],
+    ['2026-11-19', 1],
+  ]);
+});

@@ -1,0 +1,79 @@
+import type { AnyDoc } from '#platform/entity/define.ts';
+
+/** One field of a version, before and after. */
+export interface FieldChange {
+  readonly field: string;
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+/** An entry of the timeline as `_find` answers it. */
+export interface Version extends AnyDoc {
+  readonly app_event: string;
+  readonly event: string;
+  readonly whodunnit?: string;
+  readonly item_type: string;
+  readonly item_id: string;
+  readonly item_label?: string;
+  readonly changes?: readonly FieldChange[];
+  readonly user?: { readonly label?: string };
+}
+
+/** What a timeline asks of a version. */
+export const versionFields = [
+  '_id',
+  'created_at',
+  'app_event',
+  'event',
+  'whodunnit',
+  'user.label',
+  'item_type',
+  'item_id',
+  'item_label',
+  'changes',
+];
+
+/** Fields that say nothing to people: they follow from another change of the same write. */
+const silent = new Set(['status_at', 'first_doing_at', 'done_at', 'date']);
+
+export function visibleChanges(version: Version): readonly FieldChange[] {
+  if (version.event !== 'update') return [];
+  return (version.changes ?? []).filter(({ field }) => !silent.has(field));
+}
+
+/** Founding a group also writes its first membership, in the same moment: one line tells it all. */
+export function withoutFounding(versions: readonly Version[]): readonly Version[] {
+  const founded = new Set(
+    versions.filter(({ item_type, event }) => item_type === 'account' && event === 'create').map(moment),
+  );
+  return versions.filter((version) => version.item_type !== 'subscription' || !founded.has(moment(version)));
+}
+
+function moment(version: Version): string {
+  return `${version.created_at} ${version.whodunnit ?? ''}`;
+}
+
+/** Records that a list of versions shows to be gone: their lines lead nowhere. */
+export function destroyedIn(versions: readonly Version[]): ReadonlySet<string> {
+  return new Set(versions.filter(({ event }) => event === 'destroy').map(({ item_id }) => item_id));
+}
+
+export interface Day<T> {
+  readonly day: string;
+  readonly entries: readonly T[];
+}
+
+/** Neighbours of the same day together; `dayOf` gives the day of a moment. */
+export function byDay<T extends { readonly created_at: string }>(
+  entries: readonly T[],
+  dayOf: (moment: string) => string,
+): readonly Day<T>[] {
+  const days: { day: string; entries: T[] }[] = [];
+  for (const entry of entries) {
+    const day = dayOf(entry.created_at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}

@@ -1,0 +1,33 @@
+import { isClosed, type Status } from './status.ts';
+
+/** How long something lasts, in the largest unit that fits: `{amount: 3, unit: 'day'}`. */
+export interface Age {
+  readonly amount: number;
+  readonly unit: 'minute' | 'hour' | 'day';
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Time passed between two moments (ISO 8601 and milliseconds); never negative, for clocks differ. */
+export function ageOf(since: string, now: number): Age {
+  const passed = Math.max(0, now - Date.parse(since));
+  if (passed >= day) return { amount: Math.floor(passed / day), unit: 'day' };
+  if (passed >= hour) return { amount: Math.floor(passed / hour), unit: 'hour' };
+  return { amount: Math.floor(passed / minute), unit: 'minute' };
+}
+
+/** Whole days that a finished job lies there unclaimed; null where nothing waits for its owner. */
+export function waitingDays(
+  ticket: { readonly status: Status; readonly done_at?: string | null; readonly returned_at?: string | null },
+  now: number,
+): number | null {
+  if (ticket.status !== 'done' || !ticket.done_at || ticket.returned_at) return null;
+  return Math.floor(Math.max(0, now - Date.parse(ticket.done_at)) / day);
+}
+
+/** Whether the equipment may be handed back now: the work has ended one way or the other, and it is still here. */
+export function mayHandBack(ticket: { readonly status: Status; readonly returned_at?: string | null }): boolean {
+  return isClosed(ticket.status) && !ticket.returned_at;
+}

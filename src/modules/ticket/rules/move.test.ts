@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asksNothing, canTakeBack, moveQuestions, proposesAssignment, stepKey } from './move.ts';
+import { allowedFrom, mayMove, needsReason, statuses } from './status.ts';
+
+const anyStatus = fc.constantFrom(...statuses);
+
+test('a step of one’s own ticket asks nothing unless a gate stands before it', () => {
+  expect(asksNothing(moveQuestions({ status: 'open', technical_id: 'me' }, 'doing', 'me'))).toBe(true);
+  expect(moveQuestions({ status: 'open', technical_id: 'me' }, 'block', 'me').reason).toBe(true);
+  expect(moveQuestions({ status: 'open', technical_id: 'me' }, 'cancel', 'me').reason).toBe(true);
+});
+
+test('done names the open required items and asks for the found problem', () => {
+  const checklist = [
+    { text: 'Backup', required: true },
+    { text: 'Clean', required: true, done: true },
+    { text: 'Polish' },
+  ];
+  const questions = moveQuestions({ status: 'doing', technical_id: 'me', checklist }, 'done', 'me');
+  expect(questions).toEqual({ reason: false, problem: true, items: ['Backup'], assign: false });
+});
+
+test('the assignment is asked for whenever the ticket is not one’s own, and proposed where nobody has it', () => {
+  expect(moveQuestions({ status: 'open' }, 'doing', 'me').assign).toBe(true);
+  expect(moveQuestions({ status: 'open', technical_id: 'other' }, 'review', 'me').assign).toBe(true);
+  expect(moveQuestions({ status: 'open' }, 'doing', null).assign).toBe(false);
+  expect(proposesAssignment({ status: 'open' }, 'doing')).toBe(true);
+  expect(proposesAssignment({ status: 'open', technical_id: 'other' }, 'doing')).toBe(false);
+});
+
+test('what can be taken back is an allowed step that needs no reason', () => {
+  fc.assert(
+    fc.property(anyStatus, anyStatus, (from, to) => {
+      fc.pre(from !== to);
+      if (canTakeBack(from, to)) expect(mayMove(to, from) && !needsReason(from)).toBe(true);
+      else expect(!allowedFrom(to).includes(from) || needsReason(from)).toBe(true);
+    }),
+  );
+});
+
+test('leaving done or cancel reads as reopening', () => {
+  expect(stepKey('done', 'doing')).toBe('ticket.reopen.doing');
+  expect(stepKey('open', 'doing')).toBe('ticket.status.doing');
+});

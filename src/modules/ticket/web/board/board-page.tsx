@@ -1,0 +1,155 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useWritable } from '#platform/web/data/writable.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { RecordPanel } from '#platform/web/list/record-panel.tsx';
+import { newPath } from '#platform/web/routing/paths.ts';
+import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { useShortcut } from '#platform/web/shell/keyboard.ts';
+import { NewButton } from '#platform/web/shell/new-button.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { allowedFrom, type Status } from '../../rules/status.ts';
+import { ViewSwitch } from '../list/view-switch.tsx';
+import { useMove } from '../move/use-move.tsx';
+import type { TicketDoc } from '../ticket-doc.ts';
+import { useBoardFilter } from './board-filter.ts';
+import { BoardTools } from './board-tools.tsx';
+import { Card, type CardActions } from './card.tsx';
+import { ColumnTabs } from './column-tabs.tsx';
+import { Column } from './column.tsx';
+import { useFolded } from './folded.ts';
+import { type BoardColumn, useBoard } from './use-board.ts';
+import { useCardKeys } from './use-card-keys.ts';
+import { type Drag, useDrag } from './use-drag.ts';
+import '../ticket.css';
+import './board.css';
+
+const nothingFolded: ReadonlySet<Status> = new Set();
+
+/** All tickets by status, to be moved by hand, by keys and by menu. */
+export function BoardPage(): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const account = useAccount();
+  const [search, setSearch] = useSearchState();
+  const [kept, fold] = useFolded();
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const folded = phone ? nothingFolded : kept;
+  const order = search['order'] === 'oldest' ? 'oldest' : 'newest';
+  const board = useBoard({ account, order, folded, ...useBoardFilter(account, search) });
+  const element = useRef<HTMLDivElement>(null);
+  const open = search['open'];
+  useTitle(t('ticket.menu.board'));
+  useShortcut('c', () => go(newPath(account, ticket)), useWritable(account, ticket));
+  return (
+    <div className="o-index" data-open={open === undefined ? undefined : true}>
+      <div className="o-page o-page-wide t-board-page">
+        <div className="o-head">
+          <h1>{t('ticket.menu.board')}</h1>
+          <ViewSwitch />
+          <NewButton to={newPath(account, ticket)} />
+        </div>
+        <BoardTools account={account} />
+        <ErrorAlert error={board.error} onRetry={board.retry} />
+        {phone ? <ColumnTabs columns={board.columns} board={element} /> : null}
+        <div ref={element} className="t-board" data-board>
+          <Columns account={account} columns={board.columns} folded={folded} foldable={!phone} onFold={fold} />
+        </div>
+      </div>
+      {open === undefined ? null : (
+        <RecordPanel key={open} entity={ticket} id={open} onClose={() => setSearch({ open: undefined })} />
+      )}
+    </div>
+  );
+}
+
+function Columns(props: {
+  account: string;
+  columns: readonly BoardColumn[];
+  folded: ReadonlySet<Status>;
+  foldable: boolean;
+  onFold: (status: Status) => void;
+}): ReactNode {
+  const { account, columns } = props;
+  const [search, setSearch] = useSearchState();
+  const { move, dialog } = useMove(account);
+  const [menu, setMenu] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const cards = useMemo(() => new Map(columns.flatMap(({ cards: all }) => all.map((doc) => [doc._id, doc]))), [columns]);
+  const { onKeyDown, follow } = useCardKeys(columns, setMenu);
+  const { drag, onPointerDown } = useDrag((id, status) => {
+    const doc = cards.get(id);
+    if (doc !== undefined && allowedFrom(doc.status).includes(status)) move(doc, status);
+  });
+  // Kept apart from the cards' props, so that a step does not draw every card anew.
+  const latestMove = useRef(move);
+  useEffect(() => {
+    latestMove.current = move;
+  });
+  const open = useCallback((id: string) => setSearch({ open: id }), [setSearch]);
+  const step = useCallback(
+    (doc: TicketDoc, to: Status) => {
+      setMenu(null);
+      follow(doc._id);
+      latestMove.current(doc, to);
+    },
+    [follow],
+  );
+  const actions = useMemo<CardActions>(() => ({ open, menu: setMenu, move: step }), [open, step]);
+  const current = focused !== null && cards.has(focused) ? focused : firstCard(columns);
+  return (
+    <div
+      className="t-columns"
+      data-carrying={drag === null ? undefined : true}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => setFocused(cardOf(event.target) ?? focused)}
+    >
+      {columns.map((column) => (
+        <Column
+          key={column.status}
+          column={column}
+          folded={props.folded.has(column.status)}
+          foldable={props.foldable}
+          target={targetOf(column.status, drag, cards)}
+          onFold={() => props.onFold(column.status)}
+        >
+          {column.cards.map((doc) => (
+            <Card
+              key={doc._id}
+              account={account}
+              doc={doc}
+              actions={actions}
+              current={doc._id === current}
+              menuOpen={doc._id === menu}
+              carried={doc._id === drag?.id}
+              opened={doc._id === search['open']}
+            />
+          ))}
+        </Column>
+      ))}
+      {dialog}
+    </div>
+  );
+}
+
+function targetOf(
+  status: Status,
+  drag: Drag | null,
+  cards: ReadonlyMap<string, TicketDoc>,
+): 'allowed' | 'over' | 'refused' | null {
+  const doc = drag === null ? undefined : cards.get(drag.id);
+  if (doc === undefined || doc.status === status) return null;
+  if (!allowedFrom(doc.status).includes(status)) return 'refused';
+  return drag?.over === status ? 'over' : 'allowed';
+}
+
+function firstCard(columns: readonly BoardColumn[]): string | null {
+  return columns.find((column) => column.cards.length > 0)?.cards[0]?._id ?? null;
+}
+
+function cardOf(target: EventTarget): string | null {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null) : null;
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconArrowsRightLeft } from '@tabler/icons-react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { hasRoomForPanel } from '#platform/web/list/list-row.tsx';
+import { recordPath } from '#platform/web/routing/paths.ts';
+import { initialsOf } from '#platform/web/shell/initials.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { waitingDays } from '../../rules/age.ts';
+import { writtenNumber } from '../../rules/number.ts';
+import type { Status } from '../../rules/status.ts';
+import { Age } from '../age.tsx';
+import { StepItems } from '../move/status-control.tsx';
+import type { TicketDoc } from '../ticket-doc.ts';
+
+export interface CardActions {
+  /** Opens the ticket beside the board. */
+  readonly open: (id: string) => void;
+  readonly menu: (id: string | null) => void;
+  readonly move: (doc: TicketDoc, to: Status) => void;
+}
+
+/** A ticket on the board. A click opens it beside the board, Enter as a page; the small button moves it. */
+export const Card = memo(function Card(props: {
+  account: string;
+  doc: TicketDoc;
+  actions: CardActions;
+  /** The one card that the Tab key stops at. */
+  current: boolean;
+  menuOpen: boolean;
+  carried: boolean;
+  opened: boolean;
+}): ReactNode {
+  const t = useT<string>();
+  const { doc, actions } = props;
+  const onClick = (event: MouseEvent): void => {
+    if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey || !hasRoomForPanel()) return;
+    event.preventDefault();
+    actions.open(doc._id);
+  };
+  return (
+    <li
+      className="t-card"
+      data-card={doc._id}
+      data-priority={doc.priority}
+      data-carried={props.carried ? true : undefined}
+      data-opened={props.opened ? true : undefined}
+    >
+      <div className="t-card-top o-quiet o-small">
+        <span>{writtenNumber(doc.number ?? 0)}</span>
+        {doc.priority === undefined ? null : (
+          <span className="o-hidden">{`${t('ticket.field.priority')}: ${t(`ticket.priority.${doc.priority}`)}`}</span>
+        )}
+        {doc.status_at === undefined ? null : <Age since={doc.status_at} />}
+      </div>
+      <Link
+        to={recordPath(props.account, ticket, doc._id)}
+        className="t-card-title"
+        draggable={false}
+        tabIndex={props.current ? 0 : -1}
+        onClick={onClick}
+      >
+        {doc.label}
+      </Link>
+      <CardFacts doc={doc} />
+      <CardMenu {...props} />
+    </li>
+  );
+});
+
+function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
+  const t = useT<string>();
+  const waiting = waitingDays(doc, Date.now());
+  const technician = doc.technical?.label;
+  return (
+    <div className="t-card-facts o-small">
+      <div className="t-card-who">
+        {doc.customer?.label === undefined ? null : <div className="o-cut">{doc.customer.label}</div>}
+        {doc.equipment?.label === undefined ? null : <div className="o-cut o-quiet">{doc.equipment.label}</div>}
+        {waiting === null ? null : <div className="t-waiting o-cut">{t('ticket.waiting', { count: waiting })}</div>}
+      </div>
+      {technician === undefined ? null : (
+        <span className="t-initials" role="img" aria-label={technician} title={technician}>
+          {initialsOf(technician)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The menu itself is only there while it is open: a board has many cards. */
+function CardMenu(props: { doc: TicketDoc; actions: CardActions; menuOpen: boolean }): ReactNode {
+  const t = useT<string>();
+  const { doc, actions, menuOpen } = props;
+  const button = (
+    <ActionIcon
+      className="t-card-move"
+      variant="default"
+      size={28}
+      tabIndex={-1}
+      aria-haspopup="menu"
+      aria-label={t('ticket.move.card', { number: writtenNumber(doc.number ?? 0) })}
+      onClick={() => actions.menu(menuOpen ? null : doc._id)}
+    >
+      <IconArrowsRightLeft size={16} />
+    </ActionIcon>
+  );
+  if (!menuOpen) return button;
+  return (
+    <Menu
+      opened
+      width={200}
+      position="bottom-end"
+      withinPortal
+      portalProps={{ target: '#content' }}
+      onChange={(opened) => (opened ? undefined : actions.menu(null))}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <StepItems doc={doc} onMove={(to) => actions.move(doc, to)} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

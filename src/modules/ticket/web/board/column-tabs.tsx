@@ -1,0 +1,44 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { Status } from '../../rules/status.ts';
+import type { BoardColumn } from './use-board.ts';
+
+/** On a phone one column fills the screen: these lead to it, and tell which one was swiped to. */
+export function ColumnTabs(props: {
+  columns: readonly BoardColumn[];
+  board: RefObject<HTMLDivElement | null>;
+}): ReactNode {
+  const t = useT<string>();
+  const { columns, board } = props;
+  const [shown, setShown] = useState<Status>('open');
+  useEffect(() => {
+    const element = board.current;
+    if (element === null) return undefined;
+    const onScroll = (): void => {
+      const status = columns[Math.round(element.scrollLeft / element.clientWidth)]?.status;
+      if (status !== undefined) setShown(status);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
+  }, [board, columns]);
+  return (
+    <nav className="t-tabs" aria-label={t('ticket.board.columns')}>
+      {columns.map((column) => (
+        <button
+          key={column.status}
+          type="button"
+          aria-current={column.status === shown ? 'true' : undefined}
+          onClick={() =>
+            board.current
+              ?.querySelector(`[data-column="${column.status}"]`)
+              ?.scrollIntoView({ inline: 'start', block: 'nearest' })
+          }
+        >
+          <OptionMark value={column.status} label={t(`ticket.status.${column.status}`)} />
+          <span className="t-count">{column.countIsOpen ? `${column.count}+` : column.count}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

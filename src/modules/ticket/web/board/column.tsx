@@ -1,0 +1,94 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronsLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { isClosed } from '../../rules/status.ts';
+import type { BoardColumn } from './use-board.ts';
+
+/** A status with its cards. `target` says whether the card that is being carried may be dropped here. */
+export function Column(props: {
+  column: BoardColumn;
+  folded: boolean;
+  foldable: boolean;
+  target: 'allowed' | 'over' | 'refused' | null;
+  onFold: () => void;
+  children: ReactNode;
+}): ReactNode {
+  const t = useT<string>();
+  const { column, folded } = props;
+  const name = t(`ticket.status.${column.status}`);
+  const count = t('ticket.board.count', { count: column.count });
+  const head = (
+    <>
+      <OptionMark value={column.status} label={name} />
+      <span className="t-count" title={count}>
+        {column.countIsOpen ? `${column.count}+` : column.count}
+      </span>
+    </>
+  );
+  return (
+    <section
+      className="t-column"
+      aria-label={`${name}, ${count}`}
+      data-column={column.status}
+      data-folded={folded ? true : undefined}
+      data-target={props.target ?? undefined}
+    >
+      <div className="t-column-head">
+        {props.foldable ? (
+          <UnstyledButton
+            className="t-column-fold"
+            aria-expanded={!folded}
+            title={t(folded ? 'ticket.board.unfold' : 'ticket.board.fold')}
+            onClick={props.onFold}
+          >
+            {head}
+            {folded ? null : <IconChevronsLeft size={16} className="t-fold-sign" />}
+          </UnstyledButton>
+        ) : (
+          head
+        )}
+      </div>
+      {folded ? null : <CardList column={column}>{props.children}</CardList>}
+    </section>
+  );
+}
+
+function CardList(props: { column: BoardColumn; children: ReactNode }): ReactNode {
+  const t = useT<string>();
+  const { column } = props;
+  const end = useRef<HTMLLIElement>(null);
+  const { hasMore, more } = column;
+  // Finished work goes on only when asked for: its end is the archive.
+  const endless = !isClosed(column.status);
+  useEffect(() => {
+    if (end.current === null || !hasMore || !endless) return undefined;
+    const watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && more(), {
+      rootMargin: '400px',
+    });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  });
+  return (
+    <ol className="t-cards">
+      {props.children}
+      {column.isLoading ? (
+        <li>
+          <LateSkeleton lines={3} height={72} />
+        </li>
+      ) : null}
+      {!column.isLoading && column.cards.length === 0 ? (
+        <li className="t-nobody o-quiet o-small">{t('ticket.board.nothing')}</li>
+      ) : null}
+      {hasMore ? (
+        <li ref={end} className="t-column-end">
+          <Button size="compact-sm" variant="subtle" onClick={more}>
+            {t('list.more')}
+          </Button>
+        </li>
+      ) : null}
+    </ol>
+  );
+}

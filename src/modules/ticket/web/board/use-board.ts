@@ -1,0 +1,106 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Selector, view } from '#platform/web/api/api.ts';
+import { pagesQuery } from '#platform/web/data/queries.ts';
+import { byStatus, orderOf, type BoardOrder } from '../../rules/board.ts';
+import { type Status, statuses } from '../../rules/status.ts';
+import { ticket } from '../../entities/ticket.ts';
+import type { TicketDoc } from '../ticket-doc.ts';
+
+const cardFields = [
+  ...['_id', '_rev', 'klass', 'label', 'number', 'status', 'status_at', 'priority', 'done_at', 'returned_at'],
+  ...['customer_id', 'customer.label', 'equipment_id', 'equipment.label', 'technical_id', 'technical.label'],
+];
+
+/** A page of cards; the next comes as the column is scrolled. */
+const pageSize = 50;
+
+export interface BoardColumn {
+  readonly status: Status;
+  readonly cards: readonly TicketDoc[];
+  /** How many there are, as far as is known. */
+  readonly count: number;
+  /** There are more than `count`: with filters only what was fetched can be counted. */
+  readonly countIsOpen: boolean;
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly more: () => void;
+}
+
+export interface BoardQuery {
+  readonly account: string;
+  readonly order: BoardOrder;
+  /** What the filters let through; null while that is still being found out. */
+  readonly filter: Selector | null;
+  readonly filtered: boolean;
+  /** Columns that show no cards ask for none. */
+  readonly folded: ReadonlySet<Status>;
+}
+
+/** The board's columns, each fetched page by page; cards stand by their status, so that a move is seen at once. */
+export function useBoard(query: BoardQuery): {
+  columns: readonly BoardColumn[];
+  error: unknown;
+  retry: () => void;
+} {
+  const counts = useStatusCounts(query.account);
+  const open = useColumn(query, 'open');
+  const block = useColumn(query, 'block');
+  const doing = useColumn(query, 'doing');
+  const review = useColumn(query, 'review');
+  const done = useColumn(query, 'done');
+  const cancel = useColumn(query, 'cancel');
+  const pages = { open, block, doing, review, done, cancel };
+  const data = statuses.map((status) => pages[status].data);
+  const placed = useMemo(
+    () => byStatus(data.flatMap((known) => known?.pages.flatMap((page) => page.docs) ?? []), query.order),
+    // The list is made anew each time; what it holds is what counts.
+    [...data, query.order],
+  );
+  const columns = statuses.map((status): BoardColumn => {
+    const page = pages[status];
+    const cards = placed.get(status) ?? [];
+    return {
+      status,
+      cards,
+      count: query.filtered ? cards.length : Math.max(counts[status] ?? 0, page.hasNextPage ? 0 : cards.length),
+      countIsOpen: query.filtered && page.hasNextPage,
+      hasMore: page.hasNextPage,
+      isLoading: page.isPending && page.fetchStatus !== 'idle',
+      more: () => {
+        if (!page.isFetchingNextPage) void page.fetchNextPage();
+      },
+    };
+  });
+  return {
+    columns,
+    error: statuses.map((status) => pages[status].error).find((error) => error !== null) ?? null,
+    retry: () => {
+      for (const status of statuses) if (pages[status].isError) void pages[status].refetch();
+    },
+  };
+}
+
+function useColumn(query: BoardQuery, status: Status) {
+  const direction = orderOf(status, query.order) === 'newest' ? 'desc' : 'asc';
+  return useInfiniteQuery({
+    ...pagesQuery<TicketDoc>(query.account, ticket.kind, {
+      selector: { klass: ticket.kind, status, ...query.filter },
+      fields: cardFields,
+      sort: [{ status_at: direction }],
+      limit: pageSize,
+    }),
+    enabled: query.filter !== null && !query.folded.has(status),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many tickets stand in each status, from the group's counters. */
+function useStatusCounts(account: string): Readonly<Partial<Record<string, number>>> {
+  const name = 'count-by-ticket-status';
+  const { data } = useQuery({
+    queryKey: ['counter', account, name],
+    queryFn: ({ signal }) => view(account, name, { group_level: 1 }, signal),
+  });
+  return Object.fromEntries((data ?? []).map((row) => [String(row.key), Number(row.value)]));
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+import { docQuery } from '#platform/web/data/queries.ts';
+import type { RecordProps } from '#platform/web/module.ts';
+import { Facts } from '#platform/web/record/facts.tsx';
+import { RelatedList } from '#platform/web/record/related-lists.tsx';
+import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
+import { Sections } from '#platform/web/record/sections.tsx';
+import { BackToList } from '#platform/web/record/show-page.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { customer } from '../../entities/customer.ts';
+import { equipment } from '../../entities/equipment.ts';
+import { Reach } from '../page/customer-card.tsx';
+import { NewTicketButton } from './new-ticket.tsx';
+import { TicketsOf } from './tickets-of.tsx';
+import '../ticket.css';
+
+type CustomerDoc = AnyDoc & Doc<typeof customer>;
+
+const facts = ['short_name', 'company_name', 'job_title'];
+
+/** A customer as a page. */
+export function CustomerPage(props: RecordProps): ReactNode {
+  const account = useAccount();
+  const { data } = useQuery(docQuery(account, customer, props.id));
+  useTitle(data?.label ?? '');
+  return (
+    <>
+      <BackToList entity={customer} />
+      <CustomerView {...props} />
+    </>
+  );
+}
+
+/** Who it is, how to reach them, what they brought and what was done. */
+export function CustomerView({ id }: RecordProps): ReactNode {
+  const account = useAccount();
+  const query = useQuery(docQuery<CustomerDoc>(account, customer, id));
+  return (
+    <QueryState query={query}>
+      {(doc) => (
+        <article className="o-page t-ticket">
+          <RecordHead entity={customer} doc={doc}>
+            <NewTicketButton account={account} search={{ customer_id: id }} />
+          </RecordHead>
+          <div className="t-ticket-body">
+            <div className="t-ticket-work">
+              <Facts entity={customer} doc={doc} names={facts} />
+              <TicketsOf account={account} where={{ customer_id: id }} />
+              <Sections entity={customer} doc={doc} except={[...facts, 'phones', 'email']} />
+              <Stream entity={customer} id={id} />
+            </div>
+            <aside className="t-ticket-whose">
+              <Reach phones={doc.phones} email={doc.email} />
+              <RelatedList entity={equipment} field="customer_id" id={id} />
+            </aside>
+          </div>
+        </article>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+import { docQuery } from '#platform/web/data/queries.ts';
+import type { RecordProps } from '#platform/web/module.ts';
+import { Facts } from '#platform/web/record/facts.tsx';
+import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
+import { BackToList } from '#platform/web/record/show-page.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { equipment } from '../../entities/equipment.ts';
+import { NewTicketButton } from './new-ticket.tsx';
+import { TicketsOf } from './tickets-of.tsx';
+import '../ticket.css';
+
+type EquipmentDoc = AnyDoc & Doc<typeof equipment>;
+
+const facts = ['identifier', 'maker', 'customer_id', 'customer_identifier', 'location'];
+
+/** A piece of equipment as a page. */
+export function EquipmentPage(props: RecordProps): ReactNode {
+  const account = useAccount();
+  const { data } = useQuery(docQuery(account, equipment, props.id));
+  useTitle(data?.label ?? '');
+  return (
+    <>
+      <BackToList entity={equipment} />
+      <EquipmentView {...props} />
+    </>
+  );
+}
+
+/** What it is, whose it is, and everything that was done to it. */
+export function EquipmentView({ id }: RecordProps): ReactNode {
+  const account = useAccount();
+  const query = useQuery(docQuery<EquipmentDoc>(account, equipment, id));
+  return (
+    <QueryState query={query}>
+      {(doc) => (
+        <article className="o-page">
+          <RecordHead entity={equipment} doc={doc}>
+            <NewTicketButton account={account} search={intakeOf(doc)} />
+          </RecordHead>
+          <Facts entity={equipment} doc={doc} names={facts} />
+          <TicketsOf account={account} where={{ equipment_id: id }} />
+          <Stream entity={equipment} id={id} />
+        </article>
+      )}
+    </QueryState>
+  );
+}
+
+function intakeOf(doc: EquipmentDoc): Record<string, string> {
+  return { equipment_id: doc._id, ...(doc.customer_id === undefined ? {} : { customer_id: doc.customer_id }) };
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { newPath } from '#platform/web/routing/paths.ts';
+import { ticket } from '../../entities/ticket.ts';
+
+/** A new ticket that already knows whose or what it is about. */
+export function NewTicketButton(props: { account: string; search: Readonly<Record<string, string>> }): ReactNode {
+  const t = useT<string>();
+  return (
+    <Button
+      component={Link}
+      to={newPath(props.account, ticket)}
+      search={props.search as never}
+      leftSection={<IconPlus size={16} />}
+    >
+      {t('ticket.new')}
+    </Button>
+  );
+}

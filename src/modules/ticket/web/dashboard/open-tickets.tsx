@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { view } from '#platform/web/api/api.ts';
+import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { indexPath } from '#platform/web/routing/paths.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { openStatuses } from '../../rules/mine.ts';
+import { priorityShares } from '../../rules/shares.ts';
+import '../ticket.css';
+
+const priorities = ['high', 'medium', 'low'] as const;
+
+/** The dashboard's card: how many tickets are open, by priority, each line leading to its list. */
+export function OpenTickets({ account }: { account: string }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const name = 'count-by-open-ticket-priority';
+  const { data } = useQuery({
+    queryKey: ['counter', account, name, 'by-priority'],
+    queryFn: ({ signal }) => view(account, name, { group_level: 1 }, signal),
+  });
+  const amount = (priority: string): number => Number(data?.find((row) => row.key === priority)?.value ?? 0);
+  const counts = { high: amount('high'), medium: amount('medium'), low: amount('low') };
+  const shares = priorityShares(counts);
+  const all = counts.high + counts.medium + counts.low;
+  const status = openStatuses.join(',');
+  return (
+    <section className="t-open-card" aria-labelledby="open-tickets">
+      <div className="t-open-head">
+        <h2 id="open-tickets">{t('ticket.open-card')}</h2>
+        <Link to={indexPath(account, ticket)} search={{ status }} className="o-small">
+          {t('ticket.open-card.all', { count: all })}
+        </Link>
+      </div>
+      <ul className="o-plain-list">
+        {priorities.map((priority) => (
+          <li key={priority}>
+            <Link to={indexPath(account, ticket)} search={{ status, priority }} className="t-open-line">
+              <OptionMark value={priority} label={t(`ticket.priority.${priority}`)} />
+              <span className="t-bar" aria-hidden>
+                <span data-priority={priority} style={{ width: `${shares[priority]}%` }} />
+              </span>
+              <span className="t-open-count">{formats.number(counts[priority])}</span>
+              <span className="t-open-share o-quiet o-small">{formats.number(shares[priority])}%</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

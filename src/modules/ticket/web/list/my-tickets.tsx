@@ -1,0 +1,19 @@
+import { type ReactNode, useMemo } from 'react';
+import { useUserId } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { EntityIndex } from '#platform/web/list/entity-index.tsx';
+import { ticket } from '../../entities/ticket.ts';
+import { mineSelector, openStatuses } from '../../rules/mine.ts';
+import { QuickFilters } from './quick-filters.tsx';
+
+/** What waits for the person: tickets that they repair or review and that are not closed. */
+export function MyTickets(): ReactNode {
+  const t = useT<string>();
+  const me = useUserId();
+  const within = useMemo(() => ({ ...mineSelector(me ?? ''), status: { $in: openStatuses } }), [me]);
+  return (
+    <EntityIndex entity={ticket} title={t('ticket.mine-title')} within={within}>
+      <QuickFilters own />
+    </EntityIndex>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { openStatuses } from '../../rules/mine.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+/** The filters that everybody wants, one click each, and the way to the board. */
+export function QuickFilters(props: { own?: boolean }): ReactNode {
+  const t = useT<string>();
+  const [search, setSearch] = useSearchState();
+  const open = openStatuses.join(',');
+  const choices = [
+    ...(props.own === true ? [] : [{ key: 'mine', value: 'true', label: t('ticket.mine') }]),
+    ...(props.own === true ? [] : [{ key: 'status', value: open, label: t('ticket.quick.open') }]),
+    { key: 'priority', value: 'high', label: t('ticket.quick.high') },
+    ...(props.own === true ? [] : [{ key: 'technical_id', value: 'none', label: t('ticket.quick.nobody') }]),
+  ];
+  return (
+    <div className="t-quick">
+      {choices.map(({ key, value, label }) => {
+        const on = search[key] === value;
+        return (
+          <Button
+            key={key}
+            size="xs"
+            radius="xl"
+            variant={on ? 'light' : 'default'}
+            aria-pressed={on}
+            onClick={() => setSearch({ [key]: on ? undefined : value })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {props.own === true ? null : <ViewSwitch />}
+    </div>
+  );
+}

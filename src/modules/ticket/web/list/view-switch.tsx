@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { IconLayoutKanban, IconList } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { patchSearch } from '#platform/web/routing/url-state.ts';
+import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
+import '../ticket.css';
+
+/** The same tickets as a list or on the board; the filters go along. */
+export function ViewSwitch(): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const [search] = useSearchState();
+  const views = [
+    { to: `/account/${account}/tickets`, label: t('ticket.view.list'), Picture: IconList },
+    { to: `/account/${account}/ticket-board`, label: t('ticket.view.board'), Picture: IconLayoutKanban },
+  ];
+  return (
+    <nav className="t-views" aria-label={t('ticket.view')}>
+      {views.map(({ to, label, Picture }) => (
+        <Link
+          key={to}
+          to={to}
+          search={patchSearch(search, { open: undefined, sort: undefined, order: undefined })}
+          activeOptions={{ includeSearch: false }}
+          activeProps={{ 'aria-current': 'page' }}
+        >
+          <Picture size={16} />
+          <span>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Input } from '#platform/entity/define.ts';
+import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { moveQuestions, proposesAssignment } from '../../rules/move.ts';
+import { writtenNumber } from '../../rules/number.ts';
+import type { Status } from '../../rules/status.ts';
+import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
+
+/** Everything that a step asks, on one small sheet: reason, found problem, open checklist items, "also assign to me?". */
+export function MoveDialog(props: {
+  doc: TicketDoc;
+  to: Status;
+  me: string | null;
+  title: string;
+  onMove: (answers: Input) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { doc, to } = props;
+  const questions = moveQuestions(doc, to, props.me);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const [assign, setAssign] = useState(proposesAssignment(doc, to));
+  const [checklist, setChecklist] = useState(doc.checklist ?? []);
+  const [tried, setTried] = useState(false);
+  const open = checklist.filter((line) => line.required === true && line.done !== true);
+  const noReason = questions.reason && reason.trim() === '';
+  const noProblem = questions.problem && problem.trim() === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (noReason || noProblem || open.length > 0) return;
+    props.onMove({
+      ...(questions.reason ? { reason: reason.trim() } : {}),
+      ...(questions.problem ? { problem: problem.trim() } : {}),
+      ...(questions.items.length > 0 ? { checklist } : {}),
+      ...(questions.assign && assign ? { assign_to_me: true } : {}),
+    });
+  };
+  return (
+    <Modal
+      opened
+      size="sm"
+      title={
+        <span className="o-inline">
+          {writtenNumber(doc.number ?? 0)}
+          <span aria-hidden>→</span>
+          <OptionMark value={to} label={props.title} />
+        </span>
+      }
+      onClose={props.onCancel}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form noValidate onSubmit={submit} className="o-form">
+        {questions.items.length === 0 ? null : (
+          <RequiredLines
+            lines={checklist}
+            asked={questions.items}
+            error={tried && open.length > 0 ? t('ticket.move.lines-open') : null}
+            onChange={setChecklist}
+          />
+        )}
+        {questions.problem ? (
+          <Textarea
+            data-autofocus
+            autosize
+            minRows={3}
+            maxRows={10}
+            required
+            label={t('ticket.field.problem')}
+            description={t('ticket.move.problem-why')}
+            error={tried && noProblem ? t('error.cant-be-blank') : null}
+            value={problem}
+            onChange={(event) => setProblem(event.currentTarget.value)}
+          />
+        ) : null}
+        {questions.reason ? (
+          <Textarea
+            data-autofocus
+            autosize
+            minRows={2}
+            maxRows={8}
+            required
+            label={t(`ticket.move.reason.${to}`)}
+            error={tried && noReason ? t('error.cant-be-blank') : null}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        ) : null}
+        {questions.assign ? (
+          <Checkbox
+            label={t('ticket.move.assign')}
+            {...(doc.technical?.label === undefined
+              ? {}
+              : { description: t('ticket.move.assigned', { name: doc.technical.label }) })}
+            checked={assign}
+            onChange={(event) => setAssign(event.currentTarget.checked)}
+          />
+        ) : null}
+        <div className="o-actions o-actions-end">
+          <Button variant="default" onClick={props.onCancel}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" {...(questions.reason || questions.problem ? {} : { 'data-autofocus': true })}>
+            {props.title}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** The required items that stood open when the step was asked for, to be ticked here. */
+function RequiredLines(props: {
+  lines: readonly ChecklistLine[];
+  asked: readonly string[];
+  error: string | null;
+  onChange: (lines: readonly ChecklistLine[]) => void;
+}): ReactNode {
+  const t = useT<string>();
+  return (
+    <fieldset className="t-lines" aria-invalid={props.error === null ? undefined : true}>
+      <legend>{t('ticket.move.lines')}</legend>
+      {props.lines.map((line, index) =>
+        line.required === true && props.asked.includes(line.text ?? '') ? (
+          <Checkbox
+            key={`${index} ${line.text ?? ''}`}
+            label={line.text}
+            checked={line.done === true}
+            onChange={(event) => {
+              const done = event.currentTarget.checked;
+              props.onChange(props.lines.map((known, at) => (at === index ? { ...known, done } : known)));
+            }}
+          />
+        ) : null,
+      )}
+      {props.error === null ? null : (
+        <p role="alert" className="t-wrong">
+          {props.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Input } from '#platform/entity/define.ts';
+import { complaintsOf } from '#platform/web/api/api-error.ts';
+import type { Saved } from '#platform/web/api/api.ts';
+import { docQuery } from '#platform/web/data/queries.ts';
+import { useUser } from '#platform/web/data/session.ts';
+import { complaintText } from '#platform/web/i18n/complaint.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { ticket } from '../../entities/ticket.ts';
+import { asksNothing, canTakeBack, moveQuestions, stepKey } from '../../rules/move.ts';
+import { writtenNumber } from '../../rules/number.ts';
+import { allowedFrom, type Status } from '../../rules/status.ts';
+import { pageFields, type TicketDoc } from '../ticket-doc.ts';
+import { useTicketChange } from '../use-ticket-change.ts';
+import { MoveDialog } from './move-dialog.tsx';
+
+interface Step {
+  readonly doc: TicketDoc;
+  readonly to: Status;
+}
+
+/** Takes a ticket to another status, on the board and on its page alike: asks what the step needs, shows it at once, can take it back. */
+export function useMove(account: string): { move: (doc: TicketDoc, to: Status) => void; dialog: ReactNode } {
+  const t = useT<string>();
+  const client = useQueryClient();
+  const me = useUser();
+  const change = useTicketChange(account);
+  const [asked, setAsked] = useState<Step | null>(null);
+
+  const failed = (error: unknown): void => {
+    const complaints = Object.values(complaintsOf(error) ?? {}).flat();
+    const { title, detail } = describeError(t, error);
+    const text = complaints.map((complaint) => complaintText(t, complaint)).join(' ');
+    showToast({ text: text === '' ? (detail ?? title) : `${t('ticket.move.refused')} ${text}`, failed: true });
+  };
+
+  const send = ({ doc, to }: Step, answers: Input): void => {
+    const assigned = answers['assign_to_me'] === true ? { technical_id: me?._id, technical: { label: me?.label } } : {};
+    const shown = { ...assigned, status_at: new Date().toISOString(), allowed_statuses: allowedFrom(to) };
+    const takeBack = (saved: Saved): void =>
+      change.mutate(
+        {
+          doc: { ...doc, _rev: saved.rev },
+          input: { status: doc.status, technical_id: doc.technical_id ?? null },
+          shown: { technical: doc.technical, status_at: doc.status_at, allowed_statuses: doc.allowed_statuses },
+        },
+        { onError: failed },
+      );
+    change.mutate(
+      { doc, input: { status: to, ...answers }, shown },
+      {
+        onSuccess: (saved) =>
+          showToast({
+            text: t('ticket.move.done', {
+              number: writtenNumber(doc.number ?? 0),
+              status: t(`ticket.status.${to}`),
+            }),
+            ...(canTakeBack(doc.status, to) ? { undo: () => takeBack(saved) } : {}),
+          }),
+        onError: failed,
+      },
+    );
+  };
+
+  const start = async (card: TicketDoc, to: Status): Promise<void> => {
+    // The gates before `done` look at texts that a card does not carry.
+    const doc =
+      to === 'done' ? await client.fetchQuery(docQuery<TicketDoc>(account, ticket, card._id, pageFields)) : card;
+    const step = { doc, to };
+    if (asksNothing(moveQuestions(doc, to, me?._id ?? null))) send(step, {});
+    else setAsked(step);
+  };
+
+  const dialog =
+    asked === null ? null : (
+      <MoveDialog
+        {...asked}
+        me={me?._id ?? null}
+        title={t(stepKey(asked.doc.status, asked.to))}
+        onCancel={() => setAsked(null)}
+        onMove={(answers) => {
+          setAsked(null);
+          send(asked, answers);
+        }}
+      />
+    );
+  return { move: (doc, to) => void start(doc, to).catch(failed), dialog };
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { recordPath } from '#platform/web/routing/paths.ts';
+import { customer } from '../../entities/customer.ts';
+import type { TicketDoc } from '../ticket-doc.ts';
+import { PastTickets } from './past-tickets.tsx';
+
+/** Whose it is, and how to reach them with one touch. */
+export function CustomerCard(props: { account: string; doc: TicketDoc }): ReactNode {
+  const t = useT<string>();
+  const { account, doc } = props;
+  if (doc.customer_id === undefined || doc.customer === undefined) return null;
+  return (
+    <section className="t-side">
+      <h2 className="o-quiet o-small">{t('customer', { count: 1 })}</h2>
+      <Link to={recordPath(account, customer, doc.customer_id)} className="o-strong">
+        {doc.customer.label}
+      </Link>
+      <Reach phones={doc.customer.phones} email={doc.customer.email} />
+      <PastTickets
+        account={account}
+        where={{ customer_id: doc.customer_id }}
+        except={doc._id}
+        title={t('ticket.others')}
+        limit={4}
+      />
+    </section>
+  );
+}
+
+/** Phones and email of a customer, to be called and written to. */
+export function Reach(props: {
+  phones: readonly { readonly number?: string; readonly description?: string }[] | undefined;
+  email: string | undefined;
+}): ReactNode {
+  const phones = props.phones ?? [];
+  if (phones.length === 0 && props.email === undefined) return null;
+  return (
+    <ul className="o-plain-list t-reach">
+      {phones.map((phone) => (
+        <li key={phone.number}>
+          <IconPhone size={16} aria-hidden />
+          <a href={`tel:${(phone.number ?? '').replaceAll(/[^+\d]/g, '')}`}>{phone.number}</a>
+          {phone.description === undefined ? null : <span className="o-quiet o-small">{phone.description}</span>}
+        </li>
+      ))}
+      {props.email === undefined ? null : (
+        <li>
+          <IconMail size={16} aria-hidden />
+          <a href={`mailto:${props.email}`} className="o-cut">
+            {props.email}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { recordPath } from '#platform/web/routing/paths.ts';
+import { equipment } from '../../entities/equipment.ts';
+import type { TicketDoc } from '../ticket-doc.ts';
+import { PastTickets } from './past-tickets.tsx';
+
+/** What it is, and what was done to it before. */
+export function EquipmentCard(props: { account: string; doc: TicketDoc }): ReactNode {
+  const t = useT<string>();
+  const { account, doc } = props;
+  if (doc.equipment_id === undefined || doc.equipment === undefined) return null;
+  const marks = [doc.equipment.maker, doc.equipment.identifier].filter((mark) => mark !== undefined);
+  return (
+    <section className="t-side">
+      <h2 className="o-quiet o-small">{t('equipment', { count: 1 })}</h2>
+      <Link to={recordPath(account, equipment, doc.equipment_id)} className="o-strong">
+        {doc.equipment.label}
+      </Link>
+      {marks.length === 0 ? null : <div className="o-quiet o-small">{marks.join(' · ')}</div>}
+      <PastTickets
+        account={account}
+        where={{ equipment_id: doc.equipment_id }}
+        except={doc._id}
+        title={t('ticket.history')}
+        limit={6}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useUpdate } from '#platform/web/data/queries.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { ticket } from '../../entities/ticket.ts';
+import { writtenNumber } from '../../rules/number.ts';
+import type { TicketDoc } from '../ticket-doc.ts';
+
+/** "Done" is not "handed back": asks who took it, the customer unless somebody else came. */
+export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose: () => void }): ReactNode {
+  const t = useT<string>();
+  const { doc, onClose } = props;
+  const handBack = useUpdate(props.account, ticket.kind, 'return');
+  const [to, setTo] = useState(doc.customer?.label ?? '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const input = { returned_at: new Date().toISOString(), returned_to: to };
+    handBack.mutate(
+      { id: doc._id, verb: 'returned', input, body: { to } },
+      {
+        onSuccess: () => {
+          showToast({ text: t('ticket.handed-back-toast', { number: writtenNumber(doc.number ?? 0) }) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      opened
+      size="sm"
+      title={t('ticket.hand-back')}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form onSubmit={submit} className="o-form">
+        <ErrorAlert error={handBack.error} />
+        <TextInput
+          data-autofocus
+          label={t('ticket.field.returned_to')}
+          maxLength={160}
+          autoComplete="off"
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        <div className="o-actions o-actions-end">
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" loading={handBack.isPending}>
+            {t('ticket.hand-back')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

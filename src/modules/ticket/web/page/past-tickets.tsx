@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { listQuery } from '#platform/web/data/queries.ts';
+import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { When } from '#platform/web/fields/value.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { writtenNumber } from '../../rules/number.ts';
+import type { TicketDoc } from '../ticket-doc.ts';
+
+/** Tickets of a customer or a piece of equipment, the latest first, as short lines. Nothing where there are none. */
+export function PastTickets(props: {
+  account: string;
+  where: Readonly<Record<string, string>>;
+  title: string;
+  limit: number;
+  except?: string;
+  /** Within a form: a ticket opens beside it, not instead of it. */
+  apart?: boolean;
+}): ReactNode {
+  const t = useT<string>();
+  const { account, where, limit } = props;
+  const { data } = useQuery(
+    listQuery<TicketDoc>(account, ticket.kind, {
+      selector: {
+        klass: ticket.kind,
+        ...where,
+        ...(props.except === undefined ? {} : { _id: { $ne: props.except } }),
+      },
+      fields: ['_id', '_rev', 'klass', 'label', 'number', 'status', 'created_at'],
+      sort: [{ number: 'desc' }],
+      limit: limit + 1,
+    }),
+  );
+  if (data === undefined || data.length === 0) return null;
+  const apart = props.apart === true ? { target: '_blank' } : {};
+  return (
+    <div className="t-past">
+      <h3 className="o-small">{props.title}</h3>
+      <ul className="o-plain-list">
+        {data.slice(0, limit).map((doc) => (
+          <li key={doc._id}>
+            <Link to={recordPath(account, ticket, doc._id)} className="t-past-title" {...apart}>
+              <span className="o-quiet">{writtenNumber(doc.number ?? 0)}</span> {doc.label}
+            </Link>
+            <div className="t-past-state o-quiet o-small">
+              <OptionMark value={doc.status} label={t(`ticket.status.${doc.status}`)} />
+              <When value={doc.created_at} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {data.length > limit ? (
+        <Link to={indexPath(account, ticket)} search={where as never} className="o-small" {...apart}>
+          {t('show.all')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

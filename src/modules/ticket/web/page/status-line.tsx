@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { When } from '#platform/web/fields/value.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { waitingDays } from '../../rules/age.ts';
+import { Age } from '../age.tsx';
+import type { TicketDoc } from '../ticket-doc.ts';
+
+/** How long the ticket has stood so, whether its owner is waited for, or who took it. */
+export function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
+  const t = useT<string>();
+  const waiting = waitingDays(doc, Date.now());
+  if (waiting !== null) return <span className="t-waiting">{t('ticket.waiting', { count: waiting })}</span>;
+  if (doc.returned_at !== undefined && doc.returned_at !== null) {
+    const to = doc.returned_to;
+    return (
+      <span className="o-quiet">
+        {to ? t('ticket.handed-back-to', { name: to }) : t('ticket.handed-back')} · <When value={doc.returned_at} />
+      </span>
+    );
+  }
+  if (doc.status_at === undefined) return null;
+  return (
+    <span className="o-quiet">
+      {t('ticket.since')} <Age since={doc.status_at} long />
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { docQuery } from '#platform/web/data/queries.ts';
+import { fieldLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { RecordProps } from '#platform/web/module.ts';
+import { Facts } from '#platform/web/record/facts.tsx';
+import { Stream } from '#platform/web/record/record-view.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { ticket } from '../../entities/ticket.ts';
+import { pageFields, type TicketDoc } from '../ticket-doc.ts';
+import { Checklist } from './checklist.tsx';
+import { CustomerCard } from './customer-card.tsx';
+import { EquipmentCard } from './equipment-card.tsx';
+import { TicketHead } from './ticket-head.tsx';
+import '../ticket.css';
+
+const facts = ['priority', 'ticket_kind', 'category_id', 'technical_id', 'reviewer_id', 'estimation', 'created_at'];
+
+/** A ticket, as a page or beside a list: what is to be done at the left, whose and what it is at the right. */
+export function TicketView({ entity, id }: RecordProps): ReactNode {
+  const account = useAccount();
+  const query = useQuery(docQuery<TicketDoc>(account, ticket, id, pageFields));
+  return (
+    <QueryState query={query}>
+      {(doc) => (
+        <article className="o-page t-ticket">
+          <TicketHead account={account} doc={doc} />
+          <div className="t-ticket-body">
+            <div className="t-ticket-work">
+              <Facts entity={ticket} doc={doc} names={facts} />
+              <Told doc={doc} name="content" />
+              <Told doc={doc} name="equipment_observation" />
+              <Told doc={doc} name="problem" />
+              <Checklist account={account} doc={doc} />
+              <Stream entity={entity} id={id} />
+            </div>
+            <aside className="t-ticket-whose">
+              <CustomerCard account={account} doc={doc} />
+              <EquipmentCard account={account} doc={doc} />
+            </aside>
+          </div>
+        </article>
+      )}
+    </QueryState>
+  );
+}
+
+/** A text that somebody wrote, under its name; nothing where there is none. */
+function Told(props: { doc: TicketDoc; name: 'content' | 'equipment_observation' | 'problem' }): ReactNode {
+  const t = useT<string>();
+  const text = props.doc[props.name];
+  if (text === undefined || text === '') return null;
+  return (
+    <section className="t-told">
+      <h2>{fieldLabel(t, ticket, props.name)}</h2>
+      <p className="o-lines">{text}</p>
+    </section>
+  );
+}

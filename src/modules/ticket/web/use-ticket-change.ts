@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Input } from '#platform/entity/define.ts';
+import { put } from '#platform/web/api/api.ts';
+import { kindKey, patchCached, refresh } from '#platform/web/data/queries.ts';
+import { ticket } from '../entities/ticket.ts';
+import type { TicketDoc } from './ticket-doc.ts';
+
+export interface TicketChange {
+  readonly doc: TicketDoc;
+  /** What is sent. */
+  readonly input: Input;
+  /** What else is to be seen at once: moments and names that the server will set. */
+  readonly shown?: Input;
+}
+
+/** The revisions that this browser made itself, so that quick steps in a row do not take each other for a stranger's. */
+const ownRevs = new Map<string, string>();
+
+/** Changes of tickets: shown at once everywhere, sent one after another, taken back when refused. */
+export function useTicketChange(account: string) {
+  const client = useQueryClient();
+  const queryKey = kindKey(account, ticket.kind);
+  const mutationKey = ['ticket-change', account];
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: ({ doc, input }: TicketChange) => put(account, doc._id, latestRev(doc), input),
+    onMutate: async ({ doc, input, shown }: TicketChange) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueriesData({ queryKey });
+      client.setQueriesData({ queryKey }, (data: unknown) => patchCached(data, doc._id, { ...input, ...shown }));
+      return { before };
+    },
+    onSuccess: (saved) => {
+      ownRevs.set(saved.id, saved.rev);
+    },
+    onError: (_error, _change, context) => {
+      for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
+    },
+    // The last one of a row asks again; an answer in between would show steps as undone that are still on their way.
+    onSettled: () => (client.isMutating({ mutationKey }) > 1 ? undefined : refresh(client, account, ticket.kind)),
+  });
+}
+
+function latestRev(doc: TicketDoc): string {
+  const own = ownRevs.get(doc._id);
+  return own !== undefined && Number.parseInt(own, 10) > Number.parseInt(doc._rev, 10) ? own : doc._rev;
+}

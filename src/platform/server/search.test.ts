@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+});
+afterAll(async () => running.close());
+
+async function add(klass: string, fields: Record<string, unknown>): Promise<string> {
+  const made = await ana.call('POST', group, { klass, ...fields });
+  expect(made.status, made.text).toBe(201);
+  return String(made.body['id']);
+}
+
+interface Row {
+  readonly id: string;
+  readonly klass: string;
+  readonly title: string;
+}
+
+async function found(text: string, more: object = {}): Promise<Row[]> {
+  const answer = await ana.call('POST', `${group}/_search`, { text, ...more });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body['rows'] as Row[];
+}
+
+test('finds words in any case and order, without accents, and by pieces of them', async () => {
+  const id = await add('customer', { name: 'José Conceição', company_name: 'Oficina do Zé' });
+  for (const question of ['jose', 'CONCEICAO josé', 'concei', 'zé oficina', '  josé  ']) {
+    expect(
+      (await found(question)).map((row) => row.id),
+      question,
+    ).toContain(id);
+  }
+  expect(await found('jose nobody')).toEqual([]);
+});
+
+test('finds phones, documents and identifiers by their bare digits and as typed', async () => {
+  const id = await add('customer', {
+    name: 'Rita',
+    phones: [{ number: '+55 (11) 98765-4321' }],
+    cpf: '529.982.247-25',
+  });
+  const thing = await add('equipment', { description: 'Freezer', identifier: 'AB-12.34/X' });
+  for (const question of ['98765-4321', '987654321', '11987654321', '52998224725', '529.982']) {
+    expect(
+      (await found(question)).map((row) => row.id),
+      question,
+    ).toContain(id);
+  }
+  for (const question of ['AB-12.34/X', 'ab1234x', 'ab 12'])
+    expect(
+      (await found(question)).map((row) => row.id),
+      question,
+    ).toContain(thing);
+});
+
+test('a number finds its ticket first, written as 12, 0012 or #12', async () => {
+  const first = await add('ticket', { content: 'Number one' });
+  await add('ticket', { content: 'Model 1 of 1001 with 0001 on its label' });
+  for (const question of ['1', '0001', '#1', '#0001']) expect((await found(question))[0]?.id, question).toBe(first);
+});
+
+test('names before mentions, newest mentions first', async () => {
+  const named = await add('customer', { name: 'Walkman Repairs' });
+  const older = await add('ticket', { content: 'Belt of a walkman' });
+  running.clock.now = new Date(running.clock.now.getTime() + 60_000);
+  const newer = await add('ticket', { content: 'Another walkman, no sound' });
+  expect((await found('walkman')).map((row) => row.id)).toEqual([named, newer, older]);
+  expect((await found('walkman', { kinds: ['ticket'] })).map((row) => row.id)).toEqual([newer, older]);
+});
+
+test('a comment leads to the record it was made at', async () => {
+  const id = await add('ticket', { content: 'Plain' });
+  await add('comment', { item_id: id, content: 'the customer mentioned a thunderstorm' });
+  expect(await found('thunderstorm')).toMatchObject([{ id, klass: 'ticket' }]);
+});
+
+test('nearly right words are accepted when the right ones are nowhere', async () => {
+  const id = await add('equipment', { description: 'Refrigerator Brastemp' });
+  expect((await found('refrigarator'))[0]?.id).toBe(id);
+  expect((await found('brastenp refrigerator'))[0]?.id).toBe(id);
+  expect(await found('walkman refrigerator'), 'both exist, never together').toEqual([]);
+});
+
+test('signs of the pattern language are only signs', async () => {
+  await add('customer', { name: 'Percent 100%_sure \\ maybe' });
+  expect(await found('%')).toEqual([]);
+  expect(await found("'; DROP TABLE search; --")).toEqual([]);
+  expect((await found('100%_sure'))[0]?.title).toBe('Percent 100%_sure \\ maybe');
+});
+
+test('common words are found from the newest backwards, page by page, each once', async () => {
+  const docs = Array.from({ length: 60 }, (_, index) => ({ klass: 'category', name: `Shelf ${index}` }));
+  await ana.call('POST', `${group}/_bulk_docs`, { docs });
+  const seen: string[] = [];
+  let bookmark: unknown = '';
+  do {
+    const answer = await ana.call('POST', `${group}/_search`, {
+      text: 'shelf',
+      limit: 25,
+      ...(bookmark === '' ? {} : { bookmark }),
+    });
+    seen.push(...(answer.body['rows'] as Row[]).map((row) => row.id));
+    ({ bookmark } = answer.body);
+  } while (bookmark !== '');
+  expect(seen).toHaveLength(60);
+  expect(new Set(seen).size).toBe(60);
+});
+
+test('what is removed is no longer found', async () => {
+  const id = await add('customer', { name: 'Ephemeral' });
+  const { body } = await ana.call('GET', `${group}/${id}`);
+  await ana.call('DELETE', `${group}/${id}?rev=${String(body['_rev'])}`);
+  expect(await found('ephemeral')).toEqual([]);
+});

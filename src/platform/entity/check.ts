@@ -23,7 +23,10 @@ export function check(entity: Entity, input: Input, mode: 'create' | 'update'): 
       complaints[name] = [{ code: 'is-unknown' }];
   }
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.write === 'server') continue;
+    if (field.write === 'server') {
+      if (mode === 'create' && defaultOf(field) !== null) values[name] = defaultOf(field);
+      continue;
+    }
     const sent = Object.hasOwn(input, name);
     if (mode === 'update' && !sent) continue;
     const value = sent ? blankToNull(input[name]) : defaultOf(field);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type AnyDoc, type Entity, type Field, metaFields, relationOf } from '#platform/entity/define.ts';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { optionLabel, partLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
@@ -8,6 +8,7 @@ import { recordPath } from '../routing/paths.ts';
 import { useEntity } from '../routing/registry.tsx';
 import { useAccount } from '../routing/use-url.ts';
 import { textOf } from './control-props.ts';
+import { fieldOf, relatedLabel } from './field-of.ts';
 import { OptionMark } from './option-mark.tsx';
 import { tagsOf } from './tags.ts';
 
@@ -17,19 +18,6 @@ export interface ValueProps {
   readonly doc: AnyDoc;
   /** Relations as links; lists leave them plain, because the whole row opens. */
   readonly linked?: boolean;
-}
-
-export function fieldOf(entity: Entity, name: string): Field | undefined {
-  return entity.fields[name] ?? (metaFields as Readonly<Record<string, Field>>)[name];
-}
-
-/** The name of the record that a field points at, if the answer brought it along. */
-export function relatedLabel(doc: AnyDoc, entity: Entity, name: string): string | null {
-  const field = fieldOf(entity, name);
-  if (field?.type !== 'ref') return null;
-  const related = doc[relationOf(name, field)];
-  const label = typeof related === 'object' && related !== null ? (related as { label?: unknown }).label : undefined;
-  return typeof label === 'string' ? label : null;
 }
 
 /** A field's value for reading. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { Control } from '../fields/control.tsx';
-import { relatedLabel } from '../fields/value.tsx';
+import { relatedLabel } from '../fields/field-of.ts';
 import { complaintText } from '../i18n/complaint.ts';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
@@ -26,9 +26,9 @@ export function Field(props: FieldProps): ReactNode {
   const { entities } = useRegistry();
   const { entity, name } = props;
   const field = entity.fields[name];
-  if (field === undefined) return null;
+  if (field === undefined || (field.type === 'ref' && !entities.has(field.to))) return null;
   const fixed = field.write === 'server' || (field.write === 'create' && form.doc !== null);
-  const creatable = field.type === 'ref' && entities.get(field.to)?.readonly !== true && field.to !== 'user';
+  const creatable = field.type === 'ref' && entities.get(field.to)?.scope === 'account';
   const complaints = form.complaintsAt(name);
   return (
     <Control
@@ -45,7 +45,7 @@ export function Field(props: FieldProps): ReactNode {
       focused={props.focused === true}
       known={knownLabel(form, name)}
       {...(props.options === undefined ? {} : { options: props.options })}
-      {...(creatable && entities.has(field.to)
+      {...(creatable
         ? { onCreate: (text: string, chosen: (id: string) => void) => form.createRelated(field.to, text, chosen) }
         : {})}
       onChange={(value) => {

@@ -5,6 +5,7 @@ import type { Entity, Field } from '#platform/entity/define.ts';
 import { Control } from '../fields/control.tsx';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
+import { useRegistry } from '../routing/registry.tsx';
 
 /** Chooses one field and the value that all selected rows get. */
 export function BulkChange(props: {
@@ -15,7 +16,10 @@ export function BulkChange(props: {
 }): ReactNode {
   const t = useT<string>();
   const { entity } = props;
-  const fields = Object.entries(entity.fields).filter(([, field]) => isChangeable(field));
+  const { entities } = useRegistry();
+  const fields = Object.entries(entity.fields).filter(
+    ([, field]) => isChangeable(field) && (field.type !== 'ref' || entities.has(field.to)),
+  );
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(fields[0]?.[0] ?? '');
   const [value, setValue] = useState<unknown>(null);

@@ -1,5 +1,5 @@
 import { type Entity, type Field, relationOf } from '#platform/entity/define.ts';
-import { fieldOf } from '../fields/value.tsx';
+import { fieldOf } from '../fields/field-of.ts';
 
 /** Columns that a list of the kind can show: everything but long texts. */
 export function possibleColumns(entity: Entity): readonly string[] {

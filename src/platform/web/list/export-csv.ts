@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { findAll, type FindQuery } from '../api/api.ts';
 import { textOf } from '../fields/control-props.ts';
-import { fieldOf, relatedLabel } from '../fields/value.tsx';
+import { fieldOf, relatedLabel } from '../fields/field-of.ts';
 import type { Translate } from '../i18n/catalogue.ts';
 import { fieldLabel, optionLabel } from '../i18n/labels.ts';
 

@@ -6,6 +6,7 @@ import { useRefLabel } from '../fields/use-ref-options.ts';
 import { fieldLabel, optionLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
+import { useRegistry } from '../routing/registry.tsx';
 import { useSearchState } from '../routing/use-url.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { type Filter, filterableFields, filtersOf, noneWord, rangeOf } from './filters.ts';
@@ -17,7 +18,8 @@ export function FilterChips(props: { account: string; entity: Entity }): ReactNo
   const [added, setAdded] = useState<string | null>(null);
   const { entity } = props;
   const filters = filtersOf(entity, search);
-  const fields = filterableFields(entity);
+  const { entities } = useRegistry();
+  const fields = filterableFields(entity).filter(([, field]) => field.type !== 'ref' || entities.has(field.to));
   const fresh = fields.find(([name]) => name === added && !filters.some((filter) => filter.name === name));
   const shown = fresh === undefined ? filters : [...filters, { name: fresh[0], field: fresh[1], text: '' }];
   return (

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { fieldOf } from '../fields/value.tsx';
+import { fieldOf } from '../fields/field-of.ts';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useSearchState } from '../routing/use-url.ts';

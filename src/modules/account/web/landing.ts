@@ -11,6 +11,6 @@ export function landingPath(memberships: readonly Pick<Membership, 'account_id' 
 
 /** A place of this application to go back to after signing in; anything else is refused. */
 export function safeReturn(to: string | undefined): string | null {
-  // Browsers read `\\` as `/` and skip control characters, so that `/\\t/host` would lead away.
+  // Browsers read a backslash as a slash and skip control characters: both would lead to another host.
   return to !== undefined && /^\/(?!\/)[^\s\\\p{Cc}]*$/u.test(to) ? to : null;
 }

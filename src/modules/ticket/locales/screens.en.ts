@@ -68,7 +68,6 @@ export const screens = {
   'ticket.intake.first': 'First visit. No earlier tickets.',
   'ticket.intake.equipment': 'Their equipment',
 
-
   'ticket.open-card': 'Open tickets',
   'ticket.open-card.all': { zero: 'None open', one: '{count} open', other: '{count} open' },
 

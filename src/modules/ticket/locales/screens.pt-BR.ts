@@ -70,7 +70,6 @@ export const screens: Translation<typeof en> = {
   'ticket.intake.first': 'Primeira visita. Nenhum chamado anterior.',
   'ticket.intake.equipment': 'Equipamentos do cliente',
 
-
   'ticket.open-card': 'Chamados abertos',
   'ticket.open-card.all': { zero: 'Nenhum aberto', one: '{count} aberto', other: '{count} abertos' },
 

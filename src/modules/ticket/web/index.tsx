@@ -74,9 +74,7 @@ export const ticketWeb: WebModule = {
     { icon: IconUser, label: 'customer', to: '/account/$account_id/customers', letter: 'u', phone: true, order: 30 },
     { icon: IconDeviceLaptop, label: 'equipment', to: '/account/$account_id/equipment', letter: 'q', order: 40 },
   ],
-  cards: [
-    { key: 'open-tickets', order: 10, part: lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTickets') },
-  ],
+  cards: [{ key: 'open-tickets', order: 10, part: lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTickets') }],
   counter: {
     view: 'count-by-open-ticket-priority',
     label: 'shell.open-tickets',

@@ -77,7 +77,10 @@ function Columns(props: {
   const { move, dialog } = useMove(account);
   const [menu, setMenu] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const cards = useMemo(() => new Map(columns.flatMap(({ cards: all }) => all.map((doc) => [doc._id, doc]))), [columns]);
+  const cards = useMemo(
+    () => new Map(columns.flatMap(({ cards: all }) => all.map((doc) => [doc._id, doc]))),
+    [columns],
+  );
   const { onKeyDown, follow } = useCardKeys(columns, setMenu);
   const { drag, onPointerDown } = useDrag((id, status) => {
     const doc = cards.get(id);

@@ -53,7 +53,11 @@ export function useBoard(query: BoardQuery): {
   const pages = { open, block, doing, review, done, cancel };
   const data = statuses.map((status) => pages[status].data);
   const placed = useMemo(
-    () => byStatus(data.flatMap((known) => known?.pages.flatMap((page) => page.docs) ?? []), query.order),
+    () =>
+      byStatus(
+        data.flatMap((known) => known?.pages.flatMap((page) => page.docs) ?? []),
+        query.order,
+      ),
     // The list is made anew each time; what it holds is what counts.
     [...data, query.order],
   );

@@ -1,0 +1,110 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type AnyDoc, type Entity, type ListField, type RefField } from '#platform/entity/define.ts';
+import { useRefLabel } from '#platform/web/fields/use-ref-options.ts';
+import { fieldOf, Value } from '#platform/web/fields/value.tsx';
+import type { Translate } from '#platform/web/i18n/catalogue.ts';
+import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { listDifference } from './list-difference.ts';
+import type { FieldChange } from './versions.ts';
+
+/** Fields of a record before and after, in words: options and references by their names, long texts cut. */
+export function ChangeLines(props: { entity: Entity; changes: readonly FieldChange[] }): ReactNode {
+  const t = useT<string>();
+  const { entity } = props;
+  const known = props.changes.filter(({ field }) => fieldOf(entity, field) !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <ul className="o-plain-list a-changes">
+      {known.map((change) => (
+        <li key={change.field}>
+          <span className="o-quiet">{fieldLabel(t, entity, change.field)}</span>
+          <Difference entity={entity} change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Difference(props: { entity: Entity; change: FieldChange }): ReactNode {
+  const t = useT<string>();
+  const { entity, change } = props;
+  const field = fieldOf(entity, change.field);
+  if (field?.type === 'list') return <ListChange entity={entity} field={field} change={change} />;
+  const before = isEmpty(change.from) || field?.type === 'content' ? null : change.from;
+  return (
+    <>
+      {before === null ? null : (
+        <>
+          <Side entity={entity} name={change.field} value={before} />
+          <IconArrowRight size={14} aria-hidden="true" className="a-arrow" />
+          <span className="o-hidden">{t('account.stream.becomes')}</span>
+        </>
+      )}
+      <Side entity={entity} name={change.field} value={change.to} />
+    </>
+  );
+}
+
+function Side(props: { entity: Entity; name: string; value: unknown }): ReactNode {
+  const t = useT<string>();
+  const { entity, name, value } = props;
+  const field = fieldOf(entity, name);
+  if (isEmpty(value)) return <span className="o-quiet">{t('account.stream.nothing')}</span>;
+  if (field?.type === 'ref') return <Reference field={field} id={String(value)} />;
+  if (field?.type === 'content' || field?.type === 'text') return <span>{cut(String(value), field.type)}</span>;
+  return <Value entity={entity} name={name} doc={{ [name]: value } as AnyDoc} />;
+}
+
+function Reference(props: { field: RefField; id: string }): ReactNode {
+  const t = useT<string>();
+  const label = useRefLabel(useAccount(), props.field.to, props.id, null);
+  return label === '' ? <span className="o-quiet">{t('account.stream.gone')}</span> : <span>{label}</span>;
+}
+
+function ListChange(props: { entity: Entity; field: ListField; change: FieldChange }): ReactNode {
+  const t = useT<string>();
+  const { entity, change } = props;
+  const { added, removed } = listDifference(
+    linesOf(t, entity, change.field, change.from),
+    linesOf(t, entity, change.field, change.to),
+  );
+  return (
+    <ul className="o-plain-list a-list-change">
+      {removed.map((line) => (
+        <li key={line}>
+          <span className="o-hidden">{t('account.stream.removed')}</span>
+          <del>{line}</del>
+        </li>
+      ))}
+      {added.map((line) => (
+        <li key={line}>
+          <span className="o-hidden">{t('account.stream.added')}</span>
+          <ins>{line}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each entry of a list field as one line; a ticked part says its own name. */
+function linesOf(t: Translate, entity: Entity, field: string, value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return (value as Readonly<Record<string, unknown>>[]).map((row) =>
+    Object.entries(row)
+      .filter(([, part]) => part !== false && part !== null && part !== '')
+      .map(([name, part]) => (part === true ? partLabel(t, entity, field, name) : String(part)))
+      .join(' · '),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+function cut(text: string, type: 'content' | 'text'): string {
+  const short = text.length > 140 ? `${text.slice(0, 139).trimEnd()}…` : text;
+  return type === 'content' ? `“${short}”` : short;
+}

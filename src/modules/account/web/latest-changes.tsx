@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { listQuery } from '#platform/web/data/queries.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { EmptyState } from '#platform/web/shell/empty-state.tsx';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { VersionLine } from './version-line.tsx';
+import { byDay, destroyedIn, type Version, versionFields, withoutFounding } from './versions.ts';
+import './timeline.css';
+
+const shown = 20;
+
+/** The latest changes of the group, grouped by day. Settings and bookmarks are no news. */
+export function LatestChanges({ account }: { account: string }): ReactNode {
+  const t = useT<string>();
+  const selector = {
+    klass: 'version',
+    item_type: { $nin: ['account_configuration'] },
+    app_event: { $ne: 'bookmark' },
+  };
+  const query = useQuery(
+    listQuery<Version>(account, 'version', {
+      selector,
+      fields: versionFields,
+      sort: [{ created_at: 'desc' }],
+      limit: shown,
+    }),
+  );
+  if (query.error !== null && query.data === undefined) {
+    const { title, detail } = describeError(t, query.error);
+    return <EmptyState title={title} {...(detail === null ? {} : { text: detail })} />;
+  }
+  return (
+    <section className="a-card" aria-labelledby="latest-changes">
+      <h2 id="latest-changes">{t('account.dashboard.changes')}</h2>
+      {query.data === undefined ? <LateSkeleton lines={6} /> : <Days versions={withoutFounding(query.data)} />}
+    </section>
+  );
+}
+
+function Days({ versions }: { versions: readonly Version[] }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const names = dayNames(useLocale(), formats.date);
+  const gone = destroyedIn(versions);
+  if (versions.length === 0) return <p className="o-quiet o-flush">{t('account.dashboard.no-changes')}</p>;
+  return byDay(versions, formats.date).map(({ day, entries }) => (
+    <div key={day} className="a-day">
+      <h3>{names.get(day) ?? day}</h3>
+      <ul className="o-plain-list">
+        {entries.map((version) => (
+          <VersionLine key={version._id} version={version} named gone={gone.has(version.item_id)} />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** Today and yesterday by their names. */
+function dayNames(locale: string, date: (moment: string) => string): ReadonlyMap<string, string> {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const ago = (days: number): string => date(new Date(Date.now() - days * 86_400_000).toISOString());
+  return new Map([
+    [ago(1), words.format(-1, 'day')],
+    [ago(0), words.format(0, 'day')],
+  ]);
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listDifference } from './list-difference.ts';
+
+test('a ticked item is its line before and after', () => {
+  expect(listDifference(['Clean', 'Test'], ['Clean', 'Test · Done'])).toEqual({
+    added: ['Test · Done'],
+    removed: ['Test'],
+  });
+});
+
+test('what is taken away and added turns one list into the other, whatever the order', () => {
+  const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 });
+  fc.assert(
+    fc.property(lines, lines, (from, to) => {
+      const { added, removed } = listDifference(from, to);
+      expect([...from, ...added].toSorted()).toEqual([...to, ...removed].toSorted());
+      expect(added.filter((line) => removed.includes(line))).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { findAll } from '#platform/web/api/api.ts';
+import { kindKey, pagesQuery } from '#platform/web/data/queries.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { RecordProps } from '#platform/web/module.ts';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { CommentBox } from './comment-box.tsx';
+import { CommentEntry } from './comment-entry.tsx';
+import { type Comment, streamEntries } from './stream-entries.ts';
+import { VersionLine } from './version-line.tsx';
+import { type Version, versionFields } from './versions.ts';
+import './timeline.css';
+
+const page = 30;
+const commentFields = ['_id', '_rev', 'content', 'date', 'user_id', 'user.label', 'created_at', 'updated_at'];
+
+/** Comments and changes of a record as one stream, the newest at the bottom, above the box to write in. */
+export function RecordStream({ id }: RecordProps): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const comments = useQuery({
+    queryKey: [...kindKey(account, 'comment'), 'of', id],
+    queryFn: ({ signal }) => {
+      const selector = { klass: 'comment', item_id: id };
+      return findAll<Comment>(account, { selector, fields: commentFields, sort: [{ created_at: 'asc' }] }, signal);
+    },
+  });
+  const versions = useInfiniteQuery(
+    pagesQuery<Version>(account, 'version', {
+      selector: { klass: 'version', item_id: id },
+      fields: versionFields,
+      sort: [{ created_at: 'desc' }],
+      limit: page,
+    }),
+  );
+  const known = versions.data?.pages.flatMap(({ docs }) => docs);
+  useNamedEntry(comments.data);
+  return (
+    <section className="o-section a-stream" aria-labelledby="stream">
+      <div className="o-section-head">
+        <h2 id="stream">{t('account.stream.title')}</h2>
+        <span className="o-quiet o-small">{t('comment.count', { count: comments.data?.length ?? 0 })}</span>
+      </div>
+      <ErrorAlert error={comments.error ?? versions.error} onRetry={() => void comments.refetch()} />
+      {versions.hasNextPage ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={versions.isFetchingNextPage}
+          onClick={() => void versions.fetchNextPage()}
+        >
+          {t('account.stream.older')}
+        </Button>
+      ) : null}
+      {comments.data === undefined || known === undefined ? (
+        <LateSkeleton lines={3} />
+      ) : (
+        <ol className="o-plain-list">
+          {streamEntries(comments.data, known, !versions.hasNextPage).map((entry) =>
+            'comment' in entry ? (
+              <CommentEntry key={entry.comment._id} account={account} comment={entry.comment} />
+            ) : (
+              <VersionLine key={entry.version._id} version={entry.version} named={false} />
+            ),
+          )}
+        </ol>
+      )}
+      <CommentBox account={account} item={id} />
+    </section>
+  );
+}
+
+/** An address that ends in `#com-…` leads to that comment once it is there. */
+function useNamedEntry(comments: readonly Comment[] | undefined): void {
+  const there = comments !== undefined;
+  useEffect(() => {
+    const name = location.hash.slice(1);
+    if (there && name.startsWith('com-')) document.getElementById(name)?.scrollIntoView({ block: 'center' });
+  }, [there]);
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import {
+  IconCirclePlus,
+  IconHistory,
+  IconMessage,
+  IconPencil,
+  IconTrash,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { When } from '#platform/web/fields/value.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { Icon } from '#platform/web/module.ts';
+import { recordPath } from '#platform/web/routing/paths.ts';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { ChangeLines } from './change-lines.tsx';
+import { type Version, visibleChanges } from './versions.ts';
+import './timeline.css';
+
+/** One entry of a timeline: who, what in words, which record (unless the page is about it), when. */
+export function VersionLine(props: { version: Version; named: boolean; gone?: boolean }): ReactNode {
+  const t = useT<string>();
+  const { version } = props;
+  const entity = useRegistry().entities.get(version.item_type);
+  const Picture = pictureOf(version);
+  return (
+    <li className="a-line">
+      <Picture size={18} stroke={1.5} />
+      <div className="a-line-words">
+        <p>
+          <span className="o-strong">{version.user?.label ?? t('account.stream.somebody')}</span> {eventWords(t, version)}{' '}
+          {props.named ? <RecordName version={version} gone={props.gone === true} /> : null}
+        </p>
+        {entity === undefined ? null : <ChangeLines entity={entity} changes={visibleChanges(version)} />}
+      </div>
+      <span className="o-quiet o-small a-when">
+        <When value={version.created_at} />
+      </span>
+    </li>
+  );
+}
+
+/** The record's name as a link where it has a page, with the kind beside it. */
+function RecordName(props: { version: Version; gone: boolean }): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const { entities, listed } = useRegistry();
+  const { version } = props;
+  const entity = entities.get(version.item_type);
+  const label = version.item_label ?? '';
+  const name = label === '' ? t(version.item_type, { count: 1 }) : label;
+  const paged = entity !== undefined && (listed.includes(entity) || pagedHere.has(entity.kind));
+  return (
+    <>
+      {entity === undefined || !paged || props.gone ? (
+        <span>{name}</span>
+      ) : (
+        <Link to={recordPath(account, entity, version.item_id)}>{name}</Link>
+      )}{' '}
+      {label === '' || entity === undefined ? null : (
+        <span className="o-quiet o-small">{t(entity.kind, { count: 1 })}</span>
+      )}
+    </>
+  );
+}
+
+/** Kinds without generic screens that this module shows on screens of its own. */
+const pagedHere: ReadonlySet<string> = new Set(['comment', 'subscription']);
+
+function eventWords(t: { (key: string): string; has(key: string): boolean }, version: Version): string {
+  const own = `account.event.${version.app_event}`;
+  return t.has(own) ? t(own) : t(`account.event.${version.event}`);
+}
+
+function pictureOf(version: Version): Icon {
+  if (version.event === 'destroy') return IconTrash;
+  if (version.item_type === 'comment') return IconMessage;
+  if (version.item_type === 'account') return IconUsersGroup;
+  if (version.item_type === 'subscription') return IconUserPlus;
+  if (version.event === 'create') return IconCirclePlus;
+  return version.app_event === 'update' ? IconPencil : IconHistory;
+}

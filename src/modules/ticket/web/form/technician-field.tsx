@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useUserId } from '#platform/web/data/session.ts';
+import { Field } from '#platform/web/form/field.tsx';
+import { useForm } from '#platform/web/form/form-context.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { ticket } from '../../entities/ticket.ts';
+
+/** Who repairs it; oneself with one key. */
+export function TechnicianField(): ReactNode {
+  const t = useT<string>();
+  const me = useUserId();
+  const form = useForm();
+  return (
+    <div className="t-technician">
+      <Field entity={ticket} name="technical_id" />
+      {form.values['technical_id'] === me ? null : (
+        <Button size="compact-sm" variant="subtle" onClick={() => form.setValue('technical_id', me)}>
+          {t('ticket.assign-to-me')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useMemo } from 'react';
+import { initialFrom } from '#platform/web/form/initial-values.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
+import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { TicketForm } from './ticket-form.tsx';
+
+/** A new ticket, taken at the counter; `?customer_id=…` in the address fills a field. */
+export function TicketCreate(): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const account = useAccount();
+  const [search] = useSearchState();
+  const title = t('ticket.new');
+  const initial = useMemo(() => initialFrom(ticket, search), [search]);
+  useTitle(title);
+  return (
+    <div className="o-page t-intake-page">
+      <h1>{title}</h1>
+      <TicketForm
+        account={account}
+        initial={initial}
+        onSaved={(saved) => go(recordPath(account, ticket, saved.id), { skipGuard: true, replace: true })}
+        onCancel={() => go(indexPath(account, ticket))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react';
+import type { Input } from '#platform/entity/define.ts';
+import type { Saved } from '#platform/web/api/api.ts';
+import { Field } from '#platform/web/form/field.tsx';
+import { useForm } from '#platform/web/form/form-context.ts';
+import { RecordForm } from '#platform/web/form/record-form.tsx';
+import { useRecordForm } from '#platform/web/form/use-record-form.ts';
+import { groupLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { ticket } from '../../entities/ticket.ts';
+import { proposedTitle } from '../../rules/title.ts';
+import type { TicketDoc } from '../ticket-doc.ts';
+import { CategoryField } from './category-field.tsx';
+import { CustomerField, EquipmentField } from './intake-fields.tsx';
+import { IntakeHistory } from './intake-history.tsx';
+import { OwnerNote } from './owner-note.tsx';
+import { Segments } from './segments.tsx';
+import { TechnicianField } from './technician-field.tsx';
+import '../ticket.css';
+import './intake.css';
+
+/** The intake on one screen: who, what and which problem first; what is already known of them beside it. */
+export function TicketForm(props: {
+  account: string;
+  doc?: TicketDoc;
+  initial?: Input;
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { onCancel, ...options } = props;
+  const form = useRecordForm({ ...options, entity: ticket });
+  return (
+    <RecordForm form={form} onCancel={onCancel}>
+      <div className="t-intake">
+        <fieldset className="o-form-group t-intake-main" aria-label={groupLabel(t, ticket, 'main')}>
+          <div className="t-pair">
+            <CustomerField />
+            <EquipmentField />
+          </div>
+          <OwnerNote />
+          <Field entity={ticket} name="content" />
+          <Field entity={ticket} name="equipment_observation" />
+        </fieldset>
+        <fieldset className="o-form-group t-intake-work" aria-label={groupLabel(t, ticket, 'work')}>
+          <div className="t-pair">
+            <Segments name="priority" />
+            <Segments name="ticket_kind" />
+          </div>
+          <div className="t-pair">
+            <CategoryField />
+            <TechnicianField />
+          </div>
+          <Result isNew={props.doc === undefined} wrong={wrongIn(form.complaints)} />
+        </fieldset>
+        <IntakeHistory account={props.account} except={props.doc?._id} />
+      </div>
+    </RecordForm>
+  );
+}
+
+const resultFields = ['reviewer_id', 'title', 'problem', 'estimation', 'checklist', 'status'];
+
+/** What is rarely known at the counter; folded until it is wanted, or something in it is wrong. */
+function Result(props: { isNew: boolean; wrong: boolean }): ReactNode {
+  const t = useT<string>();
+  const { values } = useForm();
+  const [open, setOpen] = useState(!props.isNew);
+  const title = proposedTitle({ content: textOf(values['content']), problem: textOf(values['problem']) });
+  return (
+    <details className="o-fold" open={open || props.wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('ticket.form.more')}</summary>
+      <div className="o-form-group">
+        {props.isNew ? (
+          <Segments name="status" label={t('ticket.form.status')} options={['open', 'doing', 'done']} />
+        ) : null}
+        <Field entity={ticket} name="problem" />
+        <Field
+          entity={ticket}
+          name="title"
+          {...(title === '' ? {} : { description: t('ticket.form.title-proposed', { title }) })}
+        />
+        <div className="t-pair">
+          <Field entity={ticket} name="reviewer_id" />
+          <Field entity={ticket} name="estimation" />
+        </div>
+        {props.isNew ? null : <Field entity={ticket} name="checklist" />}
+      </div>
+    </details>
+  );
+}
+
+function wrongIn(complaints: Readonly<Record<string, unknown>>): boolean {
+  return resultFields.some((name) => complaints[name] !== undefined);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { patchCached, readFields } from './queries.ts';
+import { ticket } from '#modules/ticket/entities/ticket.ts';
+
+const a = { _id: 'tkt-1', title: 'a' };
+const b = { _id: 'tkt-2', title: 'b' };
+
+test('a change shows in every shape of cached answer, and only on its record', () => {
+  expect(patchCached(a, 'tkt-1', { title: 'x' })).toEqual({ ...a, title: 'x' });
+  expect(patchCached([a, b], 'tkt-2', { title: 'x' })).toEqual([a, { ...b, title: 'x' }]);
+  expect(patchCached({ pages: [{ docs: [a, b], bookmark: 'n' }], pageParams: [''] }, 'tkt-1', { title: 'x' })).toEqual({
+    pages: [{ docs: [{ ...a, title: 'x' }, b], bookmark: 'n' }],
+    pageParams: [''],
+  });
+  expect(patchCached(undefined, 'tkt-1', { title: 'x' })).toBeUndefined();
+  expect(patchCached('label', 'tkt-1', { title: 'x' })).toBe('label');
+});
+
+test('a record is read with the names of what it points at', () => {
+  const fields = readFields(ticket, ['allowed_statuses']);
+  expect(fields).toEqual(
+    expect.arrayContaining(['_rev', 'customer_id', 'customer.label', 'technical.label', 'allowed_statuses']),
+  );
+});

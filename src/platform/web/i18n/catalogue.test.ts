@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { mergeCatalogues, translator } from './catalogue.ts';
+import { complaintText, reasonKey } from './complaint.ts';
+import { fieldLabel, kindLabel, newLabel } from './labels.ts';
+import { ticket } from '#modules/ticket/entities/ticket.ts';
+
+const t = translator(
+  {
+    ticket: { one: 'Ticket', other: 'Tickets' },
+    'ticket.field.title': 'Title',
+    'field.updated_at': 'Changed',
+    'form.new': 'New: {kind}',
+    'error.is-invalid': 'is invalid',
+    'error.cant-be-blank': "can't be blank",
+    'error.too-long': { one: 'at most {count} character', other: 'at most {count} characters' },
+  },
+  'en',
+);
+
+test('an unknown key comes back as itself', () => {
+  expect(t('no.such.key')).toBe('no.such.key');
+  expect(t.has('no.such.key')).toBe(false);
+});
+
+test('one key belongs to one catalogue', () => {
+  expect(() => mergeCatalogues([{ a: '1' }, { a: '2' }])).toThrow('a stands in two catalogues');
+  expect(mergeCatalogues([{ a: '1' }, { b: '2' }])).toEqual({ a: '1', b: '2' });
+});
+
+test('labels come from the kind, else from the product', () => {
+  expect(kindLabel(t, 'ticket', 2)).toBe('Tickets');
+  expect(fieldLabel(t, ticket, 'title')).toBe('Title');
+  expect(fieldLabel(t, ticket, 'updated_at')).toBe('Changed');
+  expect(newLabel(t, 'ticket')).toBe('New: Ticket');
+});
+
+test('reasons and codes meet in one key', () => {
+  expect(reasonKey("can't be blank")).toBe('cant-be-blank');
+  expect(reasonKey('Name or password is incorrect.')).toBe('name-or-password-is-incorrect');
+  expect(complaintText(t, { code: 'cant-be-blank' })).toBe("can't be blank");
+  expect(complaintText(t, { code: 'too-long', params: { count: 160 } })).toBe('at most 160 characters');
+  expect(complaintText(t, { code: 'never-heard-of' })).toBe('is invalid');
+});

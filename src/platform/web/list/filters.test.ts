@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { ticket } from '#modules/ticket/entities/ticket.ts';
+import { filterableFields, filtersOf, rangeOf, selectorOf } from './filters.ts';
+
+const selector = (search: Record<string, string>) => selectorOf(ticket, filtersOf(ticket, search), null);
+
+test('words of the address become a selector of the kind', () => {
+  expect(selector({ status: 'open,doing', sort: '-number', q: 'screen', open: 'tkt-1', unknown: 'x' })).toEqual({
+    klass: 'ticket',
+    $and: [{ status: { $in: ['open', 'doing'] } }],
+  });
+});
+
+test('without filters only the kind is asked for', () => {
+  expect(selector({})).toEqual({ klass: 'ticket' });
+});
+
+test('none stands for records without a value, alone or beside others', () => {
+  expect(selector({ technical_id: 'none' })).toEqual({ klass: 'ticket', $and: [{ technical_id: { $exists: false } }] });
+  expect(selector({ technical_id: 'u1,none' })).toEqual({
+    klass: 'ticket',
+    $and: [{ $or: [{ technical_id: { $in: ['u1'] } }, { technical_id: { $exists: false } }] }],
+  });
+});
+
+test('no includes what was never answered', () => {
+  expect(selector({ relate_equipment_to_customer: 'false' }).$and).toEqual([
+    { $or: [{ relate_equipment_to_customer: false }, { relate_equipment_to_customer: { $exists: false } }] },
+  ]);
+});
+
+test('a range of days holds its last day to the end', () => {
+  const [part] = selector({ created_at: '2026-11-01..2026-11-20' }).$and as {
+    created_at: { $gte: string; $lt: string };
+  }[];
+  expect(part?.created_at.$gte).toBe(new Date('2026-11-01T00:00:00').toISOString());
+  expect(part?.created_at.$lt).toBe(new Date('2026-11-21T00:00:00').toISOString());
+});
+
+test('a range may be open at either end', () => {
+  expect(selector({ number: '10..' }).$and).toEqual([{ number: { $gte: 10 } }]);
+  expect(selector({ number: '..20' }).$and).toEqual([{ number: { $lte: 20 } }]);
+  expect(selector({ number: '..' })).toEqual({ klass: 'ticket' });
+  expect(rangeOf('a..b')).toEqual(['a', 'b']);
+});
+
+test('a word search narrows to what it found, also when that is nothing', () => {
+  expect(selectorOf(ticket, [], [])).toEqual({ klass: 'ticket', _id: { $in: [] } });
+});
+
+test('long texts and lists cannot be filtered by', () => {
+  const names = filterableFields(ticket).map(([name]) => name);
+  expect(names).toContain('status');
+  expect(names).toContain('created_at');
+  expect(names).not.toContain('content');
+  expect(names).not.toContain('checklist');
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { customer } from '#modules/ticket/entities/customer.ts';
+import { en as words } from '#modules/ticket/locales/en.ts';
+import { ticket } from '#modules/ticket/entities/ticket.ts';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { en } from '#platform/locales/en.ts';
+import { mergeCatalogues, translator } from '../i18n/catalogue.ts';
+import { cellLook, columnFields, possibleColumns, shownColumns } from './columns.ts';
+import { cellText, csvText } from './export-csv.ts';
+import { between } from './selection.ts';
+
+const t = translator(mergeCatalogues([en, words]), 'en');
+const doc: AnyDoc = {
+  _id: 'tkt-1',
+  _rev: '1-a',
+  klass: 'ticket',
+  label: 'Fan',
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  created_by: null,
+  status: 'doing',
+  customer_id: 'cus-1',
+  customer: { label: 'Ana' },
+  number: 12,
+};
+
+test('no cell can start a formula in a spreadsheet', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), async (sign, rest) => {
+      expect(await csvText([[`${sign}${rest}`]])).toMatch(/^"?'/);
+    }),
+  );
+});
+
+test('commas, quotes and line ends stay within their cell', async () => {
+  expect(await csvText([['a,b', 'say "no"', 'one\ntwo', 'plain']])).toBe('"a,b","say ""no""","one\ntwo",plain');
+});
+
+test('cells say in words what the wire has as codes', () => {
+  expect(cellText(t, ticket, doc, 'status')).toBe('Doing');
+  expect(cellText(t, ticket, doc, 'customer_id')).toBe('Ana');
+  expect(cellText(t, ticket, doc, 'number')).toBe('12');
+  expect(cellText(t, ticket, doc, 'priority')).toBe('');
+  const phones = [{ number: '11 9', main: true }, { number: '22' }];
+  expect(cellText(t, customer, { ...doc, phones }, 'phones')).toBe('11 9; 22');
+});
+
+test('the title column cannot be taken away, and the order is the list’s own', () => {
+  expect(shownColumns(ticket, null)).toEqual(ticket.list);
+  expect(shownColumns(ticket, ['status', 'number'])).toEqual(['number', 'title', 'status']);
+  expect(possibleColumns(ticket)).not.toContain('content');
+});
+
+test('a relation brings its label along', () => {
+  expect(columnFields(ticket, ['title', 'customer_id', 'technical_id'])).toEqual([
+    '_id',
+    '_rev',
+    'klass',
+    'label',
+    'title',
+    'customer_id',
+    'technical_id',
+    'customer.label',
+    'technical.label',
+  ]);
+});
+
+test('money stands at the right, numbers of records at the left', () => {
+  expect(cellLook(ticket, 'estimation', 3)).toMatchObject({ 'data-figure': true });
+  expect(cellLook(ticket, 'number', 0)).not.toHaveProperty('data-figure');
+});
+
+test('a range of rows runs both ways', () => {
+  const order = ['a', 'b', 'c', 'd'];
+  expect(between(order, 'b', 'd')).toEqual(['b', 'c', 'd']);
+  expect(between(order, 'd', 'b')).toEqual(['b', 'c', 'd']);
+  expect(between(order, 'gone', 'c')).toEqual(['c']);
+  expect(between(order, null, 'c')).toEqual(['c']);
+});

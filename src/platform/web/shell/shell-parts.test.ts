@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type Command, groupCommands, matchCommands } from './command.ts';
+import { countLevel, countText } from './count-level.ts';
+import { initialsOf } from './initials.ts';
+
+test.each([
+  [0, 'none', '0'],
+  [1, 'some', '1'],
+  [6, 'some', '6'],
+  [7, 'many', '7'],
+  [9, 'many', '9'],
+  [10, 'too-many', '9+'],
+  [-1, 'none', '0'],
+])('%i open tickets show as %s, %s', (count, level, text) => {
+  expect(countLevel(count)).toBe(level);
+  expect(countText(count)).toBe(text);
+});
+
+const command = (label: string, group: Command['group'] = 'screens'): Command => ({
+  key: label,
+  group,
+  icon: null,
+  label,
+  to: '/',
+});
+
+test('every typed word must be in the label, accents aside; beginnings come first', () => {
+  const commands = [command('Meus orçamentos'), command('Orçamentos'), command('Clientes')];
+  expect(matchCommands(commands, 'ORCA').map(({ label }) => label)).toEqual(['Orçamentos', 'Meus orçamentos']);
+  expect(matchCommands(commands, 'orc meus').map(({ label }) => label)).toEqual(['Meus orçamentos']);
+  expect(matchCommands(commands, '')).toHaveLength(3);
+});
+
+test('empty headings are left out', () => {
+  expect(groupCommands([command('a'), command('b', 'records')]).map(({ group }) => group)).toEqual([
+    'screens',
+    'records',
+  ]);
+});
+
+test('initials take the first and the last name', () => {
+  expect(initialsOf('Ana Maria Souza')).toBe('AS');
+  expect(initialsOf('érica')).toBe('É');
+  expect(initialsOf('  ')).toBe('');
+});

@@ -6,7 +6,7 @@ import { openShop, ticket, type Shop } from './shop.ts';
 const amount = Number(process.argv[2] ?? 20_000);
 console.log(`Filling a shop with ${amount.toLocaleString('en')} tickets …`);
 const shop = await openShop(amount);
-const customers = [`${await firstCustomer()}`];
+const customers = [await firstCustomer()];
 console.log('\nCPU per operation in ms (app + database), median of 5 rounds; ratio to the bare driver\n');
 console.log(['operation'.padEnd(30), 'ours'.padStart(16), 'bare'.padStart(16), 'ratio'.padStart(7)].join(' '));
 try {
@@ -24,8 +24,8 @@ try {
 interface Operation {
   readonly name: string;
   readonly times: number;
-  ours(index: number): Promise<unknown>;
-  bare(index: number): Promise<unknown>;
+  readonly ours: (index: number) => Promise<unknown>;
+  readonly bare: (index: number) => Promise<unknown>;
 }
 
 function operations({ ana, group, tickets, pool }: Shop): Operation[] {

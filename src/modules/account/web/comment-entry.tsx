@@ -7,10 +7,10 @@ import { When } from '#platform/web/fields/value.tsx';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
-import { initialsOf } from '#platform/web/shell/initials.ts';
 import { showToast } from '#platform/web/shell/toasts.tsx';
 import { comment as entity } from '../entities/comment.ts';
 import { CommentEdit } from './comment-edit.tsx';
+import { Initials } from './initials.tsx';
 import type { Comment } from './stream-entries.ts';
 
 /** A comment with its author and moment; its author can change and delete it. */
@@ -22,9 +22,7 @@ export function CommentEntry(props: { account: string; comment: Comment }): Reac
   const author = comment.user?.label ?? t('account.stream.somebody');
   return (
     <li id={comment._id} className="a-comment">
-      <span className="a-badge a-badge-small" aria-hidden="true">
-        {initialsOf(author)}
-      </span>
+      <Initials name={author} size="small" />
       <div className="a-comment-body">
         <div className="a-comment-head">
           <span className="o-strong">{author}</span>

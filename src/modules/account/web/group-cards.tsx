@@ -8,8 +8,8 @@ import { type Membership, membershipsQuery, useUserId } from '#platform/web/data
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { initialsOf } from '#platform/web/shell/initials.ts';
 import { showToast } from '#platform/web/shell/toasts.tsx';
+import { Initials } from './initials.tsx';
 import './cards.css';
 
 /** The person's groups, bookmarked ones first; a group with a pending invitation cannot be opened yet. */
@@ -28,9 +28,7 @@ function GroupCard({ membership }: { membership: Membership }): ReactNode {
   const name = membership.account_name;
   return (
     <li className="a-group">
-      <span className="a-badge" aria-hidden="true">
-        {initialsOf(name)}
-      </span>
+      <Initials name={name} />
       <div className="a-group-words">
         {membership.status === 'pending' ? (
           <>

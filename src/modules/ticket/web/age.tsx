@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ageOf } from '../rules/age.ts';
+import { useNow } from './use-now.ts';
 
 /** How long something has lasted: `3d` on a card, `3 days` where there is room; the exact moment on hover. */
 export function Age(props: { since: string; long?: boolean }): ReactNode {
   const locale = useLocale();
   const formats = useFormats();
-  const { amount, unit } = ageOf(props.since, Date.now());
+  const { amount, unit } = ageOf(props.since, useNow());
   const words = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,

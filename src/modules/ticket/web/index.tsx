@@ -43,8 +43,8 @@ export const ticketWeb: WebModule = {
       panel: TicketView,
     },
     customer: {
-      create: lazy(() => import('./customer/customer-form.tsx'), 'CustomerCreate'),
-      edit: lazy(() => import('./customer/customer-form.tsx'), 'CustomerEdit'),
+      create: lazy(() => import('./customer/customer-create.tsx'), 'CustomerCreate'),
+      edit: lazy(() => import('./customer/customer-edit.tsx'), 'CustomerEdit'),
       show: lazy(() => import('./customer/customer-page.tsx'), 'CustomerPage'),
       panel: lazy(() => import('./customer/customer-page.tsx'), 'CustomerView'),
     },

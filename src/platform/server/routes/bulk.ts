@@ -3,8 +3,9 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail, Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { inAccount, objectBody, readingAccount, type Context } from '../context.ts';
-import { create, readOrNothing, remove, update } from '../documents.ts';
-import { databaseOf, entityOfBody, entityOfId, presented, type Path } from './database.ts';
+import { readOrNothing } from '../documents.ts';
+import { write } from './write.ts';
+import { databaseOf, entityOfId, presented, type Path } from './database.ts';
 
 const most = 500;
 
@@ -30,16 +31,6 @@ export function bulkRoutes(app: App, server: FastifyInstance): void {
       return { total_rows: rows.length, offset: 0, rows };
     });
   });
-}
-
-async function write(ctx: Context, body: Input): Promise<{ id: string; rev: string }> {
-  const { _id: id, _rev: rev } = body;
-  if (body['_deleted'] === true) return remove(ctx, entityOfId(ctx, String(id)), String(id), rev as string | undefined);
-  if (typeof id === 'string' && rev !== undefined) {
-    if (typeof rev !== 'string') throw fail('bad_request', 'Invalid rev format');
-    return update(ctx, entityOfId(ctx, id), id, rev, body);
-  }
-  return create(ctx, entityOfBody(ctx, body), body);
 }
 
 async function rowOf(doc: unknown, work: (body: Input) => Promise<{ id: string; rev: string }>): Promise<Input> {

@@ -6,17 +6,8 @@ import { create, read, readOrNothing, remove, update } from '../documents.ts';
 import { project } from '../find/project.ts';
 import { idempotent } from '../idempotency.ts';
 import { withRelations } from '../relations.ts';
-import {
-  answerWritten,
-  databaseOf,
-  entityOfBody,
-  entityOfId,
-  fieldsOf,
-  onlyQuery,
-  presented,
-  revOf,
-  type Path,
-} from './database.ts';
+import { write } from './write.ts';
+import { answerWritten, databaseOf, entityOfId, fieldsOf, onlyQuery, presented, revOf, type Path } from './database.ts';
 
 /** `/{db}` and `/{db}/{id}`: create, read, write, remove one document of any kind. */
 export function documentRoutes(app: App, server: FastifyInstance): void {
@@ -34,7 +25,7 @@ async function post(app: App, request: Request, reply: FastifyReply): Promise<Fa
   const body = objectBody(request.body);
   const written = await inAccount(app, request, databaseOf(request.params), async (ctx) =>
     idempotent(ctx, request, async () => {
-      const { id, rev } = await create(ctx, entityOfBody(ctx, body), body);
+      const { id, rev } = await write(ctx, body);
       return { id, rev };
     }),
   );

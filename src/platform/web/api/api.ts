@@ -93,26 +93,6 @@ export function find<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSig
   return request('POST', `/${db}/_find`, { body: query, signal });
 }
 
-/** Every page in turn, until one comes back empty. */
-export async function* findPages<D = AnyDoc>(
-  db: string,
-  query: FindQuery,
-  signal?: AbortSignal,
-): AsyncGenerator<readonly D[]> {
-  const limit = query.limit ?? 200;
-  let bookmark: string | undefined = query.bookmark;
-  for (;;) {
-    const page: Found<D> = await find<D>(
-      db,
-      { ...query, limit, ...(bookmark === undefined ? {} : { bookmark }) },
-      signal,
-    );
-    if (page.docs.length > 0) yield page.docs;
-    if (page.docs.length < limit) return;
-    bookmark = page.bookmark;
-  }
-}
-
 /** Every document that the selector finds. */
 export async function findAll<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<D[]> {
   const docs: D[] = [];
@@ -165,4 +145,24 @@ export async function search(
 /** Several writes in one call; each row tells its own result. */
 export function bulk(db: string, docs: readonly Input[]): Promise<readonly BulkRow[]> {
   return request('POST', `/${db}/_bulk_docs`, { body: { docs } });
+}
+
+/** Every page in turn, until one comes back empty. */
+async function* findPages<D = AnyDoc>(
+  db: string,
+  query: FindQuery,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly D[]> {
+  const limit = query.limit ?? 200;
+  let bookmark: string | undefined = query.bookmark;
+  for (;;) {
+    const page: Found<D> = await find<D>(
+      db,
+      { ...query, limit, ...(bookmark === undefined ? {} : { bookmark }) },
+      signal,
+    );
+    if (page.docs.length > 0) yield page.docs;
+    if (page.docs.length < limit) return;
+    bookmark = page.bookmark;
+  }
 }

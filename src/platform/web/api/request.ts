@@ -12,7 +12,7 @@ export interface RequestOptions {
 }
 
 /** Where a bearer token may be kept by other software that embeds the application. */
-export const tokenKey = 'oficina.token';
+const tokenKey = 'oficina.token';
 
 /**
  * Calls the API under `/api` and gives the parsed answer.
@@ -82,7 +82,7 @@ async function isSessionLost(error: unknown, path: string): Promise<boolean> {
   }
 }
 
-export function queryText(query: RequestOptions['query'] = {}): string {
+function queryText(query: RequestOptions['query'] = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`],
   );

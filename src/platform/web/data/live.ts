@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { request } from '../api/request.ts';
 import { refresh } from './queries.ts';
 
@@ -16,13 +16,14 @@ const gatherFor = 150;
 /** Asks again for what is shown of a kind as soon as anybody changes a record of it in this group. */
 export function useLiveChanges(account: string | null): void {
   const client = useQueryClient();
+  const ask = useEffectEvent((kind: string) => refresh(client, account ?? '', kind));
   useEffect(() => {
     if (account === null) return undefined;
     const kinds = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | null = null;
     const flush = (): void => {
       timer = null;
-      for (const kind of kinds) void refresh(client, account, kind);
+      for (const kind of kinds) void ask(kind);
       kinds.clear();
     };
     const note = (change: LiveChange): void => {
@@ -36,7 +37,7 @@ export function useLiveChanges(account: string | null): void {
       stop();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [account, client]);
+  }, [account]);
 }
 
 /** Server-sent events; where they do not get through, asks every half minute instead. */

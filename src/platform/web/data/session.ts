@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { currentAccount, forgetAccount } from '../routing/current-account.ts';
-import { findAll, get, logout, type Session, session } from '../api/api.ts';
+import { findAll, get, logout, session } from '../api/api.ts';
 
 /** A membership as the shell shows it. */
 export interface Membership {
@@ -22,17 +22,13 @@ export function useUserId(): string | null {
   return useQuery(sessionQuery).data?.userCtx.name ?? null;
 }
 
-export function useSession(): Session | undefined {
-  return useQuery(sessionQuery).data;
-}
-
 const userFields = ['fullname', 'email', 'unconfirmed_email', 'newsletter', 'confirmed_at', 'confirmation_sent_at'];
 
-export function userQuery(id: string | null) {
+function userQuery(id: string | null) {
   return queryOptions({
     queryKey: ['user', id],
     queryFn: () =>
-      get<AnyDoc>('_users', id ?? '', {
+      get('_users', id ?? '', {
         fields: [
           '_id',
           '_rev',

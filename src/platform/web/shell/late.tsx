@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
 
 /** Shows its children only after 150 ms, so that quick answers do not flicker. */
-export function Late(props: { children: ReactNode }): ReactNode {
+function Late(props: { children: ReactNode }): ReactNode {
   const [due, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), 150);
@@ -13,7 +13,7 @@ export function Late(props: { children: ReactNode }): ReactNode {
 }
 
 /** Grey lines in the place of what is being loaded. */
-export function LateSkeleton(props: { lines?: number; height?: number }): ReactNode {
+function LateSkeleton(props: { lines?: number; height?: number }): ReactNode {
   const t = useT();
   return (
     <Late>

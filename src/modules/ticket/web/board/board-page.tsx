@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { RecordPanel } from '#platform/web/list/record-panel.tsx';
@@ -54,8 +54,15 @@ export function BoardPage(): ReactNode {
         <BoardTools account={account} />
         <ErrorAlert error={board.error} onRetry={board.retry} />
         {phone ? <ColumnTabs columns={board.columns} board={element} /> : null}
-        <div ref={element} className="t-board" data-board>
-          <Columns account={account} columns={board.columns} folded={folded} foldable={!phone} onFold={fold} />
+        <div ref={element} className="t-board">
+          <Columns
+            account={account}
+            columns={board.columns}
+            board={element}
+            folded={folded}
+            foldable={!phone}
+            onFold={fold}
+          />
         </div>
       </div>
       {open === undefined ? null : (
@@ -70,19 +77,19 @@ function Columns(props: {
   columns: readonly BoardColumn[];
   folded: ReadonlySet<Status>;
   foldable: boolean;
+  board: RefObject<HTMLDivElement | null>;
   onFold: (status: Status) => void;
 }): ReactNode {
-  const { account, columns } = props;
+  const { account, columns, board } = props;
   const [search, setSearch] = useSearchState();
   const { move, dialog } = useMove(account);
   const [menu, setMenu] = useState<string | null>(null);
-  const [focused, setFocused] = useState<string | null>(null);
   const cards = useMemo(
     () => new Map(columns.flatMap(({ cards: all }) => all.map((doc) => [doc._id, doc]))),
     [columns],
   );
-  const { onKeyDown, follow } = useCardKeys(columns, setMenu);
-  const { drag, onPointerDown } = useDrag((id, status) => {
+  const { focused, follow } = useCardKeys(board, columns, setMenu);
+  const drag = useDrag(board, (id, status) => {
     const doc = cards.get(id);
     if (doc !== undefined && allowedFrom(doc.status).includes(status)) move(doc, status);
   });
@@ -103,13 +110,7 @@ function Columns(props: {
   const actions = useMemo<CardActions>(() => ({ open, menu: setMenu, move: step }), [open, step]);
   const current = focused !== null && cards.has(focused) ? focused : firstCard(columns);
   return (
-    <div
-      className="t-columns"
-      data-carrying={drag === null ? undefined : true}
-      onPointerDown={onPointerDown}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => setFocused(cardOf(event.target) ?? focused)}
-    >
+    <div className="t-columns" data-carrying={drag === null ? undefined : true}>
       {columns.map((column) => (
         <Column
           key={column.status}
@@ -151,8 +152,4 @@ function targetOf(
 
 function firstCard(columns: readonly BoardColumn[]): string | null {
   return columns.find((column) => column.cards.length > 0)?.cards[0]?._id ?? null;
-}
-
-function cardOf(target: EventTarget): string | null {
-  return target instanceof Element ? (target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null) : null;
 }

@@ -13,6 +13,7 @@ import type { Status } from '../../rules/status.ts';
 import { Age } from '../age.tsx';
 import { StepItems } from '../move/status-control.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { useNow } from '../use-now.ts';
 
 export interface CardActions {
   /** Opens the ticket beside the board. */
@@ -71,7 +72,7 @@ export const Card = memo(function Card(props: {
 
 function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
   const t = useT<string>();
-  const waiting = waitingDays(doc, Date.now());
+  const waiting = waitingDays(doc, useNow());
   const technician = doc.technical?.label;
   return (
     <div className="t-card-facts o-small">
@@ -81,8 +82,9 @@ function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
         {waiting === null ? null : <div className="t-waiting o-cut">{t('ticket.waiting', { count: waiting })}</div>}
       </div>
       {technician === undefined ? null : (
-        <span className="t-initials" role="img" aria-label={technician} title={technician}>
-          {initialsOf(technician)}
+        <span className="t-initials" title={technician}>
+          <span aria-hidden>{initialsOf(technician)}</span>
+          <span className="o-hidden">{technician}</span>
         </span>
       )}
     </div>

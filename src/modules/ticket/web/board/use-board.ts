@@ -8,8 +8,22 @@ import { ticket } from '../../entities/ticket.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 
 const cardFields = [
-  ...['_id', '_rev', 'klass', 'label', 'number', 'status', 'status_at', 'priority', 'done_at', 'returned_at'],
-  ...['customer_id', 'customer.label', 'equipment_id', 'equipment.label', 'technical_id', 'technical.label'],
+  '_id',
+  '_rev',
+  'klass',
+  'label',
+  'number',
+  'status',
+  'status_at',
+  'priority',
+  'done_at',
+  'returned_at',
+  'customer_id',
+  'customer.label',
+  'equipment_id',
+  'equipment.label',
+  'technical_id',
+  'technical.label',
 ];
 
 /** A page of cards; the next comes as the column is scrolled. */
@@ -51,15 +65,15 @@ export function useBoard(query: BoardQuery): {
   const done = useColumn(query, 'done');
   const cancel = useColumn(query, 'cancel');
   const pages = { open, block, doing, review, done, cancel };
-  const data = statuses.map((status) => pages[status].data);
   const placed = useMemo(
     () =>
       byStatus(
-        data.flatMap((known) => known?.pages.flatMap((page) => page.docs) ?? []),
+        [open.data, block.data, doing.data, review.data, done.data, cancel.data].flatMap(
+          (known) => known?.pages.flatMap((page) => page.docs) ?? [],
+        ),
         query.order,
       ),
-    // The list is made anew each time; what it holds is what counts.
-    [...data, query.order],
+    [open.data, block.data, doing.data, review.data, done.data, cancel.data, query.order],
   );
   const columns = statuses.map((status): BoardColumn => {
     const page = pages[status];

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Direction, neighbour } from '../../rules/board.ts';
 import type { BoardColumn } from './use-board.ts';
 
@@ -13,46 +13,62 @@ const arrows: Readonly<Record<string, Direction>> = {
 
 /**
  * Arrows (and j, k) lead from card to card, `m` opens the menu of the card's next statuses.
- * `follow` keeps the focus on a card that is about to stand elsewhere.
+ * `focused` is the card that the Tab key comes back to; `follow` keeps the focus on a card that is about to stand elsewhere.
  */
 export function useCardKeys(
+  board: RefObject<HTMLElement | null>,
   columns: readonly BoardColumn[],
   openMenu: (id: string) => void,
-): { onKeyDown: (event: KeyboardEvent<HTMLElement>) => void; follow: (id: string) => void } {
+): { focused: string | null; follow: (id: string) => void } {
+  const [focused, setFocused] = useState<string | null>(null);
   const followed = useRef<string | null>(null);
-  useEffect(() => {
-    const id = followed.current;
-    if (id === null || document.querySelector('[role="dialog"]') !== null) return;
-    if (document.activeElement !== null && document.activeElement !== document.body) return;
-    focusCard(id);
-  });
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-card]') : null;
-    const id = card?.dataset['card'];
-    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey || isInMenu(event.target)) return;
+  const press = useEffectEvent((event: KeyboardEvent, id: string): void => {
     const direction = arrows[event.key];
-    if (direction !== undefined) {
-      const ids = columns.map((column) => column.cards.map((doc) => doc._id));
-      const next = neighbour(ids, id, direction);
-      event.preventDefault();
-      if (next !== undefined) focusCard(next);
-    } else if (event.key === 'm') {
-      event.preventDefault();
-      openMenu(id);
-    }
-  };
+    if (direction === undefined && event.key !== 'm') return;
+    event.preventDefault();
+    if (direction === undefined) return openMenu(id);
+    const ids = columns.map((column) => column.cards.map((doc) => doc._id));
+    const next = neighbour(ids, id, direction);
+    if (next !== undefined) focusCard(next);
+  });
+  useEffect(() => {
+    const element = board.current;
+    if (element === null) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const id = cardAt(event.target);
+      if (id !== null && !event.ctrlKey && !event.metaKey && !event.altKey) press(event, id);
+    };
+    const onFocus = (event: FocusEvent): void => setFocused((known) => cardAt(event.target) ?? known);
+    element.addEventListener('keydown', onKeyDown);
+    element.addEventListener('focusin', onFocus);
+    return () => {
+      element.removeEventListener('keydown', onKeyDown);
+      element.removeEventListener('focusin', onFocus);
+    };
+  }, [board]);
+  // A card that changes its column is drawn anew there, and the focus with it is lost to the page.
+  useEffect(() => {
+    if (followed.current === null || !isFocusLost()) return;
+    if (focusCard(followed.current)) followed.current = null;
+  });
   const follow = useCallback((id: string) => {
     followed.current = id;
   }, []);
-  return { onKeyDown, follow };
+  return { focused, follow };
 }
 
-function focusCard(id: string): void {
+function focusCard(id: string): boolean {
   const link = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] a`);
   link?.focus({ preventScroll: true });
   link?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  return link !== null;
 }
 
-function isInMenu(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('[role="menu"]') !== null;
+function isFocusLost(): boolean {
+  const active = document.activeElement;
+  return document.querySelector('[role="dialog"]') === null && (active === null || active === document.body);
+}
+
+function cardAt(target: EventTarget | null): string | null {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null) : null;
 }

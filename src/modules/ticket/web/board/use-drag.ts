@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Status } from '../../rules/status.ts';
 
 /** A card on its way: which one, and the column below the pointer. */
@@ -12,28 +12,33 @@ const edge = 56;
 const scrollStep = 14;
 
 /**
- * Carries a card with mouse or pen: a copy follows the pointer, `onDrop` hears over which column it was let go,
- * Escape puts it back. Fingers scroll; they move cards by the card's menu.
+ * Carries a card of the board with mouse or pen: a copy follows the pointer, `onDrop` hears over which column it was
+ * let go, Escape puts it back. Fingers scroll; they move cards by the card's menu.
  */
-export function useDrag(onDrop: (id: string, status: Status) => void): {
-  drag: Drag | null;
-  onPointerDown: (event: ReactPointerEvent<HTMLElement>) => void;
-} {
+export function useDrag(
+  board: RefObject<HTMLElement | null>,
+  onDrop: (id: string, status: Status) => void,
+): Drag | null {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const stop = useRef<(() => void) | null>(null);
-  useEffect(() => () => stop.current?.(), []);
-
-  const onPointerDown = useCallback(
-    (event: ReactPointerEvent<HTMLElement>) => {
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    const element = board.current;
+    if (element === null) return undefined;
+    let stop: (() => void) | null = null;
+    const onPointerDown = (event: PointerEvent): void => {
       const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null;
       if (card === null || event.button !== 0 || event.pointerType === 'touch') return;
       if (event.target instanceof Element && event.target.closest('button') !== null) return;
-      stop.current?.();
-      stop.current = carry(card, event.nativeEvent, { show: setDrag, drop: onDrop });
-    },
-    [onDrop],
-  );
-  return { drag, onPointerDown };
+      stop?.();
+      stop = carry(card, element, event, { show: setDrag, drop: (id, status) => drop(id, status) });
+    };
+    element.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      stop?.();
+      element.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, [board]);
+  return drag;
 }
 
 interface Reports {
@@ -41,9 +46,8 @@ interface Reports {
   readonly drop: (id: string, status: Status) => void;
 }
 
-function carry(card: HTMLElement, start: PointerEvent, reports: Reports): () => void {
+function carry(card: HTMLElement, board: HTMLElement, start: PointerEvent, reports: Reports): () => void {
   const id = card.dataset['card'] ?? '';
-  const board = card.closest<HTMLElement>('[data-board]');
   const box = card.getBoundingClientRect();
   let ghost: HTMLElement | null = null;
   let over: Status | null = null;
@@ -60,11 +64,9 @@ function carry(card: HTMLElement, start: PointerEvent, reports: Reports): () => 
     }
   };
   const scrollAtEdge = (): void => {
-    if (board !== null) {
-      const { left, right } = board.getBoundingClientRect();
-      if (at.x > right - edge) board.scrollLeft += scrollStep;
-      else if (at.x < left + edge) board.scrollLeft -= scrollStep;
-    }
+    const { left, right } = board.getBoundingClientRect();
+    if (at.x > right - edge) board.scrollLeft += scrollStep;
+    else if (at.x < left + edge) board.scrollLeft -= scrollStep;
     frame = requestAnimationFrame(scrollAtEdge);
   };
   const onMove = (event: PointerEvent): void => {

@@ -46,7 +46,7 @@ export function TicketsOf(props: { account: string; where: Readonly<Record<strin
         ))}
       </ul>
       {data.length > shown ? (
-        <Link to={indexPath(account, ticket)} search={where as never} className="o-small">
+        <Link to={indexPath(account, ticket)} search={where} className="o-small">
           {t('show.all')}
         </Link>
       ) : null}

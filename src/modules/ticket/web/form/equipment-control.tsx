@@ -34,7 +34,7 @@ export function EquipmentControl(props: {
   const { selectFirstOption } = combobox;
   // Enter takes the likeliest, so that an identifier and Enter are enough.
   useEffect(() => {
-    if (name !== '') selectFirstOption();
+    if (name !== '' && data !== undefined) selectFirstOption();
   }, [name, data, selectFirstOption]);
   const pick = (value: string): void => {
     combobox.closeDropdown();

@@ -53,7 +53,7 @@ export function PastTickets(props: {
         ))}
       </ul>
       {data.length > limit ? (
-        <Link to={indexPath(account, ticket)} search={where as never} className="o-small" {...apart}>
+        <Link to={indexPath(account, ticket)} search={where} className="o-small" {...apart}>
           {t('show.all')}
         </Link>
       ) : null}

@@ -4,11 +4,12 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { waitingDays } from '../../rules/age.ts';
 import { Age } from '../age.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { useNow } from '../use-now.ts';
 
 /** How long the ticket has stood so, whether its owner is waited for, or who took it. */
 export function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
   const t = useT<string>();
-  const waiting = waitingDays(doc, Date.now());
+  const waiting = waitingDays(doc, useNow());
   if (waiting !== null) return <span className="t-waiting">{t('ticket.waiting', { count: waiting })}</span>;
   if (doc.returned_at !== undefined && doc.returned_at !== null) {
     const to = doc.returned_to;

@@ -1,0 +1,13 @@
+export interface ChecklistItem {
+  readonly text: string;
+  readonly required: boolean;
+}
+
+/** A category's checklist: one item per line, `*` before a required one. */
+export function checklistItems(text: string): readonly ChecklistItem[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.replace(/^\*/, '').trim() !== '')
+    .map((line) => ({ text: line.replace(/^\*\s*/, ''), required: line.startsWith('*') }));
+}

@@ -1,0 +1,80 @@
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { put } from '#platform/web/api/api.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import type { screens } from '../locales/screens.en.ts';
+import { PlainForm } from './plain-form.tsx';
+import { checkPassword, withoutEmpty } from './registration.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Changes the password; the other sessions end. */
+export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): ReactNode {
+  const t = useT<keyof typeof screens>();
+  const client = useQueryClient();
+  const { user } = props;
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const submit = useSubmit({
+    check: () => ({
+      ...withoutEmpty({ current_password: current === '' ? 'cant-be-blank' : null }),
+      ...checkPassword(password, again),
+    }),
+    send: async () => {
+      const body = { password, password_confirmation: again, current_password: current };
+      await put('_users', user._id, user._rev, body);
+      await client.invalidateQueries({ queryKey: ['user'] });
+      showToast({ text: t('account.password.changed') });
+      props.onDone();
+    },
+  });
+  return (
+    <Modal
+      opened
+      size="sm"
+      title={t('account.profile.edit-password')}
+      onClose={props.onDone}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <PlainForm submit={submit}>
+        <PasswordInput
+          label={t('account.password.current')}
+          name="current_password"
+          autoComplete="current-password"
+          data-autofocus
+          value={current}
+          error={submit.wrong('current_password')}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t('account.password.password')}
+          description={t('account.password.hint')}
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          error={submit.wrong('password')}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t('account.password.again')}
+          name="password_confirmation"
+          autoComplete="new-password"
+          value={again}
+          error={submit.wrong('password_confirmation')}
+          onChange={(event) => setAgain(event.currentTarget.value)}
+        />
+        <div className="o-actions o-actions-end">
+          <Button variant="default" onClick={props.onDone}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" loading={submit.busy}>
+            {t('account.password.save')}
+          </Button>
+        </div>
+      </PlainForm>
+    </Modal>
+  );
+}

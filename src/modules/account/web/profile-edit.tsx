@@ -1,0 +1,104 @@
+import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { locales, nearestLocale } from '#platform/entity/messages.ts';
+import { put } from '#platform/web/api/api.ts';
+import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import { useSaveLocale } from '#platform/web/shell/save-locale.ts';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { PlainForm } from './plain-form.tsx';
+import { withoutEmpty } from './registration.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Name, address, newsletter and language; a new address needs the current password and is confirmed by mail. */
+export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactNode {
+  const t = useT<string>();
+  const client = useQueryClient();
+  const spoken = useLocale();
+  const saveLocale = useSaveLocale();
+  const { user } = props;
+  const known = String(user['unconfirmed_email'] ?? user['email'] ?? '');
+  const [form, setForm] = useState({
+    fullname: String(user['fullname'] ?? ''),
+    email: known,
+    current: '',
+    newsletter: user['newsletter'] === true,
+    locale: spoken,
+  });
+  const change = (part: Partial<typeof form>): void => setForm({ ...form, ...part });
+  const email = form.email.trim();
+  const moved = email !== known;
+  const submit = useSubmit({
+    check: () =>
+      withoutEmpty({
+        unconfirmed_email: email === '' ? 'cant-be-blank' : null,
+        current_password: moved && form.current === '' ? 'cant-be-blank' : null,
+      }),
+    send: async () => {
+      await put('_users', user._id, user._rev, {
+        fullname: form.fullname.trim() === '' ? null : form.fullname.trim(),
+        newsletter: form.newsletter,
+        ...(moved ? { unconfirmed_email: email, current_password: form.current } : {}),
+      });
+      await client.invalidateQueries({ queryKey: ['user'] });
+      if (form.locale !== spoken) saveLocale(form.locale);
+      showToast({ text: moved ? t('account.profile.saved-moved', { email }) : t('account.profile.saved') });
+      props.onDone();
+    },
+  });
+  return (
+    <PlainForm submit={submit}>
+      <TextInput
+        label={t('user.field.fullname')}
+        name="fullname"
+        autoComplete="name"
+        maxLength={120}
+        value={form.fullname}
+        error={submit.wrong('fullname')}
+        onChange={(event) => change({ fullname: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('user.field.email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={254}
+        value={form.email}
+        error={submit.wrong('unconfirmed_email')}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      {moved ? (
+        <PasswordInput
+          label={t('account.password.current')}
+          description={t('account.profile.current-hint')}
+          name="current_password"
+          autoComplete="current-password"
+          value={form.current}
+          error={submit.wrong('current_password')}
+          onChange={(event) => change({ current: event.currentTarget.value })}
+        />
+      ) : null}
+      <NativeSelect
+        label={t('shell.language')}
+        name="locale"
+        value={form.locale}
+        data={locales.map((value) => ({ value, label: t(`shell.locale.${value}`) }))}
+        onChange={(event) => change({ locale: nearestLocale(event.currentTarget.value) })}
+      />
+      <Checkbox
+        label={t('user.field.newsletter')}
+        checked={form.newsletter}
+        onChange={(event) => change({ newsletter: event.currentTarget.checked })}
+      />
+      <div className="o-actions">
+        <Button type="submit" loading={submit.busy}>
+          {t('action.save')}
+        </Button>
+        <Button variant="default" onClick={props.onDone}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </PlainForm>
+  );
+}

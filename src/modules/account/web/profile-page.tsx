@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import { ConfirmCard } from './confirm-card.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { ProfileEdit } from './profile-edit.tsx';
+
+/** The tab Profile: looking, editing the profile, or changing the password in a dialog. */
+export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
+  const [mode, setMode] = useState<'view' | 'edit' | 'password'>('view');
+  const done = (): void => setMode('view');
+  return (
+    <>
+      <ConfirmCard />
+      {mode === 'edit' ? (
+        <ProfileEdit user={user} onDone={done} />
+      ) : (
+        <ProfileView user={user} onEdit={() => setMode('edit')} onPassword={() => setMode('password')} />
+      )}
+      {mode === 'password' ? <PasswordDialog user={user} onDone={done} /> : null}
+    </>
+  );
+}
+
+function ProfileView(props: { user: AnyDoc; onEdit: () => void; onPassword: () => void }): ReactNode {
+  const t = useT<string>();
+  const locale = useLocale();
+  const { user } = props;
+  const shown = (name: string): string => (typeof user[name] === 'string' ? user[name] : t('value.none'));
+  return (
+    <>
+      <dl className="o-values">
+        <div>
+          <dt>{t('user.field.fullname')}</dt>
+          <dd>{shown('fullname')}</dd>
+        </div>
+        <div>
+          <dt>{t('user.field.email')}</dt>
+          <dd>{shown(user['email'] === undefined ? 'unconfirmed_email' : 'email')}</dd>
+        </div>
+        {user['unconfirmed_email'] === undefined || user['email'] === undefined ? null : (
+          <div>
+            <dt>{t('user.field.unconfirmed_email')}</dt>
+            <dd>{shown('unconfirmed_email')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('user.field.newsletter')}</dt>
+          <dd>{t(user['newsletter'] === true ? 'value.yes' : 'value.no')}</dd>
+        </div>
+        <div>
+          <dt>{t('shell.language')}</dt>
+          <dd>{t(`shell.locale.${locale}`)}</dd>
+        </div>
+      </dl>
+      <div className="o-actions">
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={props.onEdit}>
+          {t('account.profile.edit')}
+        </Button>
+        <Button variant="default" leftSection={<IconLock size={16} />} onClick={props.onPassword}>
+          {t('account.profile.edit-password')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { useMemberships, useUser } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { GroupCards } from './group-cards.tsx';
+import { Initials } from './initials.tsx';
+import { ProfileData } from './profile-data.tsx';
+import { ProfilePage } from './profile-page.tsx';
+import './profile.css';
+
+const pages = ['profile', 'data', 'groups'] as const;
+
+/** user#profile: who one is, in tabs that stand in the address (`?page=groups`). */
+export function Profile(): ReactNode {
+  const t = useT<string>();
+  const user = useUser();
+  const [search] = useSearchState();
+  const page = pages.find((name) => name === search['page']) ?? 'profile';
+  useTitle(t('shell.profile'));
+  if (user === undefined) {
+    return (
+      <div className="o-page">
+        <LateSkeleton />
+      </div>
+    );
+  }
+  const email = user['email'] ?? user['unconfirmed_email'];
+  return (
+    <div className="o-page a-profile">
+      <header className="a-profile-head">
+        <Initials name={user.label} size="large" />
+        <div>
+          <h1>{user.label}</h1>
+          <p className="o-quiet">{typeof email === 'string' ? email : null}</p>
+        </div>
+      </header>
+      <nav className="a-tabs" aria-label={t('shell.profile')}>
+        {pages.map((name) => (
+          <Link
+            key={name}
+            to="/user/profile"
+            search={{ page: name } as never}
+            aria-current={name === page ? 'page' : undefined}
+          >
+            {t(`account.profile.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <Tab page={page} user={user} />
+    </div>
+  );
+}
+
+function Tab(props: { page: (typeof pages)[number]; user: AnyDoc }): ReactNode {
+  const memberships = useMemberships();
+  if (props.page === 'data') return <ProfileData user={props.user} />;
+  if (props.page === 'profile') return <ProfilePage user={props.user} />;
+  return <QueryState query={memberships}>{(groups) => <GroupCards memberships={groups} />}</QueryState>;
+}

@@ -14,6 +14,7 @@ export function changeRoutes(app: App, server: FastifyInstance): void {
   });
   server.get<{ Params: Path }>('/:db/_changes', { config: { policy: 'member' } }, async (request, reply) => {
     const asked = parse(
+      request.headers['last-event-id'],
       onlyQuery(request, ['since', 'limit', 'include_docs', 'feed', 'heartbeat', 'timeout', 'style']),
     );
     const account = databaseOf(request.params);
@@ -41,12 +42,18 @@ interface Asked {
   readonly timeout: number;
 }
 
-function parse(query: Input): Asked {
+function parse(lastEventId: string | string[] | undefined, query: Input): Asked {
   const feed = query['feed'] ?? 'normal';
   if (typeof feed !== 'string' || !['normal', 'longpoll', 'eventsource'].includes(feed))
     throw fail('bad_request', 'Unknown feed');
   return {
-    since: query['since'] === 'now' ? undefined : whole(query['since'], 0, Number.MAX_SAFE_INTEGER),
+    // A browser that reconnects says itself how far it heard.
+    since:
+      lastEventId !== undefined
+        ? whole(lastEventId, 0, Number.MAX_SAFE_INTEGER)
+        : query['since'] === 'now'
+          ? undefined
+          : whole(query['since'], 0, Number.MAX_SAFE_INTEGER),
     limit: whole(query['limit'], 1000, 1000),
     docs: query['include_docs'] === 'true',
     feed,

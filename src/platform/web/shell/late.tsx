@@ -2,18 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
 
-/** Shows its children only after 150 ms, so that quick answers do not flicker. */
-function Late(props: { children: ReactNode }): ReactNode {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), 150);
-    return () => clearTimeout(timer);
-  }, []);
-  return due ? props.children : null;
-}
-
 /** Grey lines in the place of what is being loaded. */
-function LateSkeleton(props: { lines?: number; height?: number }): ReactNode {
+export function LateSkeleton(props: { lines?: number; height?: number }): ReactNode {
   const t = useT();
   return (
     <Late>
@@ -24,4 +14,14 @@ function LateSkeleton(props: { lines?: number; height?: number }): ReactNode {
       </output>
     </Late>
   );
+}
+
+/** Shows its children only after 150 ms, so that quick answers do not flicker. */
+function Late(props: { children: ReactNode }): ReactNode {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), 150);
+    return () => clearTimeout(timer);
+  }, []);
+  return due ? props.children : null;
 }

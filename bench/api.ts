@@ -32,10 +32,12 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
   const some = (index: number): string => tickets[(index * 7919) % tickets.length] ?? '';
   const page =
     'SELECT * FROM tickets WHERE account_id = $1 AND status = ANY($2) ORDER BY number DESC, id DESC LIMIT $3';
-  const find = async (status: string[], limit: number): Promise<void> => {
+  const column =
+    'SELECT * FROM tickets WHERE account_id = $1 AND status = $2 ORDER BY status_at DESC, id DESC LIMIT $3';
+  const find = async (status: string[], limit: number, sort = 'number'): Promise<void> => {
     const answer = await ana.call('POST', `${group}/_find`, {
       selector: { klass: 'ticket', status: { $in: status } },
-      sort: [{ number: 'desc' }],
+      sort: [{ [sort]: 'desc' }],
       limit,
     });
     if (answer.status !== 200) throw new Error(answer.text);

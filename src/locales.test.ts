@@ -7,6 +7,8 @@ import { en as accountEn } from '#modules/account/locales/en.ts';
 import { ptBR as accountPt } from '#modules/account/locales/pt-BR.ts';
 import { en as ticketEn } from '#modules/ticket/locales/en.ts';
 import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
+import { screens as ticketScreensEn } from '#modules/ticket/locales/screens.en.ts';
+import { screens as ticketScreensPt } from '#modules/ticket/locales/screens.pt-BR.ts';
 import { en as platformEn } from '#platform/locales/en.ts';
 import { ptBR as platformPt } from '#platform/locales/pt-BR.ts';
 import { entities } from '#src/modules.ts';
@@ -15,6 +17,7 @@ const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
   ['platform', platformEn, platformPt],
   ['account', accountEn, accountPt],
   ['ticket', ticketEn, ticketPt],
+  ['ticket screens', ticketScreensEn, ticketScreensPt],
   ['mails', mailWords.en, mailWords['pt-BR']],
 ];
 

@@ -183,7 +183,7 @@ export const en = {
   'error.title': 'Something went wrong',
   'error.request': 'Request {id}',
   'error.part-failed': 'This part of the page could not be shown.',
-  'error.part-missing': 'This part could not be loaded. A new version may be there: reload the page.',
+  'error.part-missing': 'This part could not be loaded. Check the connection, or reload the page.',
 
   'error.internal_server_error': 'Internal server error',
   'error.service_unavailable': 'Service unavailable',

@@ -189,7 +189,7 @@ export const ptBR: Translation<typeof en> = {
   'error.title': 'Algo deu errado',
   'error.request': 'Requisição {id}',
   'error.part-failed': 'Não foi possível mostrar esta parte da página.',
-  'error.part-missing': 'Não foi possível carregar esta parte. Pode haver uma nova versão: recarregue a página.',
+  'error.part-missing': 'Não foi possível carregar esta parte. Verifique a conexão ou recarregue a página.',
 
   'error.internal_server_error': 'Erro interno do servidor',
   'error.service_unavailable': 'Serviço indisponível',

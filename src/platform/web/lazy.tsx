@@ -1,5 +1,5 @@
 import { createElement, type FunctionComponent, type ReactNode, use } from 'react';
-import { setOutdated } from './api/connection.ts';
+import { request } from './api/request.ts';
 import type { Part } from './module.ts';
 
 /** A part could not be fetched: the connection failed, or a newer version replaced its file. */
@@ -12,7 +12,7 @@ export class PartMissingError extends Error {
 
 /**
  * A component that is fetched when shown or preloaded.
- * When it cannot be fetched the page is marked outdated, never reloaded: a form may be open.
+ * When it cannot be, the server is asked for its version: a new one shows the banner. The page is never reloaded: a form may be open.
  */
 export function lazy<K extends string, P extends object>(
   load: () => Promise<Readonly<Record<K, FunctionComponent<P>>>>,
@@ -24,7 +24,7 @@ export function lazy<K extends string, P extends object>(
       (parts) => parts[name],
       (error: unknown) => {
         loading = null;
-        setOutdated();
+        checkVersion();
         throw new PartMissingError(error);
       },
     );
@@ -38,4 +38,9 @@ export function lazy<K extends string, P extends object>(
       await fetchPart();
     },
   });
+}
+
+/** Any answer carries the version; without one the connection counts as lost. */
+function checkVersion(): void {
+  request('GET', '/').catch(() => undefined);
 }

@@ -54,7 +54,7 @@ export interface MenuItem {
 }
 
 /** The number in the top bar: the single row of a counter view, and where it leads. */
-export interface Counter {
+interface Counter {
   readonly view: string;
   /** Key of a message with `{count}`. */
   readonly label: string;

@@ -1,3 +1,5 @@
+import { screens } from './screens.en.ts';
+
 /** Words of groups, people and what every group has. */
 export const en = {
   account: { one: 'Group', other: 'Groups' },
@@ -25,7 +27,7 @@ export const en = {
   'category.field.color': 'Colour',
 
   comment: { one: 'Comment', other: 'Comments' },
-  'comment.count': { zero: 'No comments', one: '{count} comment', other: '{count} comments' },
+  'comment.count': { zero: 'no comments', one: '1 comment', other: '{count} comments' },
   'comment.field.content': 'Comment',
   'comment.field.date': 'Date',
   'comment.field.user_id': 'By',
@@ -57,4 +59,5 @@ export const en = {
   'user.field.unconfirmed_email': 'New email, not confirmed yet',
   'user.field.newsletter': 'Newsletter',
   version: { one: 'Change', other: 'Changes' },
+  ...screens,
 } as const;

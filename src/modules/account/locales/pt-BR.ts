@@ -1,5 +1,6 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { en } from './en.ts';
+import { screens } from './screens.pt-BR.ts';
 
 /** Palavras dos grupos, das pessoas e do que todo grupo tem. */
 export const ptBR: Translation<typeof en> = {
@@ -28,7 +29,7 @@ export const ptBR: Translation<typeof en> = {
   'category.field.color': 'Cor',
 
   comment: { one: 'Comentário', other: 'Comentários' },
-  'comment.count': { zero: 'Nenhum comentário', one: '{count} comentário', other: '{count} comentários' },
+  'comment.count': { zero: 'nenhum comentário', one: '1 comentário', other: '{count} comentários' },
   'comment.field.content': 'Comentário',
   'comment.field.date': 'Data',
   'comment.field.user_id': 'Por',
@@ -60,4 +61,5 @@ export const ptBR: Translation<typeof en> = {
   'user.field.unconfirmed_email': 'Novo e-mail, ainda não confirmado',
   'user.field.newsletter': 'Boletim de notícias',
   version: { one: 'Alteração', other: 'Alterações' },
+  ...screens,
 };

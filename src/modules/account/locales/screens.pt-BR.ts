@@ -1,4 +1,159 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { screens as en } from './screens.en.ts';
 
-export const screens: Translation<typeof en> = {};
+/** Palavras das telas do módulo de contas. */
+export const screens: Translation<typeof en> = {
+  'account.public.sent': 'Verifique seu e-mail',
+  'account.public.sent-text':
+    'Se {email} tiver cadastro, uma mensagem já está a caminho. Pode levar um minuto; olhe também na caixa de spam.',
+  'account.public.to-login': 'Voltar para a entrada',
+
+  'account.login.no-account': 'Ainda não tem cadastro?',
+  'account.login.register': 'Cadastre-se',
+  'account.login.no-mail': 'Não recebeu o e-mail de confirmação?',
+  'account.login.resend': 'Enviar de novo',
+
+  'account.register.title': 'Cadastro',
+  'account.register.fullname': 'Nome completo (opcional)',
+  'account.register.password-hint':
+    'Opcional: pelo menos 8 caracteres. Sem senha, você a escolhe ao confirmar o e-mail.',
+  'account.register.accept': 'Aceito os termos, a política de privacidade e a política de reembolso',
+  'account.register.submit': 'Cadastrar',
+  'account.register.known': 'Já tem cadastro?',
+  'account.register.sent': 'Confirme seu e-mail',
+  'account.register.sent-text':
+    'Escrevemos para {email}. Abra o link dessa mensagem para confirmar que o endereço é seu.',
+
+  'account.confirm.title': 'Confirme seu e-mail',
+  'account.confirm.new': 'Confirme seu e-mail',
+  'account.confirm.new-text': 'Enviamos de novo a mensagem com o link. Só o link mais recente funciona.',
+  'account.confirm.send': 'Enviar o e-mail',
+  'account.confirm.choose': 'Escolha uma senha',
+  'account.confirm.choose-text': 'Você se cadastrou sem senha. Escolha uma para terminar.',
+  'account.confirm.submit': 'Confirmar',
+  'account.confirm.new-link': 'Pedir um novo link',
+  'account.confirm.done': 'Seu e-mail está confirmado',
+  'account.confirm.done-text': 'Agora você pode usar tudo e convidar outras pessoas para os seus grupos.',
+  'account.confirm.go-on': 'Continuar',
+  'account.confirm.card': 'Confirme {email}, por favor',
+  'account.confirm.card-days': {
+    zero: 'O prazo para confirmar acabou: abra o link da nossa mensagem para voltar a usar seus grupos.',
+    one: 'Falta {count} dia. Abra o link da mensagem que enviamos.',
+    other: 'Faltam {count} dias. Abra o link da mensagem que enviamos.',
+  },
+  'account.confirm.card-moved': 'Enquanto você não abrir o link da nossa mensagem, vale o endereço anterior.',
+  'account.confirm.resend': 'Enviar o e-mail de novo',
+  'account.confirm.resent': 'Escrevemos para {email}',
+
+  'account.password.new': 'Esqueceu a senha?',
+  'account.password.new-text':
+    'Informe seu e-mail e enviaremos um link para escolher uma nova senha. Ele vale por 24 horas.',
+  'account.password.send': 'Enviar o link',
+  'account.password.choose': 'Escolha uma nova senha',
+  'account.password.password': 'Nova senha',
+  'account.password.hint': 'Pelo menos 8 caracteres',
+  'account.password.again': 'Repita a senha',
+  'account.password.show': 'Mostrar ou ocultar a senha',
+  'account.password.current': 'Senha atual',
+  'account.password.save': 'Salvar a senha',
+  'account.password.new-link': 'Pedir um novo link',
+  'account.password.done': 'Sua senha foi alterada',
+  'account.password.done-text': 'Todas as sessões foram encerradas. Entre com a nova senha.',
+  'account.password.changed': 'Senha alterada; suas outras sessões foram encerradas',
+
+  'account.found.title': 'Criar um perfil de grupo',
+  'account.found.first': 'Crie seu primeiro grupo',
+  'account.found.text':
+    'Um grupo é a sua oficina ou equipe: seus chamados, clientes e equipamentos, compartilhados com quem você convidar.',
+  'account.found.name': 'Nome do grupo',
+  'account.found.billing-email': 'E-mail de cobrança (opcional)',
+  'account.found.billing-hint': 'Para onde vão as mensagens de pagamento, se um dia você escolher um plano pago.',
+  'account.found.locale-hint': 'Para os recibos e as mensagens do grupo.',
+  'account.found.submit': 'Criar o grupo',
+
+  'account.home.several': 'Você participa de vários grupos',
+  'account.home.several-text':
+    'Selecione o perfil de grupo em que vai trabalhar. Marque só um com a estrela, e ele se abre sozinho depois que você entrar.',
+  'account.home.none': 'Você ainda não participa de nenhum grupo',
+  'account.home.none-text': 'Crie um perfil de grupo para começar.',
+  'account.home.admin': 'Administra o grupo',
+  'account.home.member': 'Membro',
+  'account.home.bookmark': 'Marcar {name} como favorito',
+
+  'account.dashboard.first-steps': 'Primeiros passos',
+  'account.dashboard.first-steps-text': 'Seu grupo está pronto. Comece por onde quiser.',
+  'account.dashboard.step-done': 'Feito',
+  'account.dashboard.changes': 'Últimas alterações',
+  'account.dashboard.no-changes': 'O que você e os outros fizerem aparece aqui.',
+
+  'account.event.create': 'criou',
+  'account.event.update': 'alterou',
+  'account.event.destroy': 'excluiu',
+  'account.event.comment': 'comentou',
+  'account.event.status': 'moveu',
+  'account.event.open': 'reabriu',
+  'account.event.close': 'encerrou',
+  'account.event.accept': 'entrou no grupo',
+  'account.event-here.create': 'criou este registro',
+
+  'account.stream.title': 'Comentários e alterações',
+  'account.stream.older': 'Mostrar alterações anteriores',
+  'account.stream.placeholder': 'Escreva um comentário…',
+  'account.stream.send': 'Comentar',
+  'account.stream.ctrl': 'Ctrl',
+  'account.stream.enter': 'Enter',
+  'account.stream.edited': 'editado',
+  'account.stream.delete-question': 'Excluir este comentário?',
+  'account.stream.somebody': 'Alguém',
+  'account.stream.becomes': 'passou a ser',
+  'account.stream.nothing': 'nada',
+  'account.stream.gone': 'um registro excluído',
+  'account.stream.removed': 'Retirado:',
+  'account.stream.added': 'Incluído:',
+
+  'account.profile.profile': 'Perfil',
+  'account.profile.data': 'Dados',
+  'account.profile.groups': 'Grupos',
+  'account.profile.edit': 'Editar perfil',
+  'account.profile.edit-password': 'Alterar senha',
+  'account.profile.current-hint': 'Necessária para mudar o e-mail.',
+  'account.profile.saved': 'Perfil salvo',
+  'account.profile.saved-moved': 'Perfil salvo. Confirme {email} pelo link que enviamos.',
+
+  'account.member.you': '(você)',
+  'account.member.since': 'Membro desde',
+  'account.member.flags': 'O que este membro pode fazer',
+  'account.member.hint.admin': 'Configura o grupo, vê todos os relatórios e cuida dos membros.',
+  'account.member.hint.report_view': 'Vê relatórios sem administrar o grupo.',
+  'account.member.hint.all_notifications': 'Chave geral: desligada, nenhum e-mail é enviado.',
+  'account.member.hint.ticket_created':
+    'Um e-mail a cada novo chamado; sem isto, só dos chamados que o próprio membro cria.',
+  'account.member.hint.comment_created': 'Não é mais usado.',
+
+  'account.category.inactive': 'Inativa',
+  'account.category.no-checklist': 'Os chamados desta categoria começam sem lista de verificação.',
+
+  'account.icons.title': 'Ícones',
+  'account.icons.kinds': 'Tipos de registro',
+  'account.icons.screens': 'Telas',
+  'account.icons.states': 'Situações',
+  'account.noop-title': 'Nada por aqui',
+  'account.noop': 'Não há nada a fazer aqui.',
+
+  'account.legal.terms': 'Termos e condições',
+  'account.legal.privacy': 'Política de privacidade',
+  'account.legal.refund': 'Política de reembolso',
+  'account.legal.disclaimer': 'Aviso legal',
+
+  'error.please-login-again': 'Por favor, entre novamente',
+  'error.please-confirm-your-email-first': 'Por favor, confirme seu e-mail primeiro',
+  'error.you-need-to-confirm-your-email-to-use-this-feature':
+    'Você precisa confirmar seu e-mail para usar este recurso',
+  'error.token-already-used-or-expired-please-request-a-new-one':
+    'O código já foi usado ou expirou, por favor solicite um novo',
+  'error.you-can-create-or-be-member-of-up-to-5-free-groups': 'Você pode criar ou participar de até 5 grupos gratuitos',
+  'error.you-can-have-only-1-free-group-please-confirm-your-email-to-unlock-more-benefits':
+    'Você pode ter somente 1 grupo gratuito, confirme seu e-mail para liberar mais benefícios',
+  'error.you-cannot-delete-your-own-subscription': 'Você não pode excluir a sua própria participação',
+  'error.is-too-common': 'é fácil demais de adivinhar',
+};

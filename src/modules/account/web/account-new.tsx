@@ -12,6 +12,7 @@ import type { screens } from '../locales/screens.en.ts';
 import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
 import { useSubmit } from './use-submit.ts';
+import './cards.css';
 
 /** account#new: a group profile, then its dashboard. The time zone is the browser's. */
 export function AccountNew(): ReactNode {
@@ -42,7 +43,7 @@ export function AccountNew(): ReactNode {
   });
   useTitle(t('account.found.title'));
   return (
-    <div className="o-page o-page-form">
+    <div className="o-page o-page-form a-middle">
       <h1>{t(first ? 'account.found.first' : 'account.found.title')}</h1>
       <p className="o-quiet o-flush">{t('account.found.text')}</p>
       <PlainForm submit={submit}>

@@ -67,10 +67,10 @@ function Reference(props: { field: RefField; id: string }): ReactNode {
 
 function ListChange(props: { entity: Entity; field: ListField; change: FieldChange }): ReactNode {
   const t = useT<string>();
-  const { entity, change } = props;
+  const { entity, field, change } = props;
   const { added, removed } = listDifference(
-    linesOf(t, entity, change.field, change.from),
-    linesOf(t, entity, change.field, change.to),
+    linesOf(t, entity, change.field, field, change.from),
+    linesOf(t, entity, change.field, field, change.to),
   );
   return (
     <ul className="o-plain-list a-list-change">
@@ -90,13 +90,13 @@ function ListChange(props: { entity: Entity; field: ListField; change: FieldChan
   );
 }
 
-/** Each entry of a list field as one line; a ticked part says its own name. */
-function linesOf(t: Translate, entity: Entity, field: string, value: unknown): readonly string[] {
+/** Each entry of a list field as one line, its parts in the definition's order; a ticked part says its own name. */
+function linesOf(t: Translate, entity: Entity, field: string, parts: ListField, value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return (value as Readonly<Record<string, unknown>>[]).map((row) =>
-    Object.entries(row)
-      .filter(([, part]) => part !== false && part !== null && part !== '')
-      .map(([name, part]) => (part === true ? partLabel(t, entity, field, name) : String(part)))
+    Object.keys(parts.of)
+      .filter((name) => row[name] !== false && !isEmpty(row[name]))
+      .map((name) => (row[name] === true ? partLabel(t, entity, field, name) : String(row[name])))
       .join(' · '),
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useChange } from '#platform/web/data/queries.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
@@ -11,6 +11,8 @@ export function CommentEdit(props: { account: string; comment: Comment; onDone: 
   const t = useT<string>();
   const { comment } = props;
   const [text, setText] = useState(comment.content ?? '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const change = useChange(props.account, entity);
   const save = (): void => {
     const content = text.trim();
@@ -31,7 +33,7 @@ export function CommentEdit(props: { account: string; comment: Comment; onDone: 
         autosize
         minRows={2}
         maxRows={14}
-        autoFocus
+        ref={field}
         maxLength={entity.fields.content.max}
         aria-label={t('comment.field.content')}
         value={text}

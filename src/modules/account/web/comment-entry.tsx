@@ -30,9 +30,7 @@ export function CommentEntry(props: { account: string; comment: Comment }): Reac
             <When value={comment.created_at} />
             {comment.updated_at > comment.created_at ? ` · ${t('account.stream.edited')}` : null}
           </span>
-          {own && !editing ? (
-            <CommentMenu account={account} comment={comment} onEdit={() => setEditing(true)} />
-          ) : null}
+          {own && !editing ? <CommentMenu account={account} comment={comment} onEdit={() => setEditing(true)} /> : null}
         </div>
         {editing ? (
           <CommentEdit account={account} comment={comment} onDone={() => setEditing(false)} />

@@ -1,19 +1,21 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconMailExclamation } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
 import { request } from '#platform/web/api/request.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/shell/toasts.tsx';
-import type { screens } from '../locales/screens.en.ts';
 import { type ConfirmationTimes, daysToConfirm } from '../rules/session.ts';
+import './cards.css';
 
 /** Warns until the address is confirmed: how many days are left, and the mail once more. */
 export function ConfirmCard(): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useT<string>();
   const user = useUser();
+  const [now] = useState(() => new Date());
   const email = user?.['unconfirmed_email'];
   const resend = useMutation({
     mutationFn: () => request('POST', '/_confirm', { body: { email } }),
@@ -21,19 +23,22 @@ export function ConfirmCard(): ReactNode {
     onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
   });
   if (user === undefined || typeof email !== 'string') return null;
-  const days = daysToConfirm(user satisfies ConfirmationTimes, new Date());
+  const days = daysToConfirm(timesOf(user), now);
   return (
-    <Alert
-      color="yellow"
-      variant="outline"
-      icon={<IconMailExclamation size={18} />}
-      title={t('account.confirm.card', { email })}
-      className="a-warning"
-    >
-      <p>{days === undefined ? t('account.confirm.card-moved') : t('account.confirm.card-days', { count: days })}</p>
+    <section className="a-card a-warning" aria-labelledby="confirm-card">
+      <IconMailExclamation size={22} stroke={1.5} />
+      <div>
+        <h2 id="confirm-card">{t('account.confirm.card', { email })}</h2>
+        <p>{days === undefined ? t('account.confirm.card-moved') : t('account.confirm.card-days', { count: days })}</p>
+      </div>
       <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
         {t('account.confirm.resend')}
       </Button>
-    </Alert>
+    </section>
   );
+}
+
+function timesOf(user: AnyDoc): ConfirmationTimes {
+  const time = (name: string): string | null => (typeof user[name] === 'string' ? user[name] : null);
+  return { confirmed_at: time('confirmed_at'), confirmation_sent_at: time('confirmation_sent_at') };
 }

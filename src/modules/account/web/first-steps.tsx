@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconCircleCheckFilled, IconPlus } from '@tabler/icons-react';
+import { createElement, type ReactNode } from 'react';
 import { className, type Entity } from '#platform/entity/define.ts';
 import { view } from '#platform/web/api/api.ts';
 import { newLabel } from '#platform/web/i18n/labels.ts';
@@ -42,10 +42,11 @@ export function FirstSteps({ account }: { account: string }): ReactNode {
 function Step(props: { account: string; entity: Entity; done: boolean; main: boolean }): ReactNode {
   const t = useT<string>();
   const { entity } = props;
-  const Picture = useRegistry().iconOf(entity.kind);
+  const { iconOf } = useRegistry();
+  const icon = props.done ? IconCircleCheckFilled : (iconOf(entity.kind) ?? IconPlus);
   return (
     <li className="a-step" data-done={props.done ? true : undefined}>
-      {props.done ? <IconCircleCheckFilled size={22} /> : Picture === null ? null : <Picture size={22} stroke={1.5} />}
+      {createElement(icon, { size: 22, stroke: 1.5 })}
       <div>
         <span className="o-strong">{t(entity.kind, { count: 2 })}</span>
         <span className="o-quiet">{t(`${entity.kind}.empty`)}</span>

@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, Navigate, useCanGoBack } from '@tanstack/react-router';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Membership, useMemberships } from '#platform/web/data/session.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { EmptyState } from '#platform/web/shell/empty-state.tsx';
@@ -16,15 +16,14 @@ import './cards.css';
 /** home: the groups. Whoever arrives here from outside goes on by the rules of landing. */
 export function Home(): ReactNode {
   const query = useMemberships();
+  return <QueryState query={query}>{(memberships) => <Arrival memberships={memberships} />}</QueryState>;
+}
+
+/** Decides once: a star that is set on this page does not lead away from it. */
+function Arrival({ memberships }: { memberships: readonly Membership[] }): ReactNode {
   const within = useCanGoBack();
-  return (
-    <QueryState query={query}>
-      {(memberships) => {
-        const to = landingPath(memberships);
-        return within || to === '/' ? <Groups memberships={memberships} /> : <Navigate to={to} replace />;
-      }}
-    </QueryState>
-  );
+  const [to] = useState(() => (within ? '/' : landingPath(memberships)));
+  return to === '/' ? <Groups memberships={memberships} /> : <Navigate to={to} replace />;
 }
 
 function Groups({ memberships }: { memberships: readonly Membership[] }): ReactNode {
@@ -36,7 +35,7 @@ function Groups({ memberships }: { memberships: readonly Membership[] }): ReactN
     </Button>
   );
   return (
-    <div className="o-page">
+    <div className="o-page a-middle">
       <div className="o-head">
         <h1>{t('shell.groups')}</h1>
         {memberships.length === 0 ? null : create}
@@ -44,9 +43,11 @@ function Groups({ memberships }: { memberships: readonly Membership[] }): ReactN
       <div className="a-stack">
         <ConfirmCard />
         {memberships.length < 2 ? null : (
-          <Alert color="gray" variant="outline" title={t('account.home.several')}>
+          <p className="o-note">
+            <strong className="o-strong">{t('account.home.several')}</strong>
+            <br />
             {t('account.home.several-text')}
-          </Alert>
+          </p>
         )}
         {memberships.length > 0 ? (
           <GroupCards memberships={memberships} />

@@ -1,4 +1,5 @@
 import { IconCategory, IconLayoutDashboard, IconUsers } from '@tabler/icons-react';
+import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { account } from '../entities/account.ts';
 import { category } from '../entities/category.ts';
@@ -6,6 +7,7 @@ import { comment } from '../entities/comment.ts';
 import { subscription } from '../entities/subscription.ts';
 import { user } from '../entities/user.ts';
 import { version } from '../entities/version.ts';
+import { screens } from './screens.ts';
 
 /** What every group has, in the browser. */
 export const accountWeb: WebModule = {
@@ -15,7 +17,17 @@ export const accountWeb: WebModule = {
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
   entities: [account, category, comment, subscription, user, version],
-  hidden: ['account', 'comment', 'version'],
+  // Members are invited and changed on screens of their own.
+  hidden: ['account', 'comment', 'subscription', 'version'],
+  screens,
+  replaces: {
+    category: {
+      index: lazy(() => import('./categories.tsx'), 'Categories'),
+      show: lazy(() => import('./category-view.tsx'), 'CategoryPage'),
+      panel: lazy(() => import('./category-view.tsx'), 'CategoryView'),
+    },
+  },
+  stream: lazy(() => import('./record-stream.tsx'), 'RecordStream'),
   icons: { category: IconCategory, subscription: IconUsers },
   menu: [
     {

@@ -30,7 +30,14 @@ test('an invitation is no group yet', () => {
 test('the way back stays within the application', () => {
   expect(safeReturn('/account/acc-1/tickets?status=open')).toBe('/account/acc-1/tickets?status=open');
   expect(safeReturn(undefined)).toBeNull();
-  for (const wrong of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', '/\n/evil.example', '']) {
+  for (const wrong of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '',
+  ]) {
     expect(safeReturn(wrong)).toBeNull();
   }
   fc.assert(

@@ -43,12 +43,13 @@ export function LatestChanges({ account }: { account: string }): ReactNode {
 function Days({ versions }: { versions: readonly Version[] }): ReactNode {
   const t = useT<string>();
   const formats = useFormats();
-  const names = dayNames(useLocale(), formats.date);
+  const day = (moment: string): string => formats.date(moment);
+  const names = dayNames(useLocale(), day);
   const gone = destroyedIn(versions);
   if (versions.length === 0) return <p className="o-quiet o-flush">{t('account.dashboard.no-changes')}</p>;
-  return byDay(versions, formats.date).map(({ day, entries }) => (
-    <div key={day} className="a-day">
-      <h3>{names.get(day) ?? day}</h3>
+  return byDay(versions, day).map(({ day: name, entries }) => (
+    <div key={name} className="a-day">
+      <h3>{names.get(name) ?? name}</h3>
       <ul className="o-plain-list">
         {entries.map((version) => (
           <VersionLine key={version._id} version={version} named gone={gone.has(version.item_id)} />

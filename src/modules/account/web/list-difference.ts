@@ -1,9 +1,13 @@
-/** The lines that one list has more than the other, counted: a line that stands twice can be taken away once. */
+/**
+ * The lines that one list has more than the other, counted: a line that stands twice can be taken away once.
+ * A line that only gained or lost something after its first part (`Test` → `Test · Done`) counts as added alone.
+ */
 export function listDifference(
   from: readonly string[],
   to: readonly string[],
 ): { readonly added: readonly string[]; readonly removed: readonly string[] } {
-  return { added: without(to, from), removed: without(from, to) };
+  const added = without(to, from);
+  return { added, removed: without(without(from, to).map(firstPart), added.map(firstPart)) };
 }
 
 function without(lines: readonly string[], others: readonly string[]): readonly string[] {
@@ -14,4 +18,8 @@ function without(lines: readonly string[], others: readonly string[]): readonly 
     left.set(line, count - 1);
     return count <= 0;
   });
+}
+
+function firstPart(line: string): string {
+  return line.split(' · ')[0] ?? line;
 }

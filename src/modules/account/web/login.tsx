@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { login } from '#platform/web/api/api.ts';
@@ -9,6 +9,7 @@ import type { screens } from '../locales/screens.en.ts';
 import { useKeptEmail } from './kept-email.ts';
 import { PlainForm } from './plain-form.tsx';
 import { useLand } from './use-land.ts';
+import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 import './public.css';
 
@@ -39,7 +40,7 @@ export function Login(): ReactNode {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <PasswordInput
+        <SecretInput
           label={t('login.password')}
           name="password"
           autoComplete="current-password"
@@ -61,7 +62,7 @@ export function Login(): ReactNode {
       <ul className="o-plain-list a-public-links">
         <li>
           {t('account.login.no-account')}{' '}
-          <Link to="/user/register" search={search as never}>
+          <Link to="/user/register" search={search}>
             {t('account.login.register')}
           </Link>
         </li>

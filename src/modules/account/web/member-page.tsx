@@ -13,7 +13,7 @@ import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
 import { subscription } from '../entities/subscription.ts';
 import { Initials } from './initials.tsx';
-import { type Member, memberName } from './members.tsx';
+import { type Member, memberName } from './member.ts';
 import './members.css';
 
 const flags = ['admin', 'report_view', 'all_notifications', 'ticket_created', 'comment_created'] as const;
@@ -42,9 +42,7 @@ function MemberView({ member }: { member: Member }): ReactNode {
       <header className="o-head">
         <Initials name={name} />
         <h1>{name}</h1>
-        {member.status === 'pending' ? (
-          <OptionMark value="pending" label={t('subscription.status.pending')} />
-        ) : null}
+        {member.status === 'pending' ? <OptionMark value="pending" label={t('subscription.status.pending')} /> : null}
       </header>
       <dl className="o-facts">
         {email === undefined ? null : (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Doc } from '#platform/entity/define.ts';
 import { findAll } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
@@ -13,15 +12,8 @@ import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
 import { subscription } from '../entities/subscription.ts';
 import { Initials } from './initials.tsx';
+import { type Member, memberName } from './member.ts';
 import './members.css';
-
-/** A membership with the person's name; the address only where one may see it. */
-export type Member = Doc<typeof subscription> & { readonly user?: { readonly label?: string; readonly email?: string } };
-
-/** What names a member: the person, or the invited address. */
-export function memberName(member: Member): string {
-  return member.user?.label ?? member.email ?? '';
-}
 
 const fields = ['_id', 'user_id', 'user.label', 'user.email', 'email', 'status', 'admin'];
 
@@ -75,7 +67,9 @@ function MemberRow(props: { account: string; member: Member }): ReactNode {
       {member.status === 'pending' ? (
         <OptionMark value="pending" label={t('subscription.status.pending')} />
       ) : (
-        <span className="o-quiet">{t(member.admin === true ? 'account.home.admin' : 'account.home.member')}</span>
+        <span className="o-quiet o-small">
+          {t(member.admin === true ? 'account.home.admin' : 'account.home.member')}
+        </span>
       )}
     </li>
   );

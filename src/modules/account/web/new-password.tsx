@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { screens } from '../locales/screens.en.ts';
 import { PlainForm } from './plain-form.tsx';
 import { checkPassword } from './registration.ts';
+import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** A new password, typed twice; `send` stores it. */
@@ -20,7 +21,7 @@ export function NewPassword(props: {
   });
   return (
     <PlainForm submit={submit}>
-      <PasswordInput
+      <SecretInput
         label={t('account.password.password')}
         description={t('account.password.hint')}
         name="password"
@@ -29,7 +30,7 @@ export function NewPassword(props: {
         error={submit.wrong('password')}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <PasswordInput
+      <SecretInput
         label={t('account.password.again')}
         name="password_confirmation"
         autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
@@ -8,6 +8,7 @@ import { showToast } from '#platform/web/shell/toasts.tsx';
 import type { screens } from '../locales/screens.en.ts';
 import { PlainForm } from './plain-form.tsx';
 import { checkPassword, withoutEmpty } from './registration.ts';
+import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Changes the password; the other sessions end. */
@@ -40,7 +41,7 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <PlainForm submit={submit}>
-        <PasswordInput
+        <SecretInput
           label={t('account.password.current')}
           name="current_password"
           autoComplete="current-password"
@@ -49,7 +50,7 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
           error={submit.wrong('current_password')}
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
-        <PasswordInput
+        <SecretInput
           label={t('account.password.password')}
           description={t('account.password.hint')}
           name="password"
@@ -58,7 +59,7 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
           error={submit.wrong('password')}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <PasswordInput
+        <SecretInput
           label={t('account.password.again')}
           name="password_confirmation"
           autoComplete="new-password"

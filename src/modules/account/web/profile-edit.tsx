@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
@@ -9,6 +9,7 @@ import { useSaveLocale } from '#platform/web/shell/save-locale.ts';
 import { showToast } from '#platform/web/shell/toasts.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
+import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Name, address, newsletter and language; a new address needs the current password and is confirmed by mail. */
@@ -69,7 +70,7 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
       {moved ? (
-        <PasswordInput
+        <SecretInput
           label={t('account.password.current')}
           description={t('account.profile.current-hint')}
           name="current_password"

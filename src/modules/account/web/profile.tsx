@@ -31,7 +31,7 @@ export function Profile(): ReactNode {
   }
   const email = user['email'] ?? user['unconfirmed_email'];
   return (
-    <div className="o-page a-profile">
+    <div className="o-page a-profile a-middle">
       <header className="a-profile-head">
         <Initials name={user.label} size="large" />
         <div>
@@ -41,12 +41,7 @@ export function Profile(): ReactNode {
       </header>
       <nav className="a-tabs" aria-label={t('shell.profile')}>
         {pages.map((name) => (
-          <Link
-            key={name}
-            to="/user/profile"
-            search={{ page: name } as never}
-            aria-current={name === page ? 'page' : undefined}
-          >
+          <Link key={name} to="/user/profile" search={{ page: name }} aria-current={name === page ? 'page' : undefined}>
             {t(`account.profile.${name}`)}
           </Link>
         ))}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { hexId } from '#platform/entity/id.ts';
@@ -12,6 +12,7 @@ import { useKeptEmail } from './kept-email.ts';
 import { Outcome } from './outcome.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkRegistration, type Registration } from './registration.ts';
+import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 import './public.css';
 
@@ -69,7 +70,7 @@ function RegisterForm(props: { onSent: () => void }): ReactNode {
           error={submit.wrong('fullname')}
           onChange={(event) => change({ fullname: event.currentTarget.value })}
         />
-        <PasswordInput
+        <SecretInput
           label={t('login.password')}
           description={t('account.register.password-hint')}
           name="password"
@@ -78,7 +79,7 @@ function RegisterForm(props: { onSent: () => void }): ReactNode {
           error={submit.wrong('password')}
           onChange={(event) => change({ password: event.currentTarget.value })}
         />
-        <PasswordInput
+        <SecretInput
           label={t('account.password.again')}
           name="password_confirmation"
           autoComplete="new-password"

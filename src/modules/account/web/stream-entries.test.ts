@@ -4,7 +4,12 @@ import type { Version } from './versions.ts';
 
 const at = (minute: number): string => `2026-11-20T10:0${minute}:00.000Z`;
 const meta = { _rev: '', label: '', updated_at: '', created_by: null };
-const comment = (minute: number): Comment => ({ ...meta, _id: `com-${minute}`, klass: 'comment', created_at: at(minute) });
+const comment = (minute: number): Comment => ({
+  ...meta,
+  _id: `com-${minute}`,
+  klass: 'comment',
+  created_at: at(minute),
+});
 const version = (minute: number): Version => ({
   ...meta,
   _id: `ver-${minute}`,

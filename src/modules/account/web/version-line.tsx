@@ -8,7 +8,7 @@ import {
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { When } from '#platform/web/fields/value.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { Icon } from '#platform/web/module.ts';
@@ -24,13 +24,13 @@ export function VersionLine(props: { version: Version; named: boolean; gone?: bo
   const t = useT<string>();
   const { version } = props;
   const entity = useRegistry().entities.get(version.item_type);
-  const Picture = pictureOf(version);
   return (
     <li className="a-line">
-      <Picture size={18} stroke={1.5} />
+      {createElement(pictureOf(version), { size: 18, stroke: 1.5 })}
       <div className="a-line-words">
         <p>
-          <span className="o-strong">{version.user?.label ?? t('account.stream.somebody')}</span> {eventWords(t, version)}{' '}
+          <span className="o-strong">{version.user?.label ?? t('account.stream.somebody')}</span>{' '}
+          {eventWords(t, version, props.named)}{' '}
           {props.named ? <RecordName version={version} gone={props.gone === true} /> : null}
         </p>
         {entity === undefined ? null : <ChangeLines entity={entity} changes={visibleChanges(version)} />}
@@ -59,7 +59,7 @@ function RecordName(props: { version: Version; gone: boolean }): ReactNode {
       ) : (
         <Link to={recordPath(account, entity, version.item_id)}>{name}</Link>
       )}{' '}
-      {label === '' || entity === undefined ? null : (
+      {label === '' || entity === undefined || entity.kind === 'comment' ? null : (
         <span className="o-quiet o-small">{t(entity.kind, { count: 1 })}</span>
       )}
     </>
@@ -69,7 +69,9 @@ function RecordName(props: { version: Version; gone: boolean }): ReactNode {
 /** Kinds without generic screens that this module shows on screens of its own. */
 const pagedHere: ReadonlySet<string> = new Set(['comment', 'subscription']);
 
-function eventWords(t: { (key: string): string; has(key: string): boolean }, version: Version): string {
+function eventWords(t: { (key: string): string; has(key: string): boolean }, version: Version, named: boolean): string {
+  const here = `account.event-here.${version.app_event}`;
+  if (!named && t.has(here)) return t(here);
   const own = `account.event.${version.app_event}`;
   return t.has(own) ? t(own) : t(`account.event.${version.event}`);
 }

@@ -20,6 +20,7 @@ export const screens = {
   'ticket.board.keys': 'Arrows lead from card to card, Enter opens, M moves.',
 
   'ticket.status-change': 'Status: {status}. Change it',
+  'ticket.move.submit': 'Move',
   'ticket.move.to': 'Move to',
   'ticket.move.card': 'Move {number}',
   'ticket.move.done': '{number} is now “{status}”',
@@ -41,6 +42,7 @@ export const screens = {
     one: 'Waiting for pick-up for {count} day',
     other: 'Waiting for pick-up for {count} days',
   },
+  'ticket.waiting-short': { zero: 'Pick-up', one: 'Pick-up: {count} day', other: 'Pick-up: {count} days' },
   'ticket.since': 'for',
   'ticket.hand-back': 'Hand back',
   'ticket.handed-back': 'Handed back',

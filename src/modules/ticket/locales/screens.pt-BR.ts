@@ -22,6 +22,7 @@ export const screens: Translation<typeof en> = {
   'ticket.board.keys': 'As setas levam de cartão em cartão, Enter abre, M move.',
 
   'ticket.status-change': 'Situação: {status}. Alterar',
+  'ticket.move.submit': 'Mover',
   'ticket.move.to': 'Mover para',
   'ticket.move.card': 'Mover {number}',
   'ticket.move.done': '{number} agora está em “{status}”',
@@ -43,6 +44,7 @@ export const screens: Translation<typeof en> = {
     one: 'Aguardando retirada há {count} dia',
     other: 'Aguardando retirada há {count} dias',
   },
+  'ticket.waiting-short': { zero: 'Retirada', one: 'Retirada: {count} dia', other: 'Retirada: {count} dias' },
   'ticket.since': 'há',
   'ticket.hand-back': 'Devolver',
   'ticket.handed-back': 'Devolvido',

@@ -16,7 +16,7 @@ export function Age(props: { since: string; long?: boolean }): ReactNode {
   });
   return (
     <time dateTime={props.since} title={formats.moment(props.since)}>
-      {words.format(amount)}
+      {amount === 0 ? formats.relative(props.since) : words.format(amount)}
     </time>
   );
 }

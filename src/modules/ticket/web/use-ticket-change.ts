@@ -26,9 +26,14 @@ export function useTicketChange(account: string) {
     scope: { id: mutationKey.join() },
     mutationFn: ({ doc, input }: TicketChange) => put(account, doc._id, latestRev(doc), input),
     onMutate: async ({ doc, input, shown }: TicketChange) => {
-      await client.cancelQueries({ queryKey });
       const before = client.getQueriesData({ queryKey });
-      client.setQueriesData({ queryKey }, (data: unknown) => patchCached(data, doc._id, { ...input, ...shown }));
+      const show = (): void => {
+        client.setQueriesData({ queryKey }, (data: unknown) => patchCached(data, doc._id, { ...input, ...shown }));
+      };
+      // Shown before the answers on their way are called off, which takes a moment and brings back what was there.
+      show();
+      await client.cancelQueries({ queryKey });
+      show();
       return { before };
     },
     onSuccess: (saved) => {

@@ -4,7 +4,7 @@ export interface Connection {
   readonly route: string;
   /** The version that the first answer named. */
   readonly version: string | null;
-  /** A later answer named another version, or a part of the application could no longer be loaded. */
+  /** A later answer named another version. */
   readonly outdated: boolean;
   readonly offline: boolean;
 }
@@ -33,10 +33,6 @@ export function setRoute(route: string): void {
 
 export function setOffline(offline: boolean): void {
   change({ offline });
-}
-
-export function setOutdated(): void {
-  change({ outdated: true });
 }
 
 /** Notes the version of an answer; a second, different one means that this page is old. */

@@ -2,7 +2,7 @@ import { type ApiError, apiErrorOf, NetworkError } from './api-error.ts';
 import { currentRelogin, noteVersion, readConnection, setOffline } from './connection.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type QueryValue = string | number | boolean | undefined;
+type QueryValue = string | number | boolean | undefined;
 
 export interface RequestOptions {
   readonly query?: Readonly<Record<string, QueryValue>>;

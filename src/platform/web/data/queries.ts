@@ -46,15 +46,20 @@ export function docQuery<D extends AnyDoc = AnyDoc>(
   });
 }
 
-/** A list that grows page by page along the bookmark. */
+const firstPage = 50;
+const laterPages = 200;
+
+/** A list that grows along the bookmark: a quick first page, then larger ones. */
 export function pagesQuery<D extends AnyDoc = AnyDoc>(account: string, kind: string, query: FindQuery) {
-  const limit = query.limit ?? 50;
   return infiniteQueryOptions({
     queryKey: [...kindKey(account, kind), 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      find<D>(account, { ...query, limit, ...(pageParam === '' ? {} : { bookmark: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const place = pageParam === '' ? { limit: firstPage } : { limit: laterPages, bookmark: pageParam };
+      return find<D>(account, { ...query, ...place }, signal);
+    },
     initialPageParam: '',
-    getNextPageParam: (page: Found<D>) => (page.docs.length < limit ? undefined : page.bookmark),
+    getNextPageParam: (page: Found<D>, pages) =>
+      page.docs.length < (pages.length === 1 ? firstPage : laterPages) ? undefined : page.bookmark,
   });
 }
 

@@ -48,8 +48,10 @@ export function Value(props: ValueProps): ReactNode {
       return <When value={textOf(value)} />;
     case 'option':
       return <OptionMark value={textOf(value)} label={optionLabel(t, props.entity, props.name, textOf(value))} />;
-    case 'ref':
-      return <RefValue {...props} to={field.to} id={textOf(value)} />;
+    case 'ref': {
+      const label = relatedLabel(props.doc, props.entity, props.name) ?? '';
+      return props.linked === true ? <RefLink label={label} to={field.to} id={textOf(value)} /> : label;
+    }
     case 'tags':
       return tagsOf(value).join(', ');
     case 'list':
@@ -69,7 +71,7 @@ export function When(props: { value: string }): ReactNode {
 
 function Nothing(): ReactNode {
   const t = useT();
-  return <span className="o-quiet">{t('value.none')}</span>;
+  return <span className="o-none">{t('value.none')}</span>;
 }
 
 function TextValue(props: { format: string | undefined; value: string; linked: boolean }): ReactNode {
@@ -88,12 +90,11 @@ function TextValue(props: { format: string | undefined; value: string; linked: b
   return props.value;
 }
 
-function RefValue(props: ValueProps & { to: string; id: string }): ReactNode {
+function RefLink(props: { label: string; to: string; id: string }): ReactNode {
   const account = useAccount();
   const target = useEntity(props.to);
-  const label = relatedLabel(props.doc, props.entity, props.name) ?? '';
-  if (props.linked !== true || target === undefined || target.scope !== 'account') return label;
-  return <Link to={recordPath(account, target, props.id)}>{label}</Link>;
+  if (target === undefined || target.scope !== 'account') return props.label;
+  return <Link to={recordPath(account, target, props.id)}>{props.label}</Link>;
 }
 
 function ListValue(props: ValueProps & { rows: readonly Readonly<Record<string, unknown>>[] }): ReactNode {

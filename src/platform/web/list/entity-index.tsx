@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { Selector } from '../api/api.ts';
 import { useWritable } from '../data/writable.ts';
 import { kindLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
-import { newPath } from '../routing/paths.ts';
+import { newPath, recordPath } from '../routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '../routing/use-url.ts';
 import { useShortcut } from '../shell/keyboard.ts';
 import { NewButton } from '../shell/new-button.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { EntityList } from './entity-list.tsx';
+import { hasRoomForPanel } from './panel-room.ts';
 import { RecordPanel } from './record-panel.tsx';
 
 /** The index of a kind: its list, and the opened record beside it. */
@@ -29,6 +30,9 @@ export function EntityIndex(props: {
   const open = search['open'];
   const writable = useWritable(account, entity);
   useTitle(title);
+  useEffect(() => {
+    if (open !== undefined && !hasRoomForPanel()) go(recordPath(account, entity, open), { replace: true });
+  }, [open, account, entity, go]);
   useShortcut('c', () => go(newPath(account, entity)), writable);
   return (
     <div className="o-index" data-open={open === undefined ? undefined : true}>

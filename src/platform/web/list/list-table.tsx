@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
@@ -10,6 +9,7 @@ import { type CellLook, cellLook, isSortable } from './columns.ts';
 import { ListRow } from './list-row.tsx';
 import type { Selection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useRowPointer } from './use-row-pointer.ts';
 
 export interface ListTableProps {
   readonly account: string;
@@ -25,17 +25,21 @@ export function ListTable(props: ListTableProps): ReactNode {
   const { entity, columns, rows, selection } = props;
   const [search] = useSearchState();
   const table = useRowKeys(props);
+  useRowPointer(table, props);
   const all = rows.every((row) => selection.ids.has(row._id));
   return (
     <table ref={table} className="o-table">
       <thead>
         <tr>
           <th className="o-check">
-            <Checkbox
-              size="xs"
+            <input
+              type="checkbox"
+              className="o-box"
               aria-label={t('list.select-all')}
               checked={all}
-              indeterminate={!all && selection.ids.size > 0}
+              ref={(box) => {
+                if (box !== null) box.indeterminate = !all && selection.ids.size > 0;
+              }}
               onChange={() => (all ? selection.clear() : selection.setAll(rows.map((row) => row._id)))}
             />
           </th>
@@ -59,9 +63,7 @@ export function ListTable(props: ListTableProps): ReactNode {
             columns={columns}
             row={row}
             selected={selection.ids.has(row._id)}
-            panel={search['open'] !== undefined}
             opened={search['open'] === row._id}
-            onSelect={selection.toggle}
           />
         ))}
       </tbody>

@@ -35,7 +35,6 @@ export function useList(options: ListOptions) {
       selector,
       fields: columnFields(entity, columns),
       sort: [sortOf(search['sort'] ?? entity.sort)],
-      limit: 50,
     };
   }, [entity, search, ids, within, columns]);
   const pages = useInfiniteQuery({

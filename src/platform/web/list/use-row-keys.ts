@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { editPath } from '../routing/paths.ts';
 import { useGo, useSearchState } from '../routing/use-url.ts';
 import { useShortcut } from '../shell/keyboard.ts';
+import { rowOf } from './use-row-pointer.ts';
 import type { ListTableProps } from './list-table.tsx';
 
 /** `j` and `k` walk the rows by focus (an open panel follows), `x` selects, `e` edits, Enter opens the page as on any link. */
@@ -11,13 +12,13 @@ export function useRowKeys(props: ListTableProps): RefObject<HTMLTableElement | 
   const [search, setSearch] = useSearchState();
   const { rows } = props;
   const focused = (): number => {
-    const id = document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? search['open'];
+    const id = rowOf(document.activeElement)?.dataset['id'] ?? search['open'];
     return rows.findIndex((row) => row._id === id);
   };
   const move = (step: number): void => {
     const next = rows[Math.max(0, Math.min(rows.length - 1, focused() + step))];
     if (next === undefined) return;
-    const link = table.current?.querySelector<HTMLElement>(`tr[data-id="${next._id}"] a[data-row-link]`);
+    const link = table.current?.querySelector<HTMLElement>(`tr[data-id="${next._id}"] .o-row-link`);
     link?.focus();
     link?.scrollIntoView({ block: 'nearest' });
     if (search['open'] !== undefined) setSearch({ open: next._id });

@@ -16,7 +16,7 @@ export function NewMenu(props: { account: string }): ReactNode {
       <Menu.Target>
         <Button size="xs" variant="default" className="o-new" aria-label={t('action.new')}>
           <IconPlus size={16} />
-          <span>{t('action.new')}</span>
+          <span className="o-new-word">{t('action.new')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -12,6 +12,7 @@ import { Navigation } from './navigation.tsx';
 import { Relogin } from './relogin.tsx';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useAddressAccount } from './use-address-account.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -26,6 +27,8 @@ export function Shell(): ReactNode {
   const [keys, setKeys] = useState(false);
   useLiveChanges(account);
   useEffect(startKeyboard, []);
+  useEffect(preloadPalette, []);
+  useFocusOnArrival();
   useShortcut('mod+k', () => setPalette((open) => !open));
   useShortcut('?', () => setKeys(true));
   return (
@@ -51,6 +54,12 @@ export function Shell(): ReactNode {
       <Toasts />
     </div>
   );
+}
+
+/** The first keystrokes after Ctrl+K should already be in the box. */
+function preloadPalette(): () => void {
+  const timer = setTimeout(() => void Palette.preload?.(), 500);
+  return () => clearTimeout(timer);
 }
 
 /** `g` and a letter go to the screens of the menu. */

@@ -8,6 +8,7 @@ import { useLanguage, useT } from '../i18n/language.tsx';
 import { useRegistry } from '../routing/registry.tsx';
 import { useGo } from '../routing/use-url.ts';
 import { initialsOf } from './initials.ts';
+import { productName } from './product-name.ts';
 import { useProduct } from './product.ts';
 import { useSaveLocale } from './save-locale.ts';
 import { schemes, useScheme } from './use-scheme.ts';
@@ -65,7 +66,7 @@ function ProductItems(props: { account: string }): ReactNode {
             go(`/account/${props.account}`);
           }}
         >
-          {t(`shell.module.${key}`)}
+          {productName(t, key)}
         </Menu.Item>
       ))}
     </>

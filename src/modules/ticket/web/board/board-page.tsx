@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconClipboardList } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { RecordPanel } from '#platform/web/list/record-panel.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { EmptyState } from '#platform/web/shell/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
 import { useShortcut } from '#platform/web/shell/keyboard.ts';
 import { NewButton } from '#platform/web/shell/new-button.tsx';
@@ -38,7 +40,9 @@ export function BoardPage(): ReactNode {
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const folded = phone ? nothingFolded : kept;
   const order = search['order'] === 'oldest' ? 'oldest' : 'newest';
-  const board = useBoard({ account, order, folded, ...useBoardFilter(account, search) });
+  const filter = useBoardFilter(account, search);
+  const board = useBoard({ account, order, folded, ...filter });
+  const empty = !filter.filtered && board.isEmpty;
   const element = useRef<HTMLDivElement>(null);
   const open = search['open'];
   useTitle(t('ticket.menu.board'));
@@ -53,8 +57,10 @@ export function BoardPage(): ReactNode {
         </div>
         <BoardTools account={account} />
         <ErrorAlert error={board.error} onRetry={board.retry} />
-        {phone ? <ColumnTabs columns={board.columns} board={element} /> : null}
-        <div ref={element} className="t-board">
+        {empty ? <NoTickets account={account} /> : null}
+        {phone && !empty ? <ColumnTabs columns={board.columns} board={element} /> : null}
+        <p className="o-hidden">{t('ticket.board.keys')}</p>
+        <div ref={element} className="t-board" hidden={empty}>
           <Columns
             account={account}
             columns={board.columns}
@@ -69,6 +75,15 @@ export function BoardPage(): ReactNode {
         <RecordPanel key={open} entity={ticket} id={open} onClose={() => setSearch({ open: undefined })} />
       )}
     </div>
+  );
+}
+
+function NoTickets({ account }: { account: string }): ReactNode {
+  const t = useT<string>();
+  return (
+    <EmptyState icon={IconClipboardList} title={t('list.empty')} text={t('ticket.empty')}>
+      <NewButton to={newPath(account, ticket)} label={t('ticket.new')} />
+    </EmptyState>
   );
 }
 

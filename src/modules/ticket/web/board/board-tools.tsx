@@ -32,10 +32,11 @@ export function BoardTools(props: { account: string }): ReactNode {
           size="xs"
           variant="subtle"
           color="gray"
+          aria-label={t(oldest ? 'ticket.board.oldest' : 'ticket.board.newest')}
           leftSection={oldest ? <IconSortAscending size={14} /> : <IconSortDescending size={14} />}
           onClick={() => setSearch({ order: oldest ? undefined : 'oldest' })}
         >
-          {t(oldest ? 'ticket.board.oldest' : 'ticket.board.newest')}
+          <span className="t-order">{t(oldest ? 'ticket.board.oldest' : 'ticket.board.newest')}</span>
         </Button>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconArrowsRightLeft } from '@tabler/icons-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { hasRoomForPanel } from '#platform/web/list/list-row.tsx';
+import { hasRoomForPanel } from '#platform/web/list/panel-room.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { initialsOf } from '#platform/web/shell/initials.ts';
 import { ticket } from '../../entities/ticket.ts';
@@ -79,7 +79,9 @@ function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
       <div className="t-card-who">
         {doc.customer?.label === undefined ? null : <div className="o-cut">{doc.customer.label}</div>}
         {doc.equipment?.label === undefined ? null : <div className="o-cut o-quiet">{doc.equipment.label}</div>}
-        {waiting === null ? null : <div className="t-waiting o-cut">{t('ticket.waiting', { count: waiting })}</div>}
+        {waiting === null ? null : (
+          <div className="t-waiting o-cut">{t('ticket.waiting-short', { count: waiting })}</div>
+        )}
       </div>
       {technician === undefined ? null : (
         <span className="t-initials" title={technician}>
@@ -116,6 +118,8 @@ function CardMenu(props: { doc: TicketDoc; actions: CardActions; menuOpen: boole
       position="bottom-end"
       withinPortal
       portalProps={{ target: '#content' }}
+      // Else the key that opens it would count as one outside of it.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       onChange={(opened) => (opened ? undefined : actions.menu(null))}
     >
       <Menu.Target>{button}</Menu.Target>

@@ -54,6 +54,8 @@ export interface BoardQuery {
 /** The board's columns, each fetched page by page; cards stand by their status, so that a move is seen at once. */
 export function useBoard(query: BoardQuery): {
   columns: readonly BoardColumn[];
+  /** The group has no ticket at all. */
+  isEmpty: boolean;
   error: unknown;
   retry: () => void;
 } {
@@ -81,7 +83,7 @@ export function useBoard(query: BoardQuery): {
     return {
       status,
       cards,
-      count: query.filtered ? cards.length : Math.max(counts[status] ?? 0, page.hasNextPage ? 0 : cards.length),
+      count: query.filtered ? cards.length : Math.max(counts?.[status] ?? 0, page.hasNextPage ? 0 : cards.length),
       countIsOpen: query.filtered && page.hasNextPage,
       hasMore: page.hasNextPage,
       isLoading: page.isPending && page.fetchStatus !== 'idle',
@@ -92,6 +94,7 @@ export function useBoard(query: BoardQuery): {
   });
   return {
     columns,
+    isEmpty: counts !== undefined && columns.every((column) => column.count === 0),
     error: statuses.map((status) => pages[status].error).find((error) => error !== null) ?? null,
     retry: () => {
       for (const status of statuses) if (pages[status].isError) void pages[status].refetch();
@@ -113,12 +116,12 @@ function useColumn(query: BoardQuery, status: Status) {
   });
 }
 
-/** How many tickets stand in each status, from the group's counters. */
-function useStatusCounts(account: string): Readonly<Partial<Record<string, number>>> {
+/** How many tickets stand in each status, from the group's counters; undefined until they have come. */
+function useStatusCounts(account: string): Readonly<Partial<Record<string, number>>> | undefined {
   const name = 'count-by-ticket-status';
   const { data } = useQuery({
     queryKey: ['counter', account, name],
     queryFn: ({ signal }) => view(account, name, { group_level: 1 }, signal),
   });
-  return Object.fromEntries((data ?? []).map((row) => [String(row.key), Number(row.value)]));
+  return data && Object.fromEntries(data.map((row) => [String(row.key), Number(row.value)]));
 }

@@ -38,18 +38,27 @@ export function useCardKeys(
       const id = cardAt(event.target);
       if (id !== null && !event.ctrlKey && !event.metaKey && !event.altKey) press(event, id);
     };
-    const onFocus = (event: FocusEvent): void => setFocused((known) => cardAt(event.target) ?? known);
+    const onFocus = (event: FocusEvent): void => {
+      const id = cardAt(event.target);
+      if (id === null) return;
+      setFocused(id);
+      if (id !== followed.current) followed.current = null;
+    };
+    const onPointerDown = (): void => {
+      followed.current = null;
+    };
     element.addEventListener('keydown', onKeyDown);
     element.addEventListener('focusin', onFocus);
+    window.addEventListener('pointerdown', onPointerDown);
     return () => {
       element.removeEventListener('keydown', onKeyDown);
       element.removeEventListener('focusin', onFocus);
+      window.removeEventListener('pointerdown', onPointerDown);
     };
   }, [board]);
   // A card that changes its column is drawn anew there, and the focus with it is lost to the page.
   useEffect(() => {
-    if (followed.current === null || !isFocusLost()) return;
-    if (focusCard(followed.current)) followed.current = null;
+    if (followed.current !== null && isFocusLost()) focusCard(followed.current);
   });
   const follow = useCallback((id: string) => {
     followed.current = id;
@@ -57,11 +66,10 @@ export function useCardKeys(
   return { focused, follow };
 }
 
-function focusCard(id: string): boolean {
+function focusCard(id: string): void {
   const link = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] a`);
   link?.focus({ preventScroll: true });
   link?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  return link !== null;
 }
 
 function isFocusLost(): boolean {

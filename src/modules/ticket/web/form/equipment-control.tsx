@@ -58,7 +58,12 @@ export function EquipmentControl(props: {
               chosen === null ? (
                 <IconSelector size={16} />
               ) : (
-                <CloseButton size="sm" aria-label={t('action.clear')} onClick={() => props.onChange(null)} />
+                <CloseButton
+                  size="sm"
+                  tabIndex={-1}
+                  aria-label={t('action.clear')}
+                  onClick={() => props.onChange(null)}
+                />
               )
             }
             onChange={(event) => {
@@ -72,6 +77,7 @@ export function EquipmentControl(props: {
             }}
             onBlur={() => {
               combobox.closeDropdown();
+              if (typed === '' && chosen !== null) props.onChange(null);
               setTyped(null);
             }}
           />

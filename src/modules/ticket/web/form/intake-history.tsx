@@ -36,7 +36,13 @@ export function IntakeHistory(props: { account: string; except: string | undefin
           <h2>{owner.label}</h2>
           <Reach phones={owner.phones} email={owner.email} />
           {equipmentId === null ? <TheirEquipment account={props.account} owner={owner._id} /> : null}
-          <PastTickets {...shared} where={{ customer_id: owner._id }} title={t('ticket.others')} limit={5} />
+          <PastTickets
+            {...shared}
+            where={{ customer_id: owner._id }}
+            beyond={thing?._id}
+            title={t('ticket.others')}
+            limit={5}
+          />
         </section>
       )}
     </aside>

@@ -15,7 +15,15 @@ export function TechnicianField(): ReactNode {
     <div className="t-technician">
       <Field entity={ticket} name="technical_id" />
       {form.values['technical_id'] === me ? null : (
-        <Button size="compact-sm" variant="subtle" onClick={() => form.setValue('technical_id', me)}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={(event) => {
+            form.setValue('technical_id', me);
+            // The button goes; whoever came here by keys goes on at the field.
+            event.currentTarget.parentElement?.querySelector('input')?.focus();
+          }}
+        >
           {t('ticket.assign-to-me')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
@@ -73,6 +73,7 @@ export function MoveDialog(props: {
             description={t('ticket.move.problem-why')}
             error={tried && noProblem ? t('error.cant-be-blank') : null}
             value={problem}
+            onKeyDown={submitOnCtrlEnter}
             onChange={(event) => setProblem(event.currentTarget.value)}
           />
         ) : null}
@@ -86,6 +87,7 @@ export function MoveDialog(props: {
             label={t(`ticket.move.reason.${to}`)}
             error={tried && noReason ? t('error.cant-be-blank') : null}
             value={reason}
+            onKeyDown={submitOnCtrlEnter}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         ) : null}
@@ -104,12 +106,17 @@ export function MoveDialog(props: {
             {t('action.cancel')}
           </Button>
           <Button type="submit" {...(questions.reason || questions.problem ? {} : { 'data-autofocus': true })}>
-            {props.title}
+            {t('ticket.move.submit')}
           </Button>
         </div>
       </form>
     </Modal>
   );
+}
+
+/** Enter makes a new line here, as everywhere in long texts. */
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
 }
 
 /** The required items that stood open when the step was asked for, to be ticked here. */

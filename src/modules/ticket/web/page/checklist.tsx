@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useOptimistic } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
@@ -14,20 +14,18 @@ export function Checklist(props: { account: string; doc: TicketDoc }): ReactNode
   const { account, doc } = props;
   const writable = useWritable(account, ticket);
   const change = useTicketChange(account);
-  const lines = doc.checklist ?? [];
+  const [lines, show] = useOptimistic<readonly ChecklistLine[]>(doc.checklist ?? []);
   if (lines.length === 0) return null;
   const done = lines.filter((line) => line.done === true).length;
   const tick = (at: number, ticked: boolean): void => {
     const checklist = lines.map((line, index) => (index === at ? { ...line, done: ticked } : line));
-    change.mutate(
-      { doc, input: { checklist } },
-      {
-        onError: (error) => {
-          const { title, detail } = describeError(t, error);
-          showToast({ text: detail ?? title, failed: true });
-        },
-      },
-    );
+    startTransition(async () => {
+      show(checklist);
+      await change.mutateAsync({ doc, input: { checklist } }).catch((error: unknown) => {
+        const { title, detail } = describeError(t, error);
+        showToast({ text: detail ?? title, failed: true });
+      });
+    });
   };
   return (
     <section className="t-told">

@@ -23,6 +23,7 @@ export function CustomerCard(props: { account: string; doc: TicketDoc }): ReactN
         account={account}
         where={{ customer_id: doc.customer_id }}
         except={doc._id}
+        beyond={doc.equipment_id}
         title={t('ticket.others')}
         limit={4}
       />

@@ -17,17 +17,22 @@ export function PastTickets(props: {
   title: string;
   limit: number;
   except?: string;
+  /** Leaves out what this equipment's own list shows already. */
+  beyond?: string | undefined;
   /** Within a form: a ticket opens beside it, not instead of it. */
   apart?: boolean;
 }): ReactNode {
   const t = useT<string>();
-  const { account, where, limit } = props;
+  const { account, where, limit, beyond } = props;
   const { data } = useQuery(
     listQuery<TicketDoc>(account, ticket.kind, {
       selector: {
         klass: ticket.kind,
         ...where,
         ...(props.except === undefined ? {} : { _id: { $ne: props.except } }),
+        ...(beyond === undefined
+          ? {}
+          : { $or: [{ equipment_id: { $ne: beyond } }, { equipment_id: { $exists: false } }] }),
       },
       fields: ['_id', '_rev', 'klass', 'label', 'number', 'status', 'created_at'],
       sort: [{ number: 'desc' }],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { When } from '#platform/web/fields/value.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { waitingDays } from '../../rules/age.ts';
+import { ageOf, waitingDays } from '../../rules/age.ts';
 import { Age } from '../age.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '../use-now.ts';
@@ -9,7 +9,8 @@ import { useNow } from '../use-now.ts';
 /** How long the ticket has stood so, whether its owner is waited for, or who took it. */
 export function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
   const t = useT<string>();
-  const waiting = waitingDays(doc, useNow());
+  const now = useNow();
+  const waiting = waitingDays(doc, now);
   if (waiting !== null) return <span className="t-waiting">{t('ticket.waiting', { count: waiting })}</span>;
   if (doc.returned_at !== undefined && doc.returned_at !== null) {
     const to = doc.returned_to;
@@ -19,7 +20,7 @@ export function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
       </span>
     );
   }
-  if (doc.status_at === undefined) return null;
+  if (doc.status_at === undefined || ageOf(doc.status_at, now).amount === 0) return null;
   return (
     <span className="o-quiet">
       {t('ticket.since')} <Age since={doc.status_at} long />

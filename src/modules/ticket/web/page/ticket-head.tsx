@@ -36,8 +36,7 @@ export function TicketHead(props: { account: string; doc: TicketDoc }): ReactNod
     <>
       <header className="o-head">
         <h1>
-          <span className="o-number-mark">{writtenNumber(doc.number ?? 0)}</span>
-          {doc.label}
+          <span className="o-number-mark">{writtenNumber(doc.number ?? 0)}</span> {doc.label}
         </h1>
         {writable ? (
           <RecordActions account={account} entity={ticket} doc={doc}>
@@ -63,7 +62,7 @@ export function TicketHead(props: { account: string; doc: TicketDoc }): ReactNod
         <StatusControl doc={doc} onMove={(to) => move(doc, to)} />
         <StatusLine doc={doc} />
         {writable && mayHandBack(doc) && doc.status === 'done' ? (
-          <Button variant="light" leftSection={<IconPackageExport size={16} />} onClick={() => setHanding(true)}>
+          <Button leftSection={<IconPackageExport size={16} />} onClick={() => setHanding(true)}>
             {t('ticket.hand-back')}
           </Button>
         ) : null}

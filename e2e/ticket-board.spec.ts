@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { expect, findings, open, test } from './fixtures/quiet.ts';
+
+const column = (page: Page, status: string): Locator => page.locator(`[data-column="${status}"]`);
+
+async function carry(page: Page, card: Locator, to: Locator): Promise<void> {
+  const from = await card.boundingBox();
+  const target = await to.boundingBox();
+  if (from === null || target === null) throw new Error('nothing to carry');
+  await page.mouse.move(from.x + 20, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 60, { steps: 4 });
+  await page.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 6 });
+}
+
+test('a card that is dropped is seen in another browser, and can be taken back', async ({ page, browser }) => {
+  const me = await signUp(page.request);
+  const group = await newGroup(page.request);
+  await write(page.request, group, { klass: 'ticket', content: 'Fan rattles', technical_id: me.id });
+  await open(page, `/account/${group}/ticket-board`);
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const elsewhere = await other.newPage();
+  await open(elsewhere, `/account/${group}/ticket-board`);
+  await expect(column(elsewhere, 'open').getByText('Fan rattles')).toBeVisible();
+
+  await carry(page, column(page, 'open').locator('[data-card]'), column(page, 'doing'));
+  await expect(column(page, 'doing')).toHaveAttribute('data-target', 'over');
+  await expect(column(page, 'done')).toHaveAttribute('data-target', 'allowed');
+  await page.mouse.up();
+  await expect(column(page, 'doing').getByText('Fan rattles')).toBeVisible();
+  await expect(column(elsewhere, 'doing').getByText('Fan rattles')).toBeVisible();
+  await expect(column(elsewhere, 'doing').locator('.t-count')).toHaveText('1');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(column(elsewhere, 'open').getByText('Fan rattles')).toBeVisible();
+  await other.close();
+});
+
+test('a column where the card may not go stays shut', async ({ page }) => {
+  const me = await signUp(page.request);
+  const group = await newGroup(page.request);
+  const done = { status: 'done', problem: 'Loose screw', technical_id: me.id };
+  await write(page.request, group, { klass: 'ticket', content: 'Fan rattles', ...done });
+  await open(page, `/account/${group}/ticket-board`);
+  await carry(page, column(page, 'done').locator('[data-card]'), column(page, 'review'));
+  await expect(column(page, 'review')).toHaveAttribute('data-target', 'refused');
+  await page.mouse.up();
+  await expect(column(page, 'done').getByText('Loose screw')).toBeVisible();
+  await expect(
+    column(page, 'done').getByText('Ready for pick-up').or(column(page, 'done').getByText('Pick-up')),
+  ).toBeVisible();
+});
+
+test('keys alone lead from card to card, move one and give the reason', async ({ page }) => {
+  const me = await signUp(page.request);
+  const group = await newGroup(page.request);
+  await write(page.request, group, { klass: 'ticket', content: 'First', technical_id: me.id });
+  await write(page.request, group, { klass: 'ticket', content: 'Second', status: 'doing', technical_id: me.id });
+  await open(page, `/account/${group}/ticket-board`);
+  await page.getByRole('link', { name: 'First' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText("can't be blank")).toBeVisible();
+  await page.keyboard.type('Waiting for the part');
+  await page.keyboard.press('Control+Enter');
+  await expect(column(page, 'block').getByRole('link', { name: 'Second' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Waiting for the part')).toBeVisible();
+});
+
+test('done asks for the found problem, the open items and the assignment on one sheet', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const checklist = [{ text: 'Backup', required: true }, { text: 'Polish' }];
+  await write(page.request, group, { klass: 'ticket', content: 'Slow', checklist });
+  await open(page, `/account/${group}/ticket-board`);
+  await carry(page, column(page, 'open').locator('[data-card]'), column(page, 'done'));
+  await page.mouse.up();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Move' }).click();
+  await expect(sheet.getByText('these items are required')).toBeVisible();
+  await sheet.getByLabel('Backup').check();
+  await sheet.getByLabel('Found problem').fill('Disk was dying');
+  await sheet.getByLabel('Also assign to me').check();
+  await sheet.getByRole('button', { name: 'Move' }).click();
+  await expect(column(page, 'done').getByText('Disk was dying')).toBeVisible();
+  await expect(column(page, 'done').getByText('AR', { exact: true })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the ${theme} board, in Portuguese, and on its menu and sheet`, async ({ page }) => {
+    const me = await signUp(page.request, 'pt-BR');
+    const group = await newGroup(page.request, 'Oficina', 'pt-BR');
+    await write(page.request, group, { klass: 'ticket', content: 'Não liga', priority: 'high', technical_id: me.id });
+    await write(page.request, group, {
+      klass: 'ticket',
+      content: 'Trocar tela',
+      status: 'done',
+      problem: 'Tela trincada',
+    });
+    await open(page, `/account/${group}/ticket-board`, { locale: 'pt-BR', theme });
+    await expect(column(page, 'done').getByText('Tela trincada')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Não liga' }).focus();
+    await page.keyboard.press('m');
+    await expect(page.getByRole('menuitem', { name: 'Bloqueado' })).toBeFocused();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('O que está faltando?')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+}

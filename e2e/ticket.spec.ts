@@ -1,0 +1,119 @@
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { expect, findings, open, test } from './fixtures/quiet.ts';
+
+test('a ticket is taken at the counter, with customer and equipment made as one types', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await open(page, `/account/${group}/tickets/new`);
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
+  await page.keyboard.type('Maria Souza');
+  await page.getByRole('option', { name: 'Create “Maria Souza”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Maria Souza');
+  await page.getByRole('combobox', { name: 'Equipment' }).fill('BR7X9K2');
+  await page.getByRole('option', { name: 'Create “BR7X9K2”' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Identifier', { exact: true })).toHaveValue('BR7X9K2');
+  await dialog.getByLabel('Description').fill('Notebook');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('combobox', { name: 'Equipment' })).toHaveValue('Notebook · BR7X9K2');
+  await page.getByLabel('Reported problem').fill('Does not start');
+  await page.getByText('High', { exact: true }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByLabel('Reported problem').press('Control+Enter');
+  await expect(page.getByRole('heading', { name: '#0001 Does not start' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Maria Souza' })).toBeVisible();
+});
+
+test('the history shows as soon as the identifier is typed', async ({ page }) => {
+  await signUp(page.request, 'pt-BR');
+  const group = await newGroup(page.request, 'Oficina', 'pt-BR');
+  const owner = await write(page.request, group, {
+    klass: 'customer',
+    name: 'João Lima',
+    phones: [{ number: '11 99999-0000' }],
+  });
+  const thing = { klass: 'equipment', description: 'Impressora', identifier: 'X7HL-01', customer_id: owner };
+  const equipment = await write(page.request, group, thing);
+  await write(page.request, group, {
+    klass: 'ticket',
+    content: 'Puxa várias folhas',
+    equipment_id: equipment,
+    customer_id: owner,
+  });
+  await open(page, `/account/${group}/tickets/new`, { locale: 'pt-BR' });
+  await page.getByRole('combobox', { name: 'Equipamento' }).fill('x7hl');
+  await expect(page.getByRole('option', { name: 'Impressora' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const known = page.getByRole('complementary', { name: 'O que já se sabe' });
+  await expect(known.getByText('Puxa várias folhas')).toBeVisible();
+  await expect(known.getByText('11 99999-0000')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue('João Lima');
+});
+
+test('ticks are saved as they are made, also two in a row, and done is handed back', async ({ page }) => {
+  const me = await signUp(page.request);
+  const group = await newGroup(page.request);
+  const checklist = [{ text: 'Backup', required: true }, { text: 'Test the charger' }];
+  const id = await write(page.request, group, { klass: 'ticket', content: 'Slow', checklist, technical_id: me.id });
+  await open(page, `/account/${group}/tickets/${id}`);
+  await page.getByLabel('Backup').check();
+  await page.getByLabel('Test the charger').check();
+  await expect(page.getByText('2 of 2')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Status: Open' }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await page.getByLabel('Found problem').fill('Disk was dying');
+  await page.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('Ready for pick-up')).toBeVisible();
+  await page.getByRole('button', { name: 'Hand back' }).click();
+  await page.getByLabel('Handed back to').fill('Her brother');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand back' }).click();
+  await expect(page.getByText('Handed back to Her brother')).toBeVisible();
+});
+
+test('the short addresses lead to the group visited last', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await open(page, `/account/${group}/ticket-board`);
+  await expect(page.getByRole('heading', { name: 'Board' })).toBeVisible();
+  await page.goto('/tickets?status=open');
+  await expect(page).toHaveURL(`/account/${group}/tickets?status=open`);
+  await page.goto('/ticket-board');
+  await expect(page).toHaveURL(`/account/${group}/ticket-board`);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the ${theme} list, form, ticket, customer, equipment and dashboard`, async ({ page }) => {
+    await signUp(page.request);
+    const group = await newGroup(page.request);
+    const owner = await write(page.request, group, {
+      klass: 'customer',
+      name: 'Maria',
+      phones: [{ number: '555-0100', main: true }],
+    });
+    const equipment = await write(page.request, group, {
+      klass: 'equipment',
+      description: 'Laptop',
+      customer_id: owner,
+    });
+    const about = { customer_id: owner, equipment_id: equipment, checklist: [{ text: 'Backup', required: true }] };
+    const id = await write(page.request, group, { klass: 'ticket', content: 'Slow', ...about });
+    await write(page.request, group, { klass: 'ticket', content: 'Slow again', ...about });
+    const pages: readonly (readonly [string, string])[] = [
+      ['/tickets', 'Slow again'],
+      [`/tickets/${id}`, 'Slow again'],
+      [`/tickets/${id}/edit`, 'Slow again'],
+      ['/my-tickets', 'Nothing here yet'],
+      [`/customers/${owner}`, 'Slow again'],
+      [`/equipment/${equipment}`, 'Slow again'],
+      ['', '2 open'],
+    ];
+    for (const [path, text] of pages) {
+      await open(page, `/account/${group}${path}`, { theme });
+      await expect(page.getByText(text).first()).toBeVisible();
+      expect(await findings(page), path).toEqual([]);
+    }
+  });
+}

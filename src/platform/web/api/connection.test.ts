@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { noteVersion, readConnection, setOffline, watchConnection } from './connection.ts';
+
+test('the first version is ours, another one means that this page is old', () => {
+  noteVersion(null);
+  noteVersion('1.0.0');
+  noteVersion('1.0.0');
+  expect(readConnection()).toMatchObject({ version: '1.0.0', outdated: false });
+  noteVersion('1.0.1');
+  expect(readConnection()).toMatchObject({ version: '1.0.0', outdated: true });
+});
+
+test('watchers hear of changes alone, until they stop', () => {
+  let heard = 0;
+  const stop = watchConnection(() => {
+    heard += 1;
+  });
+  setOffline(true);
+  setOffline(true);
+  expect(heard).toBe(1);
+  stop();
+  setOffline(false);
+  expect(heard).toBe(1);
+});

@@ -5,6 +5,8 @@ import type { Catalogue, Message } from '#platform/entity/messages.ts';
 import { mailWords } from '#modules/account/locales/mails.ts';
 import { en as accountEn } from '#modules/account/locales/en.ts';
 import { ptBR as accountPt } from '#modules/account/locales/pt-BR.ts';
+import { legal as legalEn } from '#modules/account/locales/legal.en.ts';
+import { legal as legalPt } from '#modules/account/locales/legal.pt-BR.ts';
 import { en as ticketEn } from '#modules/ticket/locales/en.ts';
 import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
 import { screens as ticketScreensEn } from '#modules/ticket/locales/screens.en.ts';
@@ -16,6 +18,7 @@ import { entities } from '#src/modules.ts';
 const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
   ['platform', platformEn, platformPt],
   ['account', accountEn, accountPt],
+  ['legal pages', legalEn, legalPt],
   ['ticket', ticketEn, ticketPt],
   ['ticket screens', ticketScreensEn, ticketScreensPt],
   ['mails', mailWords.en, mailWords['pt-BR']],

@@ -1,6 +1,11 @@
-import { confirmationDays } from '#modules/account/rules/session.ts';
+import { latestChanges } from '#modules/account/rules/dashboard.ts';
 import { groupLimit } from '#modules/account/rules/groups.ts';
+import { linkHours } from '#modules/account/rules/links.ts';
+import { confirmationDays } from '#modules/account/rules/session.ts';
 import { proposedTitle } from '#modules/ticket/rules/title.ts';
+import { moneyDefaults } from '#platform/entity/format.ts';
+import { countEvery, countText } from '#platform/web/shell/count-level.ts';
+import { release } from '#platform/web/shell/release.ts';
 
 /** The constants as they are built, by the names of `calls.ts`; each is read where it is used, or follows from a rule. */
 export const built: Readonly<Record<string, number | string>> = {
@@ -8,4 +13,12 @@ export const built: Readonly<Record<string, number | string>> = {
   'free groups, confirmed': groupLimit(true),
   'free groups, unconfirmed': groupLimit(false),
   'characters of a ticket title': proposedTitle({ content: 'x'.repeat(500) }).length,
+  'changes on the dashboard': latestChanges,
+  'hours of a reset link': linkHours.password,
+  'navbar poll, ms': countEvery,
+  'badge up to':
+    Array.from({ length: 20 }, (_, count) => count).findLast((count) => countText(count) === String(count)) ?? 0,
+  'release date': release.date,
+  'default currency': moneyDefaults.currency,
+  'default precision': moneyDefaults.precision,
 };

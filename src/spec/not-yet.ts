@@ -3,7 +3,6 @@ export const notYet: ReadonlySet<string> = new Set([
   // The rest of users, groups and memberships.
   'route admin /account/{account_id}/admin account',
   'route subscription#usage /account/{account_id}/usage account',
-  'route adminnoop /account/{account_id}/noop account',
   'route groups#index /account/{account_id}/groups account',
   'route groups#new /account/{account_id}/groups/new account',
   'route users#show /account/{account_id}/users/{record_id} account',

@@ -53,8 +53,16 @@ export function formatDecimal(value: number | string, locale: Locale, scale: num
   return new Intl.NumberFormat(locale, { minimumFractionDigits: scale, maximumFractionDigits: scale }).format(value);
 }
 
+/** What an amount is in where nothing else is said. */
+export const moneyDefaults = { currency: 'USD', precision: 2 } as const;
+
 /** An amount with its currency; a code that is not of three letters is written before the number as it is. */
-export function formatMoney(value: number | string, locale: Locale, currency = 'USD', precision = 2): string {
+export function formatMoney(
+  value: number | string,
+  locale: Locale,
+  currency: string = moneyDefaults.currency,
+  precision: number = moneyDefaults.precision,
+): string {
   if (!isNumeric(value)) return value;
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${currency} ${formatDecimal(value, locale, precision)}`;
   return new Intl.NumberFormat(locale, {

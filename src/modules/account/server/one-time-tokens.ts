@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
 import type { Db } from '#platform/server/database.ts';
+import { linkHours } from '../rules/links.ts';
 import { digest } from './authentication.ts';
 
-export type Purpose = 'confirm' | 'password';
-
-const hours: Readonly<Record<Purpose, number>> = { confirm: 7 * 24, password: 24 };
+export type Purpose = keyof typeof linkHours;
 
 /** A new link's secret, 192 bits; older ones of the same purpose end. Only the digest is stored. */
 export async function issueToken(
@@ -22,7 +21,7 @@ export async function issueToken(
   ]);
   await db.query(
     'INSERT INTO one_time_tokens (token_hash, purpose, user_id, email, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [digest(token), purpose, user.id, user.email, now, new Date(now.getTime() + hours[purpose] * 3_600_000)],
+    [digest(token), purpose, user.id, user.email, now, new Date(now.getTime() + linkHours[purpose] * 3_600_000)],
   );
   return token;
 }

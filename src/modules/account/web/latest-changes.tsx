@@ -6,11 +6,10 @@ import { useLocale, useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { EmptyState } from '#platform/web/shell/empty-state.tsx';
 import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { latestChanges } from '../rules/dashboard.ts';
 import { VersionLine } from './version-line.tsx';
 import { byDay, destroyedIn, type Version, versionFields, withoutFounding } from './versions.ts';
 import './timeline.css';
-
-const shown = 20;
 
 /** The latest changes of the group, grouped by day. Settings and bookmarks are no news. */
 export function LatestChanges({ account }: { account: string }): ReactNode {
@@ -25,7 +24,7 @@ export function LatestChanges({ account }: { account: string }): ReactNode {
       selector,
       fields: versionFields,
       sort: [{ created_at: 'desc' }],
-      limit: shown,
+      limit: latestChanges,
     }),
   );
   if (query.error !== null && query.data === undefined) {

@@ -38,7 +38,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
 }
 
 /** One group of fields; a folded one opens on demand, when it holds something, or when something in it is wrong. */
-export function FormSection(props: { form: RecordFormState; group: FormGroup; children?: ReactNode }): ReactNode {
+function FormSection(props: { form: RecordFormState; group: FormGroup; children?: ReactNode }): ReactNode {
   const t = useT<string>();
   const { form, group } = props;
   const filled = group.fields.some((name) => !isEmpty(form.base[name]));

@@ -7,6 +7,9 @@ export function countLevel(count: number): CountLevel {
   return count <= 9 ? 'many' : 'too-many';
 }
 
+/** How often the number in the bar is asked for where no change was heard of, in milliseconds. */
+export const countEvery = 180_000;
+
 /** The count itself up to 9, `9+` above. */
 export function countText(count: number): string {
   return count > 9 ? '9+' : String(Math.max(0, count));

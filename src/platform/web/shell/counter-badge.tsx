@@ -5,10 +5,8 @@ import { view } from '../api/api.ts';
 import { useT } from '../i18n/language.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
-import { countLevel, countText } from './count-level.ts';
+import { countEvery, countLevel, countText } from './count-level.ts';
 import { useProduct } from './product.ts';
-
-const threeMinutes = 180_000;
 
 /** How many wait, at a glance; a failed count shows 0. */
 export function CounterBadge(props: { account: string }): ReactNode {
@@ -20,7 +18,7 @@ export function CounterBadge(props: { account: string }): ReactNode {
     queryKey: ['counter', props.account, counter?.view],
     queryFn: ({ signal }) => view(props.account, counter?.view ?? '', { group_level: 0 }, signal),
     enabled: counter !== undefined,
-    refetchInterval: threeMinutes,
+    refetchInterval: countEvery,
   });
   if (counter === undefined) return null;
   const value = isError ? 0 : data?.[0]?.value;

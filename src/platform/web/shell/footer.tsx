@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
-
-const release = { date: '2025-04-24', from: '2012', to: '2023' };
+import { release } from './release.ts';
 
 export function Footer(): ReactNode {
   const t = useT();

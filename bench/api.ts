@@ -90,11 +90,11 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
       name: 'board (6 columns of 50)',
       times: 40,
       ours: async () => {
-        for (const status of columns) await find([status], 50);
+        for (const status of columns) await find([status], 50, 'status_at');
       },
       bare: async () => {
         for (const status of columns)
-          await pool.query({ name: 'bare-find', text: page, values: [group, [status], 50] });
+          await pool.query({ name: 'bare-board', text: column, values: [group, status, 50] });
       },
     },
     {

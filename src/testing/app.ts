@@ -10,7 +10,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
 
-export type App = Awaited<ReturnType<typeof createApp>>;
+type App = Awaited<ReturnType<typeof createApp>>;
 
 /** The whole server on a database of its own, with a clock that the test moves. */
 export interface TestApp {
@@ -59,4 +59,4 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
   };
 }
 
-export { client, foundGroup, mailedToken, signUp, type Answer, type Client } from './client.ts';
+export { client, foundGroup, mailedToken, signUp, type Client } from './client.ts';

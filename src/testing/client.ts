@@ -5,7 +5,7 @@ interface App {
   readonly server: FastifyInstance;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: LightMyRequestResponse['headers'];

@@ -3,7 +3,7 @@ import { metaFields } from './define.ts';
 import type { Complaint } from './failure.ts';
 
 /** Values ready to be stored: `null` clears a field, a field that was not sent is absent. */
-export type Values = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 export interface Checked {
   readonly values: Values;

@@ -150,7 +150,7 @@ type Value<F extends Field> = F extends { type: 'text' | 'content' | 'date' | 't
             : never;
 
 /** What every document carries beside its own fields. */
-export interface Meta {
+interface Meta {
   readonly _id: string;
   readonly _rev: string;
   readonly klass: string;

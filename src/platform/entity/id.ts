@@ -38,7 +38,7 @@ export function isIdOf(prefix: string, id: string): boolean {
   return prefix === '' ? /^[0-9a-f]{32}$/.test(id) : new RegExp(`^${prefix}-[0-9a-f]{32}$`).test(id);
 }
 
-export function hex(bytes: Uint8Array): string {
+function hex(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
   return text;

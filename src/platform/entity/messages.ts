@@ -1,6 +1,6 @@
 /** Every visible word is a message of a catalogue: text with `{placeholders}`, or forms chosen by a count. */
 
-export interface Plural {
+interface Plural {
   readonly zero?: string;
   readonly one: string;
   readonly other: string;

@@ -2,7 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import type { Context } from './context.ts';
 import { readOrNothing } from './documents.ts';
 
-export interface ChangeRow {
+interface ChangeRow {
   readonly seq: number;
   readonly id: string;
   readonly klass: string;

@@ -9,7 +9,7 @@ export interface Db {
 }
 
 /** `oficina_app` sees the rows of one database id; `oficina_system` sees people, sessions and mail, and no group's records. */
-export type Role = 'oficina_app' | 'oficina_system';
+type Role = 'oficina_app' | 'oficina_system';
 
 export interface Database {
   /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, up to three times. */
@@ -156,11 +156,6 @@ function nameOf(text: string): string | undefined {
 /** SQLSTATE of a failed statement, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
-}
-
-/** The constraint or index that a row offended, or undefined. */
-export function constraintOf(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
 /** The database went away under a request; what was not acknowledged did not happen, and can be asked again. */

@@ -142,7 +142,7 @@ async function lockRecord(ctx: Context, entity: Entity, id: string): Promise<{ s
   return { seq, before: docOf(entity, row ?? {}) };
 }
 
-export function hooksOf(ctx: Context, entity: Entity): EntityHooks {
+function hooksOf(ctx: Context, entity: Entity): EntityHooks {
   return ctx.app.hooks[entity.kind] ?? {};
 }
 

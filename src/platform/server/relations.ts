@@ -38,7 +38,7 @@ interface Relation {
 }
 
 /** Every relation of an entity: its own references, and who created the record. */
-export function relationsOf(entity: Entity): Relation[] {
+function relationsOf(entity: Entity): Relation[] {
   const fields: Fields = { ...entity.fields, ...metaFields };
   return Object.entries(fields).flatMap(([name, field]) =>
     field.type === 'ref' && field.to !== 'any' ? [{ name, relation: relationOf(name, field), field }] : [],

@@ -34,9 +34,6 @@ export function columnOf(name: string): string {
   return name === '_id' ? 'id' : name === '_rev' ? 'rev' : name;
 }
 
-/** Columns that every record's table starts with, in order. */
-export const metaColumns = ['account_id', 'id', 'rev', 'created_at', 'updated_at', 'created_by'] as const;
-
 /** Entities whose rows the write path keeps in their own way; their tables are written by hand. */
 export function isGenerated(entity: Entity): boolean {
   return entity.scope !== 'system' && entity.readonly !== true;
@@ -78,7 +75,7 @@ function indexes(entity: Entity): string[] {
 }
 
 /** Row-level security, forced, for the application's role: rows of the bound database and no other. */
-export function wall(table: string): string[] {
+function wall(table: string): string[] {
   return [
     `ALTER TABLE ${quote(table)} ENABLE ROW LEVEL SECURITY;`,
     `ALTER TABLE ${quote(table)} FORCE ROW LEVEL SECURITY;`,

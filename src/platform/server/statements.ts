@@ -12,7 +12,7 @@ export interface Statements {
 }
 
 /** Parameters $1 to $18, in this order; an entity's own fields follow. */
-export const shared = [
+const shared = [
   'account_id',
   'id',
   'rev',

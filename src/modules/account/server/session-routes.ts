@@ -75,7 +75,7 @@ function wrong(): Error {
 }
 
 /** A new session with its own token, whatever was there before; both cookies are set. */
-export async function startSession(
+async function startSession(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,

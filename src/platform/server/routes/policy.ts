@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Who may call a route. Deny by default: a route that names none stops the start. */
-export type Policy =
+type Policy =
   /** Anybody. */
   | 'public'
   /** Anybody with a session or token. */

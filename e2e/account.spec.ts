@@ -25,6 +25,8 @@ for (const locale of locales) {
       await page.goto('/user/login');
       await field(page, t('login.email')).fill(email);
       await page.getByRole('link', { name: t('account.login.register') }).click();
+      // Both screens have fields of these names.
+      await expect(page.getByRole('heading', { name: t('account.register.title') })).toBeVisible();
       await expect(field(page, t('login.email'))).toHaveValue(email);
       await page.locator('input[name="password"]').fill(password);
       await page.locator('input[name="password_confirmation"]').fill(password);

@@ -38,7 +38,7 @@ function RegisterForm(props: { onSent: () => void }): ReactNode {
   const [email, setEmail] = useKeptEmail();
   const [rest, setRest] = useState(empty);
   const form: Registration = { ...rest, unconfirmed_email: email };
-  const change = (part: Partial<Registration>): void => setRest({ ...rest, ...part });
+  const change = (part: Partial<Registration>): void => setRest((before) => ({ ...before, ...part }));
   const submit = useSubmit({
     check: () => checkRegistration(form),
     send: async () => {

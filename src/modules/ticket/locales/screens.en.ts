@@ -62,6 +62,7 @@ export const screens = {
     one: '{count} item comes with the category',
     other: '{count} items come with the category',
   },
+  'ticket.form.customer-find': 'Name or phone',
   'ticket.form.equipment-find': 'Identifier, model or maker',
   'ticket.form.owner': 'This equipment belongs to {name}',
   'ticket.form.relate': 'From now on it belongs to {name}',

@@ -64,6 +64,7 @@ export const screens: Translation<typeof en> = {
     one: '{count} item vem com a categoria',
     other: '{count} itens vêm com a categoria',
   },
+  'ticket.form.customer-find': 'Nome ou telefone',
   'ticket.form.equipment-find': 'Identificação, modelo ou fabricante',
   'ticket.form.owner': 'Este equipamento é de {name}',
   'ticket.form.relate': 'A partir de agora é de {name}',

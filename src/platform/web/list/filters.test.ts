@@ -45,7 +45,7 @@ test('a range may be open at either end', () => {
 });
 
 test('a word search narrows to what it found, also when that is nothing', () => {
-  expect(selectorOf(ticket, [], [])).toEqual({ klass: 'ticket', _id: { $in: [] } });
+  expect(selectorOf(ticket, [], { _id: { $in: [] } })).toEqual({ klass: 'ticket', $and: [{ _id: { $in: [] } }] });
 });
 
 test('long texts and lists cannot be filtered by', () => {

@@ -29,11 +29,10 @@ export function filtersOf(entity: Entity, search: Search): readonly Filter[] {
   });
 }
 
-/** What `_find` is asked for; `ids` narrows it to what a word search found. */
-export function selectorOf(entity: Entity, filters: readonly Filter[], ids: readonly string[] | null): Selector {
-  const parts = filters.map(partOf).filter((part) => part !== null);
-  const found = ids === null ? {} : { _id: { $in: ids } };
-  return { klass: entity.kind, ...found, ...(parts.length === 0 ? {} : { $and: parts }) };
+/** What `_find` is asked for; `found` narrows it to what a word search found. */
+export function selectorOf(entity: Entity, filters: readonly Filter[], found: Selector | null): Selector {
+  const parts = [...filters.map(partOf), found].filter((part) => part !== null);
+  return { klass: entity.kind, ...(parts.length === 0 ? {} : { $and: parts }) };
 }
 
 /** `a..b` as its two ends; either may be missing. */

@@ -1,12 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
-import { type FindQuery, search as searchRecords, type Selector } from '../api/api.ts';
-import { kindKey, pagesQuery } from '../data/queries.ts';
+import type { FindQuery, Selector } from '../api/api.ts';
+import { pagesQuery } from '../data/queries.ts';
 import { sortOf } from '../fields/use-ref-options.ts';
 import type { Search } from '../routing/url-state.ts';
 import { columnFields } from './columns.ts';
 import { filtersOf, selectorOf } from './filters.ts';
+import { useWordSearch } from './word-search.ts';
 
 export interface ListOptions {
   readonly account: string;
@@ -21,25 +22,18 @@ export interface ListOptions {
 /** The rows of a list: the filters of the address, and only what the words found where there are any. */
 export function useList(options: ListOptions) {
   const { account, entity, columns, search, within } = options;
-  const text = search['q']?.trim() ?? '';
-  const found = useQuery({
-    queryKey: [...kindKey(account, entity.kind), 'search', text],
-    queryFn: ({ signal }) => searchRecords(account, { text, kinds: [entity.kind], limit: 200 }, signal),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  });
-  const ids = useMemo(() => (text === '' ? null : (found.data ?? []).map((hit) => hit.id)), [text, found.data]);
+  const found = useWordSearch(account, entity, search['q'] ?? '');
   const query = useMemo<FindQuery>(() => {
-    const selector = { ...selectorOf(entity, filtersOf(entity, search), ids), ...within };
+    const selector = { ...selectorOf(entity, filtersOf(entity, search), found.where), ...within };
     return {
       selector,
       fields: columnFields(entity, columns),
       sort: [sortOf(search['sort'] ?? entity.sort)],
     };
-  }, [entity, search, ids, within, columns]);
+  }, [entity, search, found.where, within, columns]);
   const pages = useInfiniteQuery({
     ...pagesQuery(account, entity.kind, query),
-    enabled: text === '' || found.data !== undefined,
+    enabled: !found.isAwaited,
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.docs) ?? [], [pages.data]);

@@ -91,6 +91,7 @@ function ReloginForm(props: { onDone: () => void }): ReactNode {
         label={t('login.password')}
         autoComplete="current-password"
         data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t('login.show-password') }}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

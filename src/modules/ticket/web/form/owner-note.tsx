@@ -2,9 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { useIntake } from './use-intake.ts';
-
-const relate = 'relate_equipment_to_customer';
+import { relate, useIntake } from './use-intake.ts';
 
 /** Says it when the chosen equipment is another's or nobody's, and offers to make it the customer's. */
 export function OwnerNote(): ReactNode {

@@ -5,6 +5,9 @@ import { useForm } from '#platform/web/form/form-context.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 
+/** The field that makes the equipment the customer's on saving. */
+export const relate = 'relate_equipment_to_customer';
+
 export type CustomerDoc = AnyDoc & Doc<typeof customer>;
 export type EquipmentDoc = AnyDoc & Doc<typeof equipment> & { readonly customer?: { readonly label?: string } };
 

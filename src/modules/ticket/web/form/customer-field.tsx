@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import type { Input } from '#platform/entity/define.ts';
+import { useForm } from '#platform/web/form/form-context.ts';
+import { complaintText } from '#platform/web/i18n/complaint.ts';
+import { fieldLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { customer } from '../../entities/customer.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { useLocalCustomer } from '../customer/local-customer.ts';
+import { PickControl, usePick } from './pick.tsx';
+import { usePickOptions } from './pick-options.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import { type CustomerDoc, relate, useIntake } from './use-intake.ts';
+
+const anyCustomer = {};
+
+/** Whose it is, found by name or phone. Equipment that belonged to nobody becomes theirs unless that is unticked. */
+export function CustomerField(): ReactNode {
+  const t = useT<string>();
+  const form = useForm();
+  const { account } = form;
+  const { customerId, owner, thing } = useIntake();
+  const pick = usePick();
+  const [creating, setCreating] = useState<Input | null>(null);
+  const local = useLocalCustomer();
+  const text = pick.typed ?? '';
+  const active = pick.combobox.dropdownOpened;
+  const found = usePickOptions({ account, entity: customer, text, active, first: anyCustomer, hint: hintOf });
+  const complaints = form.complaintsAt('customer_id');
+  const choose = (id: string | null): void => {
+    form.setValue('customer_id', id);
+    if (thing !== undefined && thing.customer_id === undefined) form.setValue(relate, id !== null);
+  };
+  return (
+    <>
+      <PickControl
+        name="customer_id"
+        label={fieldLabel(t, ticket, 'customer_id')}
+        pick={pick}
+        found={found}
+        chosen={customerId === null ? null : (owner?.label ?? '')}
+        placeholder={t('ticket.form.customer-find')}
+        disabled={form.busy}
+        error={complaints.length === 0 ? null : complaints.map((complaint) => complaintText(t, complaint)).join(', ')}
+        focused
+        onPick={choose}
+        onCreate={(typed) => setCreating(begun(typed))}
+      />
+      {creating === null || local === null ? null : (
+        <RecordDialog
+          account={account}
+          entity={local}
+          initial={creating}
+          onClose={() => setCreating(null)}
+          onCreated={choose}
+        />
+      )}
+    </>
+  );
+}
+
+/** Somebody new is named or called by what was typed. */
+function begun(typed: string): Input {
+  return /^[\d\s()+.-]{6,}$/.test(typed) ? { phones: [{ number: typed, main: true }] } : { name: typed };
+}
+
+function hintOf(doc: CustomerDoc): string {
+  const phone = doc.phones?.find((candidate) => candidate.main === true) ?? doc.phones?.[0];
+  return [phone?.number, doc.company_name, doc.email].filter((part) => part !== undefined).join(' · ');
+}

@@ -1,0 +1,67 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnyDoc, Doc, Entity } from '#platform/entity/define.ts';
+import { find, search, type Selector } from '#platform/web/api/api.ts';
+import { kindKey, readFields } from '#platform/web/data/queries.ts';
+
+const shown = 20;
+
+export interface PickOption {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+export interface PickOptions {
+  readonly options: readonly PickOption[];
+  /** The options belong to what is typed now, not to what was typed before. */
+  readonly isSettled: boolean;
+}
+
+/**
+ * Records of a kind that fit what was typed, in the order of the search; without words the first of those within `first`.
+ * What lies within `first` goes before the rest.
+ */
+export function usePickOptions<E extends Entity>(query: {
+  readonly account: string;
+  readonly entity: E;
+  readonly text: string;
+  readonly active: boolean;
+  readonly first: Readonly<Record<string, string>>;
+  readonly hint: (doc: AnyDoc & Doc<E>) => string;
+}): PickOptions {
+  const { account, entity, first, hint } = query;
+  const text = query.text.trim();
+  const [asked] = useDebouncedValue(text, 100);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: [...kindKey(account, entity.kind), 'pick', asked, first],
+    queryFn: async ({ signal }) => {
+      const read = async (where: Selector): Promise<readonly (AnyDoc & Doc<E>)[]> => {
+        const selector = { klass: entity.kind, ...where };
+        const sort = [{ [entity.sort]: 'asc' as const }];
+        return (
+          await find<AnyDoc & Doc<E>>(account, { selector, fields: readFields(entity), sort, limit: shown }, signal)
+        ).docs;
+      };
+      if (asked === '') return read(first);
+      const hits = await search(account, { text: asked, kinds: [entity.kind], limit: shown }, signal);
+      const ids = hits.map((hit) => hit.id);
+      const docs = ids.length === 0 ? [] : await read({ _id: { $in: ids } });
+      return docs.toSorted((a, b) => place(a, ids, first) - place(b, ids, first));
+    },
+    enabled: query.active,
+    placeholderData: keepPreviousData,
+  });
+  const options = useMemo(
+    () => (data ?? []).map((doc) => ({ id: doc._id, label: doc.label, hint: hint(doc) })),
+    [data, hint],
+  );
+  return { options, isSettled: data !== undefined && !isPlaceholderData && asked === text };
+}
+
+function place(doc: AnyDoc, ids: readonly string[], first: Readonly<Record<string, string>>): number {
+  const wanted = Object.entries(first);
+  const isFirst = wanted.length > 0 && wanted.every(([name, value]) => doc[name] === value);
+  return ids.indexOf(doc._id) - (isFirst ? shown : 0);
+}

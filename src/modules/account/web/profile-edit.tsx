@@ -27,7 +27,7 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
     newsletter: user['newsletter'] === true,
     locale: spoken,
   });
-  const change = (part: Partial<typeof form>): void => setForm({ ...form, ...part });
+  const change = (part: Partial<typeof form>): void => setForm((before) => ({ ...before, ...part }));
   const email = form.email.trim();
   const moved = email !== known;
   const submit = useSubmit({

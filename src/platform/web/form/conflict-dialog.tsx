@@ -39,7 +39,7 @@ export function ConflictDialog(props: { form: RecordFormState; theirs: AnyDoc })
                 type="radio"
                 name={difference.name}
                 checked={(kept[difference.name] ?? difference.keep) === side}
-                onChange={() => setKept({ ...kept, [difference.name]: side })}
+                onChange={() => setKept((before) => ({ ...before, [difference.name]: side }))}
               />
               <span className="o-quiet o-small">{t(`conflict.${side}`)}</span>
               <SideValue form={form} theirs={theirs} difference={difference} side={side} />

@@ -87,6 +87,7 @@ test('the short addresses lead to the group visited last', async ({ page }) => {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the ${theme} list, form, ticket, customer, equipment and dashboard`, async ({ page }) => {
+    test.slow();
     await signUp(page.request);
     const group = await newGroup(page.request);
     const owner = await write(page.request, group, {

@@ -34,8 +34,6 @@ export const screens = {
   'ticket.move.reason.cancel': 'Why can it not be done?',
   'ticket.reopen.open': 'Reopen',
   'ticket.reopen.doing': 'Reopen and go on',
-  'ticket.reopen.block': 'Reopen as blocked',
-  'ticket.reopen.review': 'Reopen for review',
 
   'ticket.waiting': {
     zero: 'Ready for pick-up',
@@ -52,9 +50,8 @@ export const screens = {
   'ticket.assigned': '{number} is yours',
   'ticket.checklist.done': '{done} of {all}',
   'ticket.others': 'Other tickets of this customer',
-  'ticket.history': 'Earlier tickets of this equipment',
+  'ticket.history': 'Other tickets of this equipment',
 
-  'ticket.form.priority-kind': 'Priority and kind',
   'ticket.form.status': 'Begins as',
   'ticket.form.more': 'Result and more',
   'ticket.form.title-proposed': 'Left empty: {title}',

@@ -36,8 +36,6 @@ export const screens: Translation<typeof en> = {
   'ticket.move.reason.cancel': 'Por que não dá para fazer?',
   'ticket.reopen.open': 'Reabrir',
   'ticket.reopen.doing': 'Reabrir e continuar',
-  'ticket.reopen.block': 'Reabrir como bloqueado',
-  'ticket.reopen.review': 'Reabrir para revisão',
 
   'ticket.waiting': {
     zero: 'Pronto para retirada',
@@ -54,9 +52,8 @@ export const screens: Translation<typeof en> = {
   'ticket.assigned': '{number} agora é seu',
   'ticket.checklist.done': '{done} de {all}',
   'ticket.others': 'Outros chamados deste cliente',
-  'ticket.history': 'Chamados anteriores deste equipamento',
+  'ticket.history': 'Outros chamados deste equipamento',
 
-  'ticket.form.priority-kind': 'Prioridade e tipo',
   'ticket.form.status': 'Começa como',
   'ticket.form.more': 'Resultado e mais',
   'ticket.form.title-proposed': 'Se ficar vazio: {title}',

@@ -45,6 +45,7 @@ export const ticketWeb: WebModule = {
     customer: {
       create: lazy(() => import('./customer/customer-create.tsx'), 'CustomerCreate'),
       edit: lazy(() => import('./customer/customer-edit.tsx'), 'CustomerEdit'),
+      related: lazy(() => import('./customer/customer-related.tsx'), 'CustomerRelated'),
       show: lazy(() => import('./customer/customer-page.tsx'), 'CustomerPage'),
       panel: lazy(() => import('./customer/customer-page.tsx'), 'CustomerView'),
     },

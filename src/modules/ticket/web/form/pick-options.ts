@@ -7,7 +7,7 @@ import { kindKey, readFields } from '#platform/web/data/queries.ts';
 
 const shown = 20;
 
-export interface PickOption {
+interface PickOption {
   readonly id: string;
   readonly label: string;
   readonly hint: string;

@@ -2,6 +2,7 @@
 export const screens = {
   'ticket.mine': 'Mine',
   'ticket.mine-title': 'My tickets',
+  'ticket.mine-empty': 'Tickets that you repair or review show up here.',
   'ticket.view': 'View',
   'ticket.view.list': 'List',
   'ticket.view.board': 'Board',

@@ -4,6 +4,7 @@ import type { screens as en } from './screens.en.ts';
 export const screens: Translation<typeof en> = {
   'ticket.mine': 'Meus',
   'ticket.mine-title': 'Meus chamados',
+  'ticket.mine-empty': 'Os chamados em que você é técnico ou revisor aparecem aqui.',
   'ticket.view': 'Visualização',
   'ticket.view.list': 'Lista',
   'ticket.view.board': 'Quadro',

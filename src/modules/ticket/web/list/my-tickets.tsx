@@ -12,7 +12,7 @@ export function MyTickets(): ReactNode {
   const me = useUserId();
   const within = useMemo(() => ({ ...mineSelector(me ?? ''), status: { $in: openStatuses } }), [me]);
   return (
-    <EntityIndex entity={ticket} title={t('ticket.mine-title')} within={within}>
+    <EntityIndex entity={ticket} title={t('ticket.mine-title')} within={within} emptyText={t('ticket.mine-empty')}>
       <QuickFilters own />
     </EntityIndex>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { useUserId } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
 import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { mineSelector } from '../../rules/mine.ts';
@@ -8,12 +9,13 @@ import { QuickFilters } from './quick-filters.tsx';
 
 /** All tickets of the group as a list; `?mine=true` narrows it to one's own. */
 export function TicketsIndex({ entity }: { entity: Entity }): ReactNode {
+  const t = useT<string>();
   const me = useUserId();
   const [search] = useSearchState();
   const mine = search['mine'] === 'true' && me !== null;
   const within = useMemo(() => (mine ? mineSelector(me) : undefined), [mine, me]);
   return (
-    <EntityIndex entity={entity} {...(within === undefined ? {} : { within })}>
+    <EntityIndex entity={entity} {...(within === undefined ? {} : { within, emptyText: t('ticket.mine-empty') })}>
       <QuickFilters />
     </EntityIndex>
   );

@@ -29,7 +29,7 @@ export function serveOutbox(app: App, server: FastifyInstance): void {
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        `default-src 'none'; style-src 'nonce-${nonce}' 'unsafe-inline'; frame-src 'self'; base-uri 'none'`,
+        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
       )
       .send(page(await mails(), nonce));
   });

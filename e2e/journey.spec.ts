@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { en as ticketEn } from '#modules/ticket/locales/en.ts';
+import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
+import { screens as screensEn } from '#modules/ticket/locales/screens.en.ts';
+import { screens as screensPt } from '#modules/ticket/locales/screens.pt-BR.ts';
+import { fill, locales, type Catalogue } from '#platform/entity/messages.ts';
+import { logIn, mailedPath, newEmail, password, wordsOf } from './account.ts';
+import { expect, test } from './fixtures/quiet.ts';
+
+/** A new shop's first hour, through the screens alone: from the registration to the first ticket that is done. */
+
+const ticketWords: Readonly<Record<string, Catalogue>> = {
+  en: { ...ticketEn, ...screensEn },
+  'pt-BR': { ...ticketPt, ...screensPt },
+};
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const word = (key: string): string => fill(ticketWords[locale]?.[key] ?? key, locale, { count: 1 });
+
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('register, confirm, group, customer, ticket, board, second browser, done', async ({ page, browser }) => {
+      const email = newEmail('journey');
+      await page.goto('/user/register');
+      await page.locator('input[name="email"]').fill(email);
+      await page.locator('input[name="password"]').fill(password);
+      await page.locator('input[name="password_confirmation"]').fill(password);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: t('account.register.submit') }).click();
+      await expect(page.getByRole('heading', { name: t('account.register.sent') })).toBeVisible();
+      await page.goto(await mailedPath(page, email, 'confirmation'));
+      await page.getByRole('link', { name: t('account.confirm.go-on') }).click();
+      await logIn(page, email);
+
+      await page.locator('input[name="name"]').fill('Boa Vista');
+      await page.getByRole('button', { name: t('account.found.submit') }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
+      const group = /acc-[0-9a-f]{32}/.exec(page.url())?.[0] ?? '';
+
+      await page.goto(`/account/${group}/customers/new`);
+      await page.locator('input[name="name"]').fill('Maria Souza');
+      await page.getByRole('button', { name: t('action.create'), exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Maria Souza' })).toBeVisible();
+
+      await page.goto(`/account/${group}/tickets/new`);
+      await expect(page.getByRole('combobox', { name: word('ticket.field.customer_id') })).toBeFocused();
+      await page.keyboard.type('Maria');
+      await page.getByRole('option', { name: 'Maria Souza' }).click();
+      await page.getByLabel(word('ticket.field.content')).fill('Não liga');
+      await page.getByLabel(word('ticket.field.content')).press('Control+Enter');
+      await expect(page.getByRole('heading', { name: '#0001 Não liga' })).toBeVisible();
+
+      const elsewhere = await (
+        await browser.newContext({ storageState: await page.context().storageState(), locale })
+      ).newPage();
+      await elsewhere.goto(`/account/${group}/ticket-board`);
+      await page.goto(`/account/${group}/ticket-board`);
+      await expect(column(elsewhere, 'open').getByText('Não liga')).toBeVisible();
+      await carry(page, column(page, 'open').locator('[data-card]'), column(page, 'done'));
+      await page.getByRole('dialog').getByLabel(word('ticket.field.problem')).fill('Fusível queimado');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: word('ticket.move.submit') })
+        .click();
+      await expect(column(page, 'done').getByText('Fusível queimado')).toBeVisible();
+      await expect(column(elsewhere, 'done').getByText('Fusível queimado')).toBeVisible();
+      await elsewhere.context().close();
+    });
+  });
+}
+
+function column(page: Page, status: string): Locator {
+  return page.locator(`[data-column="${status}"]`);
+}
+
+async function carry(page: Page, card: Locator, to: Locator): Promise<void> {
+  await expect(card).toBeVisible();
+  const [from, target] = [await card.boundingBox(), await to.boundingBox()];
+  if (from === null || target === null) throw new Error('nothing to carry');
+  await page.mouse.move(from.x + 20, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 60, { steps: 4 });
+  await page.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 6 });
+  await page.mouse.up();
+}

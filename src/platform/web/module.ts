@@ -1,5 +1,5 @@
 import type { ComponentType, FunctionComponent } from 'react';
-import type { Entity } from '#platform/entity/define.ts';
+import type { Entity, Input } from '#platform/entity/define.ts';
 import type { CatalogueLoader } from './i18n/catalogue.ts';
 
 /** A component fetched when it is first needed: `lazy(() => import('./board.tsx'), 'Board')` of `lazy.tsx`. */
@@ -28,6 +28,15 @@ export interface RecordProps {
   readonly id: string;
 }
 
+/** A form for a new record within a dialog, begun with what is known already. */
+export interface RelatedFormProps {
+  readonly account: string;
+  readonly entity: Entity;
+  readonly initial: Input;
+  readonly onSaved: (saved: { readonly id: string }) => void;
+  readonly onCancel: () => void;
+}
+
 /** Hand-written screens in place of the generic ones of a kind. */
 export interface EntityScreens {
   readonly index?: Part<{ entity: Entity }>;
@@ -36,6 +45,8 @@ export interface EntityScreens {
   readonly edit?: Part<RecordProps>;
   /** The record within the list's side panel; `show` when left out. */
   readonly panel?: Part<RecordProps>;
+  /** The form in which a record is created while another one is being written. */
+  readonly related?: Part<RelatedFormProps>;
 }
 
 export interface MenuItem {

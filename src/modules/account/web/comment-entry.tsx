@@ -66,7 +66,7 @@ function CommentMenu(props: { account: string; comment: Comment; onEdit: () => v
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={props.onEdit}>
             {t('action.edit')}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+          <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
             {t('action.delete')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus, IconSelector } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RefField } from '#platform/entity/define.ts';
 import { useT } from '../i18n/language.tsx';
 import { type ControlProps, inputProps, textOf } from './control-props.ts';
@@ -16,7 +16,7 @@ export interface RefControlProps extends ControlProps<RefField> {
   readonly onCreate?: (name: string, chosen: (id: string) => void) => void;
 }
 
-/** Another record, found by typing; created in place where none fits. */
+/** Another record, found by typing and taken by Enter, also when Enter comes before the answer; created in place where none fits. */
 export function RefControl(props: RefControlProps): ReactNode {
   const t = useT();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -25,12 +25,16 @@ export function RefControl(props: RefControlProps): ReactNode {
   const id = textOf(props.value) === '' ? null : textOf(props.value);
   const known = picked !== null && picked.id === id ? picked.label : (props.known ?? null);
   const label = useRefLabel(props.account, props.field.to, id, known);
-  const { data: options, isFetching } = useRefOptions(
-    props.account,
-    props.field.to,
-    typed ?? '',
-    combobox.dropdownOpened,
-  );
+  const { options, isSettled } = useRefOptions(props.account, props.field.to, typed ?? '', combobox.dropdownOpened);
+  const name = (typed ?? '').trim();
+  const entered = useRef(false);
+  const { selectFirstOption, clickSelectedOption } = combobox;
+  useEffect(() => {
+    if (name === '' || !isSettled) return;
+    selectFirstOption();
+    if (entered.current) clickSelectedOption();
+    entered.current = false;
+  }, [name, isSettled, selectFirstOption, clickSelectedOption]);
   const choose = (option: RefOption | null): void => {
     setPicked(option);
     setTyped(null);
@@ -38,16 +42,15 @@ export function RefControl(props: RefControlProps): ReactNode {
   };
   const onSubmit = (value: string): void => {
     combobox.closeDropdown();
-    const name = (typed ?? '').trim();
     if (value === createValue) {
       props.onCreate?.(name, (created) => {
         setPicked(null);
         setTyped(null);
         props.onChange(created);
       });
-    } else choose(options?.find((option) => option.id === value) ?? null);
+    } else choose(options.find((option) => option.id === value) ?? null);
   };
-  const createName = props.onCreate === undefined ? '' : (typed ?? '').trim();
+  const createName = props.onCreate === undefined ? '' : name;
   return (
     <Combobox store={combobox} onOptionSubmit={onSubmit} shadow="none">
       <Combobox.Target withExpandedAttribute>
@@ -60,25 +63,31 @@ export function RefControl(props: RefControlProps): ReactNode {
             id === null || props.disabled === true ? (
               <IconSelector size={16} />
             ) : (
-              <CloseButton size="sm" aria-label={t('action.clear')} onClick={() => choose(null)} />
+              <CloseButton size="sm" tabIndex={-1} aria-label={t('action.clear')} onClick={() => choose(null)} />
             )
           }
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || name === '') return;
+            // Never the form's Enter while something is being looked for.
+            event.preventDefault();
+            entered.current = !isSettled;
           }}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
             combobox.closeDropdown();
+            if (typed === '' && id !== null) choose(null);
             setTyped(null);
           }}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={280} className="o-scroll" aria-label={textOf(props.label)}>
-          {(options ?? []).map((option) => (
+          {options.map((option) => (
             <Combobox.Option key={option.id} value={option.id} active={option.id === id}>
               <div className="o-cut">{option.label}</div>
               {option.hint === undefined ? null : <div className="o-quiet o-small o-cut">{option.hint}</div>}
@@ -92,8 +101,8 @@ export function RefControl(props: RefControlProps): ReactNode {
               </span>
             </Combobox.Option>
           )}
-          {(options ?? []).length === 0 && createName === '' ? (
-            <Combobox.Empty>{isFetching ? t('form.searching') : t('form.no-options')}</Combobox.Empty>
+          {options.length === 0 && createName === '' ? (
+            <Combobox.Empty>{isSettled ? t('form.no-options') : t('form.searching')}</Combobox.Empty>
           ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>

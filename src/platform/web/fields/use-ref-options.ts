@@ -11,17 +11,24 @@ export interface RefOption {
   readonly hint?: string;
 }
 
-/** Records of a kind whose words fit the text, the most likely first; without a text the first ones of the list. */
+const noOptions: readonly RefOption[] = [];
+
+/**
+ * Records of a kind whose words fit the text, the most likely first; without a text the first ones of the list.
+ * Settled once they belong to what is typed now, and not to what was typed before.
+ */
 export function useRefOptions(account: string, to: string, text: string, active: boolean) {
   const [asked] = useDebouncedValue(text.trim(), 120);
   const sort = useEntity(to)?.sort;
-  return useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [...kindKey(account, to), 'options', asked],
     queryFn: ({ signal }) =>
       to === 'user' ? members(account, asked, signal) : records(account, to, asked, sort, signal),
     enabled: active && account !== '',
     placeholderData: keepPreviousData,
   });
+  const isSettled = data !== undefined && !isPlaceholderData && asked === text.trim();
+  return { options: data ?? noOptions, isSettled };
 }
 
 /** The name of one record, where only its id is known. */

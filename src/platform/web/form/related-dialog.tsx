@@ -2,7 +2,8 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
 import { newLabel } from '../i18n/labels.ts';
-import { useEntity } from '../routing/registry.tsx';
+import { useRegistry } from '../routing/registry.tsx';
+import type { RelatedFormProps } from '../module.ts';
 import { EntityForm } from './entity-form.tsx';
 
 export interface RelatedRequest {
@@ -14,8 +15,10 @@ export interface RelatedRequest {
 /** A small form for a record that was missing while another one is being written. */
 export function RelatedDialog(props: { account: string; request: RelatedRequest; onClose: () => void }): ReactNode {
   const t = useT<string>();
-  const entity = useEntity(props.request.kind);
+  const { entities, screensOf } = useRegistry();
+  const entity = entities.get(props.request.kind);
   if (entity === undefined) return null;
+  const Form = screensOf(entity.kind).related ?? RelatedForm;
   const done = (id: string): void => {
     props.request.chosen(id);
     props.onClose();
@@ -27,14 +30,17 @@ export function RelatedDialog(props: { account: string; request: RelatedRequest;
       onClose={props.onClose}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      <EntityForm
+      <Form
         account={props.account}
         entity={entity}
         initial={{ [entity.title]: props.request.name }}
-        nested
         onSaved={(saved) => done(saved.id)}
         onCancel={props.onClose}
       />
     </Modal>
   );
+}
+
+function RelatedForm(props: RelatedFormProps): ReactNode {
+  return <EntityForm {...props} nested />;
 }

@@ -11,8 +11,15 @@ test('the title comes from the code, the detail from the reason', () => {
   expect(describeError(t, error)).toEqual({
     title: 'Conflict',
     detail: 'This record was updated by someone else, please refresh',
-    requestId: 'r1',
+    requestId: null,
   });
+});
+
+test('the id of the request is shown where only its log can tell more', () => {
+  const shown = (status: number): string | null =>
+    describeError(t, new ApiError({ status, error: 'odd', reason: '', requestId: 'r1' })).requestId;
+  expect(shown(500)).toBe('r1');
+  expect(shown(422)).toBeNull();
 });
 
 test('an unknown error of the server still says what to do', () => {

@@ -18,6 +18,8 @@ export function EntityIndex(props: {
   entity: Entity;
   title?: string;
   within?: Selector;
+  /** What the list is for, while it is empty. */
+  emptyText?: string;
   /** Between title and list: tabs, say. */
   children?: ReactNode;
 }): ReactNode {
@@ -46,6 +48,7 @@ export function EntityIndex(props: {
           account={account}
           entity={entity}
           {...(props.within === undefined ? {} : { within: props.within })}
+          {...(props.emptyText === undefined ? {} : { emptyText: props.emptyText })}
         />
       </div>
       {open === undefined ? null : (

@@ -24,6 +24,8 @@ export interface EntityListProps {
   readonly account: string;
   readonly entity: Entity;
   readonly within?: Selector;
+  /** What the list is for, while it is empty; the kind's own words when left out. */
+  readonly emptyText?: string;
 }
 
 /** The list of a kind: filter, sort, search and open panel in the address, columns kept per person, endless by key. */
@@ -51,14 +53,15 @@ export function EntityList(props: EntityListProps): ReactNode {
         <ListTable account={account} entity={entity} columns={columns} rows={list.rows} selection={selection} />
       ) : null}
       {!list.isLoading && list.error === null && list.rows.length === 0 ? (
-        <NothingListed account={account} entity={entity} />
+        <NothingListed account={account} entity={entity} text={props.emptyText} />
       ) : null}
       <ListEnd list={list} />
     </section>
   );
 }
 
-function NothingListed({ account, entity }: { account: string; entity: Entity }): ReactNode {
+function NothingListed(props: { account: string; entity: Entity; text: string | undefined }): ReactNode {
+  const { account, entity } = props;
   const t = useT<string>();
   const { iconOf } = useRegistry();
   const [search, setSearch] = useSearchState();
@@ -66,8 +69,9 @@ function NothingListed({ account, entity }: { account: string; entity: Entity })
   const filters = filtersOf(entity, search);
   if (filters.length === 0 && (search['q'] ?? '') === '') {
     const own = `${entity.kind}.empty`;
+    const text = props.text ?? (t.has(own) ? t(own) : t('list.empty-text'));
     return (
-      <EmptyState icon={iconOf(entity.kind)} title={t('list.empty')} text={t.has(own) ? t(own) : t('list.empty-text')}>
+      <EmptyState icon={iconOf(entity.kind)} title={t('list.empty')} text={text}>
         {writable ? <NewButton to={newPath(account, entity)} label={newLabel(t, entity.kind)} /> : null}
       </EmptyState>
     );

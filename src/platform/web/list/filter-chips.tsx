@@ -33,7 +33,7 @@ export function FilterChips(props: { account: string; entity: Entity }): ReactNo
           onDone={() => setAdded(null)}
         />
       ))}
-      <Menu position="bottom-start" width={220}>
+      <Menu position="bottom-start" width={220} menuItemTabIndex={0}>
         <Menu.Target>
           <Button size="xs" variant="subtle" color="gray" leftSection={<IconFilter size={14} />}>
             {t('list.filter')}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { Value } from '../fields/value.tsx';
+import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { recordPath } from '../routing/paths.ts';
 import { cellLook, titleColumn } from './columns.ts';
@@ -16,7 +17,7 @@ export interface ListRowProps {
 
 /** One record. It listens to nothing itself: thousands of rows share the table's one listener. */
 export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
-  const t = useT();
+  const t = useT<string>();
   const { entity, columns, row } = props;
   const title = titleColumn(entity);
   return (
@@ -35,7 +36,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
         />
       </td>
       {columns.map((name, rank) => (
-        <td key={name} {...cellLook(entity, name, rank)}>
+        <td key={name} {...cellLook(entity, name, rank)} data-name={fieldLabel(t, entity, name)}>
           {name === title ? (
             <a href={recordPath(props.account, entity, row._id)} className="o-row-link">
               {row[name] === undefined || row[name] === null ? (

@@ -56,7 +56,7 @@ export function RecordActions(props: {
         </Menu.Target>
         <Menu.Dropdown>
           {props.children}
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+          <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
             {t('action.delete')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -20,14 +20,18 @@ export function ErrorAlert(props: { error: unknown; onClose?: () => void; onRetr
       closeButtonLabel={t('action.close')}
       {...(props.onClose === undefined ? {} : { onClose: props.onClose })}
     >
-      {detail}
-      {requestId === null ? null : <div className="o-quiet o-small">{t('error.request', { id: requestId })}</div>}
-      {props.onRetry === undefined ? null : (
-        <Group mt="xs">
-          <Button size="xs" variant="default" onClick={props.onRetry}>
-            {t('action.retry')}
-          </Button>
-        </Group>
+      {detail === null && requestId === null && props.onRetry === undefined ? null : (
+        <>
+          {detail}
+          {requestId === null ? null : <div className="o-quiet o-small">{t('error.request', { id: requestId })}</div>}
+          {props.onRetry === undefined ? null : (
+            <Group mt="xs">
+              <Button size="xs" variant="default" onClick={props.onRetry}>
+                {t('action.retry')}
+              </Button>
+            </Group>
+          )}
+        </>
       )}
     </Alert>
   );

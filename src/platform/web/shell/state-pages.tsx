@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { LateSkeleton } from './late.tsx';
+import { Mark } from './mark.tsx';
 
 /** Nothing lives at this address, or not for this person. */
 export function NotFoundPage(): ReactNode {
@@ -24,10 +25,19 @@ export function NotFoundPage(): ReactNode {
 
 /** The same, where no shell is around it. */
 export function LostPage(): ReactNode {
+  const t = useT();
   return (
-    <main>
-      <NotFoundPage />
-    </main>
+    <div className="o-public">
+      <header className="o-public-bar">
+        <Link to="/" className="o-brand">
+          <Mark />
+          <span>{t('app.name')}</span>
+        </Link>
+      </header>
+      <main>
+        <NotFoundPage />
+      </main>
+    </div>
   );
 }
 

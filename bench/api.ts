@@ -70,6 +70,13 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
         }),
     },
     {
+      // What the HTTP layer costs before we do anything, and what the driver costs when the database does nothing.
+      name: 'nothing at all',
+      times: 500,
+      ours: async () => ana.call('GET', '/_up'),
+      bare: async () => pool.query({ name: 'bare-nothing', text: 'SELECT 1' }),
+    },
+    {
       name: 'read a ticket',
       times: 500,
       ours: async (index) => ana.call('GET', `${group}/${some(index)}`),

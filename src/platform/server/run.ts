@@ -15,6 +15,7 @@ import type { ServerModule } from './module.ts';
 import { openPostgres } from './postgres/open.ts';
 import { readSecret } from './secret.ts';
 import { closeOnSignals } from './shutdown.ts';
+import { StartFailure } from './start-failure.ts';
 
 interface Parts {
   readonly entities: readonly Entity[];
@@ -74,9 +75,17 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     await database.close();
     await postgres.stop();
   });
-  await app.server.listen({ host: environment.host, port: environment.port });
+  await app.server.listen({ host: environment.host, port: environment.port }).catch((error: unknown) => {
+    throw inUse(error)
+      ? new StartFailure(`Port ${environment.port} is taken by another program. Set PORT to a free one.`)
+      : error;
+  });
   if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
   process.stdout.write(welcome(environment.baseUrl, environment.smtpUrl === undefined && !environment.production));
+}
+
+function inUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 function welcome(baseUrl: string, outbox: boolean): string {

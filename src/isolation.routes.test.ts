@@ -127,6 +127,24 @@ describe.each([
     expect((await eve.call('POST', `${ana.id}/_find`, { selector: { klass: 'subscription' } })).status).toBe(404);
   });
 
+  test('somebody who is invited and has not accepted reads and writes nothing', async () => {
+    const invited = await signUp(running.app);
+    const theirs = await foundGroup(invited);
+    const made = await invited.call('POST', theirs, { klass: 'ticket', content: 'The secret of a group' });
+    const id = String(made.body['id']);
+    await running.database.transaction('oficina_system', 'test', async (db) =>
+      db.query("UPDATE memberships SET status = 'pending' WHERE account_id = $1", [theirs]),
+    );
+    for (const [name, expected] of Object.entries(expectations)) {
+      if (expected !== 'closed') continue;
+      const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const answer = await invited.call(method, address(url, theirs, id), bodies[name]);
+      if (name.endsWith('_bulk_docs')) expect(answer.text, name).toContain('forbidden');
+      else expect(answer.status, name).toBe(403);
+      expect(answer.text, name).not.toContain('secret');
+    }
+  });
+
   test('a member who was removed has lost access with the next request', async () => {
     const leaver = await signUp(running.app);
     const theirs = await foundGroup(leaver);

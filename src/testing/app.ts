@@ -6,6 +6,7 @@ import { createApp } from '#platform/server/create-app.ts';
 import { openDatabase, type Database } from '#platform/server/database.ts';
 import { readEnvironment } from '#platform/server/environment.ts';
 import { noJobs } from '#platform/server/jobs.ts';
+import { logOptions } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
@@ -23,7 +24,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function testApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  variables: Record<string, string> = {},
+  logged?: { write: (line: string) => void },
+): Promise<TestApp> {
   const own = await testDatabase();
   const database = openDatabase(own.connection);
   const bus = await openChangeBus(async () => {
@@ -42,7 +46,8 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
     entities,
     modules: serverModules,
     now: () => clock.now,
-    log: pino({ level: process.env['LOG'] ?? 'silent' }),
+    // As in production, whose lines are the ones that must hold nothing secret.
+    log: logged ? pino(logOptions(true), logged) : pino({ level: process.env['LOG'] ?? 'silent' }),
   });
   await app.server.ready();
   return {

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client, foundGroup, mailedToken, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+
+let running: TestApp;
+const lines: string[] = [];
+beforeAll(async () => {
+  running = await testApp({}, { write: (line) => lines.push(line) });
+});
+afterAll(async () => running.close());
+
+test('a request is logged with its id, its route and the screen it came from', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const found = await ana.call(
+    'POST',
+    `${group}/_find`,
+    { selector: { klass: 'ticket' } },
+    { 'x-route-id': 'tickets#board' },
+  );
+  const line = lines.find(
+    (text) => text.includes(String(found.headers['x-request-id'])) && text.includes('tickets#board'),
+  );
+  expect(line).toContain('/api/:db/_find');
+  expect(line).toContain(group);
+});
+
+test('no password, token, cookie or body reaches the log', async () => {
+  const canary = randomUUID();
+  const ana = await signUp(running.app, { confirm: false });
+  const token = await mailedToken(running.app, ana.email);
+  const stranger = client(running.app);
+  await stranger.call('GET', `/user/confirm/${token}`);
+  await stranger.call('PUT', '_confirm', { token });
+  await stranger.call('POST', '_session', { username: ana.email, password: canary });
+  await stranger.call('GET', `_session?secret=${canary}`);
+  await stranger.call('GET', '_session', undefined, { authorization: `Bearer ${canary}` });
+  const group = await foundGroup(ana, canary);
+  await ana.call('POST', group, { klass: 'ticket', content: canary });
+  const cookie = /session=([\w-]+)/.exec(ana.cookie)?.[1] ?? '';
+  const all = lines.join('\n');
+  expect(lines.length, 'positive control').toBeGreaterThan(10);
+  for (const secret of [canary, token, cookie, 'correct horse battery'])
+    expect(all.includes(secret), secret).toBe(false);
+});

@@ -168,8 +168,18 @@ function stored(field: Field, value: unknown): unknown {
   if (field.type === 'time' && typeof value === 'string') return new Date(value).toISOString();
   if (field.type === 'decimal') return padded(String(value), field.scale);
   if (field.type === 'tags' && Array.isArray(value)) return [...new Set((value as string[]).map((tag) => tag.trim()))];
-  if (field.type === 'list' && Array.isArray(value)) return (value as Input[]).map((item) => ordered(field, item));
+  if (field.type === 'list' && Array.isArray(value)) return (value as Input[]).map((item) => storedItem(field, item));
   return value;
+}
+
+/** A list's item, each part in its own one spelling. */
+function storedItem(field: ListField, item: Input): Input {
+  return Object.fromEntries(
+    Object.entries(ordered(field, item)).map(([name, part]) => {
+      const inner = field.of[name];
+      return [name, inner === undefined ? part : stored(inner, part)];
+    }),
+  );
 }
 
 function padded(text: string, scale: number): string {

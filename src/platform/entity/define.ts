@@ -75,7 +75,9 @@ export interface TagsField extends FieldBase {
 export interface ListField extends FieldBase {
   readonly type: 'list';
   readonly max: number;
-  readonly of: Readonly<Record<string, TextField | ContentField | BooleanField | IntegerField>>;
+  readonly of: Readonly<
+    Record<string, TextField | ContentField | BooleanField | IntegerField | DecimalField | OptionField>
+  >;
 }
 
 export type Field =
@@ -108,8 +110,8 @@ export interface Entity<F extends Fields = Fields> {
   /** Id prefix without the dash; '' for ids of 32 hex digits alone. */
   readonly prefix: string;
   readonly module: string;
-  /** Whose database holds it: a group's, a user's, or the product's own. */
-  readonly scope: 'account' | 'user' | 'system';
+  /** Whose database holds it: a group's, a user's, the product's own, or none: it is a part of another record. */
+  readonly scope: 'account' | 'user' | 'system' | 'part';
   readonly fields: F;
   /** The field that names a record; shown as `label`. */
   readonly title: string;
@@ -126,6 +128,12 @@ export interface Entity<F extends Fields = Fields> {
   readonly readonly?: boolean;
   /** Its rows have no rev, no `updated_at` and no creator: lines of a log, counters. */
   readonly bare?: boolean;
+  /** Written also while the group's plan lets nothing else be written: what leads out of that. */
+  readonly always?: boolean;
+  /** The most that a person's access token may do with it, whatever its scopes: read, or nothing. */
+  readonly tokens?: 'read' | 'never';
+  /** The feature of the group (a setting) without which nothing new of the kind is made. */
+  readonly feature?: string;
   /** Who may write: every member (default) or admins of the group. */
   readonly writers?: 'members' | 'admins';
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Blobs } from './blobs/folder.ts';
+import type { Callers } from './callers.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Database } from './database.ts';
 import type { Environment } from './environment.ts';
@@ -18,8 +20,12 @@ export interface App {
   readonly views: Readonly<Record<string, View>>;
   readonly mirrors: Readonly<Record<string, Mirror>>;
   readonly authentication: Authentication;
+  /** Who sends a token, with the access to a database; remembered for a moment. */
+  readonly callers: Callers;
   readonly bus: ChangeBus;
   readonly jobs: Jobs;
+  /** Files' bytes. */
+  readonly blobs: Blobs;
   /** Key of the HMACs that bind XSRF tokens to sessions. */
   readonly secret: Buffer;
   /** The clock, which tests and operators may move. */

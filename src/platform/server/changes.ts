@@ -1,6 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import type { Context } from './context.ts';
 import { readOrNothing } from './documents.ts';
+import { readableKinds } from './scopes.ts';
 
 interface ChangeRow {
   readonly seq: number;
@@ -19,8 +20,9 @@ export interface ChangePage {
 /** Records written after `since`, each once with its newest rev, in the order of their commits. */
 export async function changesSince(ctx: Context, since: number, limit: number, withDocs: boolean): Promise<ChangePage> {
   const rows = await ctx.db.query<{ seq: number; id: string; klass: string; rev: string; deleted: boolean }>(
-    'SELECT seq, id, klass, rev, deleted FROM changes WHERE account_id = $1 AND seq > $2 ORDER BY seq LIMIT $3',
-    [ctx.account, since, limit + 1],
+    `SELECT seq, id, klass, rev, deleted FROM changes
+     WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) ORDER BY seq LIMIT $3`,
+    [ctx.account, since, limit + 1, readableKinds(ctx.app, ctx) ?? null],
   );
   const results: ChangeRow[] = [];
   for (const row of rows.slice(0, limit)) {

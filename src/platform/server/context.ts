@@ -4,6 +4,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from './app.ts';
 import type { Db } from './database.ts';
 import type { Access, Caller, Person } from './module.ts';
+import { checkRoute } from './scopes.ts';
 
 /** What every server function gets first. `db` is the open transaction, bound to `account`. */
 export interface Context {
@@ -13,6 +14,8 @@ export interface Context {
   readonly user: Person;
   readonly access: Access;
   readonly roles: readonly string[];
+  /** What an access token may do; undefined for a session. */
+  readonly scopes?: readonly string[] | undefined;
   readonly db: Db;
   readonly now: Date;
   readonly log: FastifyBaseLogger;
@@ -28,25 +31,35 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** At most one mail of this kind goes to this address for each word: `2026-W47`. */
+  readonly once?: string;
+  /** The address that ends mails of this kind with one POST; who has ended them gets no more. */
+  readonly unsubscribe?: string;
 }
 
 /** The caller of a request: cookie or bearer, never both; undefined for strangers. */
 export async function callerOf(app: App, request: FastifyRequest, database?: string): Promise<Caller | undefined> {
   const token = app.cookies.tokenOf(request);
-  return token === undefined ? undefined : app.authentication.caller(app.database.lookup, token, app.now(), database);
+  const caller = token === undefined ? undefined : await app.callers(token, database);
+  if (caller !== undefined) checkRoute(request, caller, database);
+  return caller;
 }
 
 /**
  * Opens one transaction in database `account` for the request's caller and runs `work` in it.
- * Nobody signed in → 401; no membership → the same 404 as a database that does not exist.
+ * Nobody signed in → 401; no membership → the same 404 as a database that does not exist; a group whose plan lets nothing be
+ * written → 403, unless the path by which documents are written decides by their kind.
  */
 export async function inAccount<T>(
   app: App,
   request: FastifyRequest,
   account: string,
   work: (ctx: Context) => Promise<T>,
+  readOnly: 'refused' | 'by-kind' = 'refused',
 ): Promise<T> {
-  return withContext(app, await whoIn(app, request, account), work);
+  const who = await whoIn(app, request, account);
+  if (readOnly === 'refused') refuseReadOnly(who);
+  return withContext(app, who, work);
 }
 
 /** The same for what only reads: every query is a transaction of its own, which saves opening and closing one. */
@@ -70,14 +83,15 @@ export async function readingAccount<T>(
   });
 }
 
-type Who = Pick<Context, 'account' | 'user' | 'access' | 'roles' | 'log'>;
+type Who = Pick<Context, 'account' | 'user' | 'access' | 'roles' | 'scopes' | 'log'>;
 
 async function whoIn(app: App, request: FastifyRequest, account: string): Promise<Who> {
   const caller = await callerOf(app, request, account);
   if (caller === undefined) throw fail('unauthorized', 'Please login again');
   if (caller.access === undefined) throw fail('not_found', 'missing');
   if (caller.access.pending) throw fail('forbidden', 'You are not allowed to access this data');
-  return { account, user: caller.user, access: caller.access, roles: caller.roles, log: request.log };
+  const { user, access, roles, scopes } = caller;
+  return { account, user, access, roles, scopes, log: request.log };
 }
 
 /** The same without a request: jobs, the command line, updates that cross from a person's database into a group's. */
@@ -101,9 +115,14 @@ export async function withContext<T>(app: App, who: Who, work: (ctx: Context) =>
 /** Lays a mail into the outbox; a job sends it when a mail server is configured. */
 export async function putMail(db: Db, mail: Mail, now: Date): Promise<void> {
   await db.query(
-    'INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [mail.to, mail.kind, mail.subject, mail.text, mail.html, now],
+    `INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, period, unsubscribe)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE $8::text IS NULL OR NOT mail_refused($1, $2) ON CONFLICT DO NOTHING`,
+    [mail.to, mail.kind, mail.subject, mail.text, mail.html, now, mail.once ?? null, mail.unsubscribe ?? null],
   );
+}
+
+export function refuseReadOnly({ access }: Pick<Context, 'access'>): void {
+  if (access.readOnly === true) throw fail('forbidden', 'This Group is read-only');
 }
 
 export function requireAdmin(ctx: Context): void {

@@ -1,17 +1,20 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '#platform/entity/define.ts';
 import type { App } from './app.ts';
+import type { Blobs } from './blobs/folder.ts';
+import { rememberCallers } from './callers.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Database } from './database.ts';
 import type { Environment } from './environment.ts';
 import { conformance } from './conformance.ts';
 import { readBodies } from './http/body.ts';
 import { createCookies } from './http/cookies.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerError, answerErrors } from './http/errors.ts';
 import { sendHeaders } from './http/headers.ts';
 import { serveOutbox } from './http/outbox.ts';
+import { limitRates } from './http/rate-limits.ts';
 import { servePages } from './http/pages.ts';
 import type { Jobs } from './jobs.ts';
 import type { ServerModule } from './module.ts';
@@ -34,6 +37,7 @@ export interface AppOptions {
   readonly database: Database;
   readonly bus: ChangeBus;
   readonly jobs: Jobs;
+  readonly blobs: Blobs;
   readonly secret: Buffer;
   readonly version: string;
   readonly entities: readonly Entity[];
@@ -51,15 +55,17 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
   const server = buildServer(options);
   const authentication = modules.map((module) => module.authentication).find((given) => given !== undefined);
   if (authentication === undefined) throw new Error('no module knows how people sign in');
+  const now = options.now ?? (() => new Date());
   const app: App = {
     ...options,
-    now: options.now ?? (() => new Date()),
+    now,
     registry: createRegistry(options.entities),
     hooks: merged(modules, 'on'),
     updates: merged(modules, 'updates'),
     views: merged(modules, 'views'),
     mirrors: merged(modules, 'mirrors'),
     authentication,
+    callers: rememberCallers(options.database, options.bus, authentication, now),
     cookies: createCookies(options.secret, https),
     server,
   };
@@ -69,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
   answerErrors(server);
   sendHeaders(server, { version: options.version, https });
   server.addHook('preHandler', async (request) => app.cookies.checkOrigin(request));
+  limitRates(app, server);
   healthRoutes(app, server);
   await server.register(
     async (api) => {
@@ -103,10 +110,14 @@ function buildServer({ environment, log }: AppOptions): FastifyInstance {
     trustProxy: environment.trustedProxies.length > 0 ? [...environment.trustedProxies] : false,
     bodyLimit: 1_000_000,
     connectionTimeout: 0,
-    requestTimeout: 30_000,
+    // Long enough for a hundred megabytes by a telephone; headers alone have a minute.
+    requestTimeout: 600_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    // A file's name of 255 letters, each of up to nine characters in an address.
+    routerOptions: { maxParamLength: 2500 },
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request as FastifyRequest, reply as FastifyReply),
   });
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 
@@ -21,9 +21,26 @@ export interface Database {
   reader(role: Role, database: string): Db;
   /** One read outside any group's wall, for the session look-up that every request starts with. */
   readonly lookup: Db;
+  /**
+   * Calls `heard` around the commit of every transaction of this process that wrote in one of `tables`: before it, because others
+   * may hear of it sooner than we have its answer, and after it. Other processes hear it on `accessChannel`.
+   */
+  onWrite(tables: readonly string[], heard: (moment: CommitMoment) => void): void;
+  /** What this process calls itself on `accessChannel`. */
+  readonly origin: string;
   /** The pool itself: migrations, listeners, job queue. Never leaves `platform/server`. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
+}
+
+/** The channel on which a process tells the others that who may do what has changed. */
+export const accessChannel = 'oficina_access';
+
+type CommitMoment = 'before' | 'after';
+
+interface Watch {
+  readonly writes: RegExp;
+  readonly heard: (moment: CommitMoment) => void;
 }
 
 export function openDatabase(connection: pg.PoolConfig): Database {
@@ -40,8 +57,14 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   pool.on('error', () => undefined);
   // The same for one that breaks while a request holds it: its query fails, and that is answered.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const origin = randomUUID();
+  const watches: Watch[] = [];
   return {
     pool,
+    origin,
+    onWrite: (tables, heard) => {
+      watches.push({ writes: new RegExp(`(INTO|UPDATE|FROM) "?(${tables.join('|')})\\b`), heard });
+    },
     lookup: { query: async (text, values) => run(pool, text, values) },
     reader: (role, database) => {
       const begin = opening(role, database, 2000);
@@ -50,7 +73,7 @@ export function openDatabase(connection: pg.PoolConfig): Database {
     transaction: async (role, database, work) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(pool, role, database, work);
+          return await once(pool, { watches, origin }, role, database, work);
         } catch (error) {
           if (attempt >= 3 || !isTransient(error)) throw error;
         }
@@ -81,15 +104,23 @@ async function readOnce<Row extends object>(
   return rows.value;
 }
 
-async function once<T>(pool: pg.Pool, role: Role, database: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function once<T>(
+  pool: pg.Pool,
+  { watches, origin }: { watches: readonly Watch[]; origin: string },
+  role: Role,
+  database: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const begin = opening(role, database, 10_000);
   const client = await pool.connect();
   let broken: Error | undefined;
   let open = true;
+  const touched = new Set<Watch>();
   const db: Db = {
     query: async (text, values) => {
       // What goes on asking after the end would ask outside the transaction, and with that outside the wall.
       if (!open) throw new Error('the transaction has ended');
+      if (!text.startsWith('SELECT')) for (const watch of watches) if (watch.writes.test(text)) touched.add(watch);
       return run(client, text, values);
     },
   };
@@ -99,7 +130,9 @@ async function once<T>(pool: pg.Pool, role: Role, database: string, work: (db: D
     if (begun.status === 'rejected') throw begun.reason;
     if (result.status === 'rejected') throw result.reason;
     open = false;
-    await client.query('COMMIT');
+    await committed(touched, async () =>
+      client.query(touched.size === 0 ? 'COMMIT' : `NOTIFY ${accessChannel}, '${origin}'; COMMIT`),
+    );
     return result.value;
   } catch (error) {
     open = false;
@@ -109,6 +142,15 @@ async function once<T>(pool: pg.Pool, role: Role, database: string, work: (db: D
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+async function committed(touched: ReadonlySet<Watch>, commit: () => Promise<unknown>): Promise<void> {
+  for (const { heard } of touched) heard('before');
+  try {
+    await commit();
+  } finally {
+    for (const { heard } of touched) heard('after');
   }
 }
 
@@ -166,7 +208,8 @@ export function isConnectionLost(error: unknown): boolean {
   return lost || error.message.startsWith('Connection terminated');
 }
 
-function isTransient(error: unknown): boolean {
+/** A deadlock or a serialisation failure: the same may well succeed when it is tried again. */
+export function isTransient(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '');
 }
 

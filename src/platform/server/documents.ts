@@ -3,7 +3,7 @@ import { check, reserved } from '#platform/entity/check.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { isIdOf, newId, nextRev } from '#platform/entity/id.ts';
 import type { Context } from './context.ts';
-import { requireAdmin } from './context.ts';
+import { refuseReadOnly, requireAdmin } from './context.ts';
 import type { Change, EntityHooks } from './module.ts';
 import { checkReferences } from './references.ts';
 import { docOf } from './rows.ts';
@@ -36,7 +36,7 @@ export async function readOrNothing(ctx: Context, entity: Entity, id: string): P
 
 /** Stores a new record. `input._id` may name its id; numbers, defaults and server-only fields are set here. */
 export async function create(ctx: Context, entity: Entity, input: Input, event = 'create'): Promise<Written> {
-  mayWrite(ctx, entity);
+  mayWrite(ctx, entity, 'create');
   const hooks = hooksOf(ctx, entity);
   const id = idFor(entity, input, ctx.now);
   const own = withoutExtras(input, hooks);
@@ -53,6 +53,7 @@ export async function create(ctx: Context, entity: Entity, input: Input, event =
 }
 
 async function prepared(ctx: Context, hooks: EntityHooks, change: Change): Promise<void> {
+  for (const module of ctx.app.modules) await module.creating?.(ctx, change.entity);
   await hooks.beforeSave?.(ctx, change);
   await checkReferences(ctx, change);
 }
@@ -66,7 +67,7 @@ export async function update(
   input: Input,
   event = 'update',
 ): Promise<Written> {
-  mayWrite(ctx, entity);
+  mayWrite(ctx, entity, 'update');
   return apply(ctx, entity, id, rev, input, event);
 }
 
@@ -122,14 +123,31 @@ export async function remove(
   id: string,
   rev: string | undefined,
 ): Promise<{ id: string; rev: string }> {
-  mayWrite(ctx, entity);
-  const hooks = hooksOf(ctx, entity);
+  mayWrite(ctx, entity, 'remove');
   const { seq, before } = await lockRecord(ctx, entity, id);
   if (rev !== before._rev) throw fail('conflict', 'Document update conflict.');
+  return removeLocked(ctx, entity, before, seq);
+}
+
+/** A removal on the product's own behalf, which needs no rev: what belongs to a record that goes. */
+export async function removeOwn(ctx: Context, entity: Entity, id: string): Promise<void> {
+  const { seq, before } = await lockRecord(ctx, entity, id);
+  await removeLocked(ctx, entity, before, seq);
+}
+
+async function removeLocked(
+  ctx: Context,
+  entity: Entity,
+  before: AnyDoc,
+  seq: number,
+): Promise<{ id: string; rev: string }> {
+  const id = before._id;
+  const hooks = hooksOf(ctx, entity);
   await hooks.beforeDelete?.(ctx, before);
   const gone: Change = { entity, id, before, values: {}, input: {}, event: 'destroy' };
   const last = nextRev(before._rev);
   await store(ctx, gone, hooks, { rev: last, seq, deleted: true });
+  for (const module of ctx.app.modules) await module.removed?.(ctx, entity, id);
   return { id, rev: last };
 }
 
@@ -146,9 +164,12 @@ function hooksOf(ctx: Context, entity: Entity): EntityHooks {
   return ctx.app.hooks[entity.kind] ?? {};
 }
 
-function mayWrite(ctx: Context, entity: Entity): void {
+function mayWrite(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
   if (entity.readonly) throw fail('forbidden', 'You are not allowed to access this data');
   if (entity.writers === 'admins') requireAdmin(ctx);
+  // What counts among the records can be changed then, where the definition says so, and never added.
+  if (way !== 'remove' && !(entity.always === true && !(way === 'create' && entity.counted === true)))
+    refuseReadOnly(ctx);
 }
 
 function idFor(entity: Entity, input: Input, now: Date): string {

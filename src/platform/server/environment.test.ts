@@ -23,6 +23,9 @@ test('with nothing set it is local mode', () => {
     trustedProxies: [],
     rateLimits: true,
     conformance: false,
+    fetchTestHosts: [],
+    avatarUrl: undefined,
+    socialFeedUrl: undefined,
     financeName: 'Carteira',
     moduleHosts: {},
   });

@@ -25,6 +25,12 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   readonly rateLimits: boolean;
   readonly conformance: boolean;
+  /** Hosts (`host:port`) that outgoing fetches may reach wherever they are; never in production. */
+  readonly fetchTestHosts: readonly string[];
+  /** Where pictures of people are asked for by the hash of their address; undefined: initials for all. */
+  readonly avatarUrl: string | undefined;
+  /** The statuses endpoint of the product's social feed; undefined: no news. */
+  readonly socialFeedUrl: string | undefined;
   readonly financeName: string;
   /** Module key by hostname. */
   readonly moduleHosts: Readonly<Record<string, ModuleKey>>;
@@ -79,6 +85,13 @@ function parse(read: Reader): Environment {
     trustedProxies: read.checked('TRUSTED_PROXIES', parseProxies, 'addresses or networks with commas between') ?? [],
     rateLimits: read.checked('RATE_LIMITS', choice('on', 'off'), 'on or off') !== 'off',
     conformance: read.checked('OFICINA_CONFORMANCE', choice('1', '0'), '1 or 0') === '1',
+    fetchTestHosts: read.checked('FETCH_TEST_HOSTS', parseHosts, 'host:port with commas between') ?? [],
+    socialFeedUrl: read.checked(
+      'SOCIAL_FEED_URL',
+      (text) => parseUrl(text, ['https://', 'http://']),
+      'an address that starts with https://',
+    ),
+    avatarUrl: read.checked('AVATAR_URL', parseService, 'an address like https://example.com/avatar'),
     financeName:
       read.checked('FINANCE_NAME', (text) => (text.length <= 40 ? text : undefined), 'at most 40 characters') ??
       'Carteira',
@@ -133,6 +146,7 @@ function refusedInProduction(environment: Environment, givenBaseUrl: string | un
   return [
     givenBaseUrl === undefined && 'NODE_ENV=production needs BASE_URL, the address that people open.',
     !environment.rateLimits && 'RATE_LIMITS=off is refused when NODE_ENV=production.',
+    environment.fetchTestHosts.length > 0 && 'FETCH_TEST_HOSTS is refused when NODE_ENV=production.',
     environment.conformance && 'OFICINA_CONFORMANCE=1 is refused when NODE_ENV=production.',
     environment.secretKey === sampleSecretKey && 'SECRET_KEY is the sample of .env.example: make your own.',
   ].filter((complaint) => complaint !== false);
@@ -150,6 +164,15 @@ function parseBaseUrl(text: string): string | undefined {
   if (!parseUrl(text, ['http://', 'https://'])) return undefined;
   const { origin, pathname, search, hash } = new URL(text);
   return pathname === '/' && search === '' && hash === '' ? origin : undefined;
+}
+
+function parseService(text: string): string | undefined {
+  return parseUrl(text, ['http://', 'https://'])?.replace(/\/$/, '');
+}
+
+function parseHosts(text: string): string[] | undefined {
+  const hosts = text.split(',').map((part) => part.trim().toLowerCase());
+  return hosts.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host)) ? hosts : undefined;
 }
 
 function parseSender(text: string): string | undefined {

@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
 import type pg from 'pg';
+import { isTransient } from './database.ts';
 
 /** Work that happens later, at most a few times, also after a restart. Every handler may run twice for one sending. */
 export interface Jobs {
@@ -24,7 +25,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
       await boss.send(name, data, options);
     },
     work: async (name, handler) => {
-      await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
+      await createQueue(boss, name);
       await boss.work<Input>(name, async (jobs) => {
         for (const job of jobs) await handler(job.data);
       });
@@ -36,6 +37,16 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
       await boss.stop({ graceful: true, timeout: 8000, close: false });
     },
   };
+}
+
+/** A new queue is a new partition, whose making may get into the way of the workers that run already: PostgreSQL then ends one of both. */
+async function createQueue(boss: PgBoss, name: string, attempt = 1): Promise<void> {
+  try {
+    await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
+  } catch (error) {
+    if (attempt >= 5 || !isTransient(error)) throw error;
+    await createQueue(boss, name, attempt + 1);
+  }
 }
 
 /** Where no queue runs (tests of other parts, the command line): what is sent is left to the next sweep. */

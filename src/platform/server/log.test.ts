@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invitationToken, invite } from '#src/testing/membership.ts';
+import { issueToken } from '#src/testing/token.ts';
 import { client, foundGroup, mailedToken, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 
 let running: TestApp;
@@ -42,4 +44,33 @@ test('no password, token, cookie or body reaches the log', async () => {
   expect(lines.length, 'positive control').toBeGreaterThan(10);
   for (const secret of [canary, token, cookie, 'correct horse battery'])
     expect(all.includes(secret), secret).toBe(false);
+});
+
+test('invitations, resets and access tokens leave no secret in the log either', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const { secret } = await issueToken(running.app, ana, ['ticket:read']);
+  const program = client(running.app);
+  await program.call(
+    'POST',
+    `${group}/_find`,
+    { selector: { klass: 'ticket' } },
+    { authorization: `Bearer ${secret}` },
+  );
+  const bob = await signUp(running.app);
+  await invite(ana, group, bob.email);
+  const invitation = await invitationToken(running, bob.email);
+  await program.call('GET', `/user/invitation/${invitation}`);
+  await program.call('POST', '_invitation', { token: invitation });
+  await bob.call('PUT', '_invitation', { token: invitation });
+  await program.call('POST', '_password', { email: bob.email });
+  const reset = await mailedToken(running.app, bob.email);
+  const password = randomUUID();
+  await program.call('GET', `/user/password/${reset}`);
+  await program.call('PUT', '_password', { token: reset, password });
+  const all = lines.join('\n');
+  for (const hidden of [secret, invitation, reset, password]) {
+    expect(hidden.length, 'positive control').toBeGreaterThan(20);
+    expect(all.includes(hidden), hidden).toBe(false);
+  }
 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { ensureRoles } from './roles.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -40,6 +40,14 @@ export async function migrate(pool: Pool, folder: string = migrationsFolder()): 
   }
 }
 
+/** The names of files that the next start applies; changes nothing. Throws StartFailure as `migrate` does. */
+export async function pendingMigrations(client: ClientBase, folder: string = migrationsFolder()): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const known = await client.query<{ there: boolean }>("SELECT to_regclass('oficina_migrations') IS NOT NULL AS there");
+  if (known.rows[0]?.there !== true) return migrations.map(({ name }) => name);
+  return (await findPending(client, migrations)).map(({ name }) => name);
+}
+
 /** `migrations` at the repository's root, seen from the source as well as from the built server. */
 export function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
@@ -64,7 +72,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function findPending(client: PoolClient, migrations: readonly Migration[]): Promise<Migration[]> {
+async function findPending(client: ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
   const result = await client.query<{ name: string; sha256: string }>(
     'SELECT name, sha256 FROM oficina_migrations ORDER BY name',
   );

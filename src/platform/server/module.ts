@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import type { Locale } from '#platform/entity/messages.ts';
 import type { App } from './app.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database.ts';
+import type { Operation } from './openapi-calls.ts';
 
 /** A write about to be stored; hooks may still change `values`, and read what the client sent in `input`. */
 export interface Change {
@@ -23,6 +25,10 @@ export interface EntityHooks {
   readonly transient?: readonly string[];
   /** Names that reading adds to a document; ignored when they are sent back. */
   readonly virtual?: readonly string[];
+  /** Fields whose values the timeline does not keep, because not everybody who reads it may see them. */
+  readonly untold?: readonly string[];
+  /** Fields that the server keeps from other records: a write that moves nothing else is nobody's change and has no line in the timeline. */
+  readonly derived?: readonly string[];
   readonly beforeSave?: (ctx: Context, change: Change) => Promise<void> | void;
   readonly afterSave?: (ctx: Context, change: Change, doc: AnyDoc) => Promise<void> | void;
   readonly beforeDelete?: (ctx: Context, doc: AnyDoc) => Promise<void> | void;
@@ -30,6 +36,8 @@ export interface EntityHooks {
   readonly present?: (doc: AnyDoc) => Input;
   /** Counters that a record stands in beside its kind's own. */
   readonly counters?: (doc: Input) => readonly string[];
+  /** Bytes that a record adds to those counters: what it keeps outside its row. */
+  readonly size?: (doc: Input) => number;
   /** The record that a found one should lead to: a comment leads to its item. */
   readonly searchTarget?: (doc: Input) => string | undefined;
 }
@@ -45,6 +53,10 @@ export interface Caller {
   readonly user: Person;
   readonly sessionId: string;
   readonly roles: readonly string[];
+  /** What an access token may do, `<module>:read` or `<module>:write`; undefined for a session. */
+  readonly scopes?: readonly string[];
+  /** The time to confirm the address is over. */
+  readonly overdue?: boolean;
   readonly access: Access | undefined;
 }
 export interface Person {
@@ -57,10 +69,14 @@ export interface Person {
 export interface Access {
   readonly admin: boolean;
   readonly pending: boolean;
+  /** The group's plan lets nothing be written but what leads out of it. */
+  readonly readOnly?: boolean;
 }
 
 /** What the module that keeps people and sessions gives to the platform. */
 export interface Authentication {
+  /** The tables that `caller` reads: what it found is remembered for a minute, and forgotten when one of them is written. */
+  readonly tables: readonly string[];
   /** Finds the caller by the session token, with the access to database `database` where one is asked. */
   caller(db: Db, token: string, now: Date, database: string | undefined): Promise<Caller | undefined>;
   /** Nested fields of people for lists and timelines, by id; only people of the bound group. */
@@ -80,6 +96,19 @@ export interface Job {
   readonly work: (app: App, data: Input) => Promise<void>;
 }
 
+/** Since when a summary tells, and since when it counts categories. */
+interface SummaryAsked {
+  readonly since: Date;
+  readonly categoriesSince: Date;
+  readonly locale: Locale;
+}
+
+/** Lines of a summary; no line means that nothing happened, and the categories are left out then. */
+export interface SummaryPart {
+  readonly lines: readonly string[];
+  readonly categories: readonly string[];
+}
+
 /** A module's door on the server: data and functions that the platform registers. */
 export interface ServerModule {
   readonly key: string;
@@ -90,5 +119,13 @@ export interface ServerModule {
   readonly mirrors?: Readonly<Record<string, Mirror>>;
   readonly jobs?: readonly Job[];
   readonly routes?: (app: App, server: FastifyInstance) => void;
+  /** What its routes do, for the OpenAPI document. */
+  readonly calls?: readonly Operation[];
   readonly authentication?: Authentication;
+  /** A module's part of a group's weekly summary, in the reader's language. */
+  readonly summary?: (ctx: Context, asked: SummaryAsked) => Promise<SummaryPart>;
+  /** Runs before a record of any kind is made, in the same transaction: may refuse it. */
+  readonly creating?: (ctx: Context, entity: Entity) => Promise<void>;
+  /** Runs when a record of any kind is removed, in the same transaction: what lies at it goes with it. */
+  readonly removed?: (ctx: Context, entity: Entity, id: string) => Promise<void>;
 }

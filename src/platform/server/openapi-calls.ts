@@ -1,5 +1,6 @@
 type Json = { readonly [name: string]: unknown };
 
+/** One operation in the OpenAPI document. */
 export interface Operation {
   readonly path: string;
   readonly method: 'get' | 'post' | 'put' | 'delete';
@@ -7,16 +8,19 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly body?: Json;
+  /** JSON schema; `bytes` for a file as it is. */
+  readonly body?: Json | 'bytes';
+  /** Name of a schema; `bytes` for a file as it is. */
   readonly answer: string;
   readonly status?: number;
   readonly open?: boolean;
 }
 
-const document = { $ref: '#/components/schemas/document' };
+/** Any document. */
+export const document = { $ref: '#/components/schemas/document' };
 const text = { type: 'string' };
 
-/** Every operation of the API, once. */
+/** The operations that all kinds share; modules bring theirs at their door. */
 export const calls: readonly Operation[] = [
   {
     path: '/',
@@ -26,132 +30,6 @@ export const calls: readonly Operation[] = [
     summary: 'What answers here, and its version',
     answer: 'document',
     open: true,
-  },
-  {
-    path: '/_session',
-    method: 'post',
-    id: 'login',
-    tag: 'People',
-    summary: 'Sign in; sets the session cookie',
-    body: fields({ username: text, password: text, remember: { type: 'boolean' } }),
-    answer: 'document',
-    open: true,
-  },
-  {
-    path: '/_session',
-    method: 'get',
-    id: 'session',
-    tag: 'People',
-    summary: 'Who is signed in, and which groups are reached',
-    answer: 'document',
-    open: true,
-  },
-  {
-    path: '/_session',
-    method: 'delete',
-    id: 'logout',
-    tag: 'People',
-    summary: 'Sign out',
-    answer: 'document',
-    open: true,
-  },
-  {
-    path: '/_users',
-    method: 'post',
-    id: 'register',
-    tag: 'People',
-    summary: 'Register; the same answer for a known address',
-    body: fields({
-      _id: text,
-      fullname: text,
-      unconfirmed_email: text,
-      password: text,
-      locale: { enum: ['en', 'pt-BR'] },
-    }),
-    answer: 'written',
-    status: 201,
-    open: true,
-  },
-  {
-    path: '/_users/{id}',
-    method: 'get',
-    id: 'profile',
-    tag: 'People',
-    summary: 'One’s own profile',
-    query: { fields: 'Names with commas between' },
-    answer: 'user',
-  },
-  {
-    path: '/_users/{id}',
-    method: 'put',
-    id: 'changeProfile',
-    tag: 'People',
-    summary: 'Change name, language, newsletter; address or password with current_password',
-    query: { rev: 'Newest rev' },
-    body: document,
-    answer: 'written',
-    status: 201,
-  },
-  {
-    path: '/_confirm',
-    method: 'post',
-    id: 'askConfirmation',
-    tag: 'People',
-    summary: 'Send the confirmation mail again',
-    body: fields({ email: text }),
-    answer: 'document',
-    status: 202,
-    open: true,
-  },
-  {
-    path: '/_confirm',
-    method: 'put',
-    id: 'confirm',
-    tag: 'People',
-    summary: 'Confirm by the mailed token',
-    body: fields({ token: text, password: text }),
-    answer: 'document',
-    open: true,
-  },
-  {
-    path: '/_password',
-    method: 'post',
-    id: 'askReset',
-    tag: 'People',
-    summary: 'Send the mail for a new password',
-    body: fields({ email: text }),
-    answer: 'document',
-    status: 202,
-    open: true,
-  },
-  {
-    path: '/_password',
-    method: 'put',
-    id: 'resetPassword',
-    tag: 'People',
-    summary: 'Set a new password by the mailed token',
-    body: fields({ token: text, password: text }),
-    answer: 'document',
-    open: true,
-  },
-  {
-    path: '/accounts',
-    method: 'post',
-    id: 'createGroup',
-    tag: 'Groups',
-    summary: 'Create a group; the caller becomes its admin',
-    body: fields({ name: text, billing_email: text, locale: { enum: ['en', 'pt-BR'] }, time_zone: text }),
-    answer: 'written',
-    status: 201,
-  },
-  {
-    path: '/accounts/{id}',
-    method: 'get',
-    id: 'group',
-    tag: 'Groups',
-    summary: 'A group’s own document',
-    query: { fields: 'Names with commas between' },
-    answer: 'account',
   },
   {
     path: '/{db}/_security',
@@ -293,6 +171,7 @@ export const calls: readonly Operation[] = [
   },
 ];
 
-function fields(properties: Json): Json {
+/** A body of these fields. */
+export function fields(properties: Json): Json {
   return { type: 'object', properties };
 }

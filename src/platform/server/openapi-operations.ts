@@ -2,9 +2,9 @@ import { calls, type Operation } from './openapi-calls.ts';
 
 type Json = { readonly [name: string]: unknown };
 
-export function operations(): Json {
+export function operations(more: readonly Operation[]): Json {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of calls) (paths[operation.path] ??= {})[operation.method] = described(operation);
+  for (const operation of [...calls, ...more]) (paths[operation.path] ??= {})[operation.method] = described(operation);
   return paths;
 }
 
@@ -21,16 +21,16 @@ function described(operation: Operation): Json {
     description,
     schema: { type: 'string' },
   }));
-  const answer = { 'application/json': { schema: { $ref: `#/components/schemas/${operation.answer}` } } };
+  const answer = contentOf(
+    operation.answer === 'bytes' ? 'bytes' : { $ref: `#/components/schemas/${operation.answer}` },
+  );
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.open ? { security: [] } : {}),
     parameters: [...inPath, ...inQuery],
-    ...(operation.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: operation.body } } } }
-      : {}),
+    ...(operation.body ? { requestBody: { required: true, content: contentOf(operation.body) } } : {}),
     responses: {
       [String(operation.status ?? 200)]: { description: 'Done', content: answer },
       default: {
@@ -39,4 +39,9 @@ function described(operation: Operation): Json {
       },
     },
   };
+}
+
+function contentOf(schema: Json | 'bytes'): Json {
+  if (schema === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema } };
 }

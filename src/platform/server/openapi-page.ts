@@ -11,12 +11,13 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly 'x-prefix'?: string;
+  readonly 'x-module'?: string;
 }
 interface Operation {
   readonly summary: string;
   readonly tags: readonly string[];
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly description?: string }[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: Schema } } };
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
@@ -34,6 +35,11 @@ export function apiPage(document: { readonly [name: string]: unknown }): { html:
 <p>JSON over HTTP in the shape of CouchDB. A group is a database, its records are documents with <code>_id</code> and <code>_rev</code>.
 Errors are always <code>{"error", "reason"}</code>; for 422 the reason holds the complaints by field. The same as
 <a href="openapi.json">OpenAPI 3.1</a>.</p><h2>Begin</h2><pre>${escaped(begin)}</pre>
+<h2 id="tokens">Access tokens</h2>
+<p>For programs, make an access token in your profile (or by <code>POST /api/_tokens</code> with your session) and send it as a bearer. Its secret begins
+with <code>ofi_</code> and is shown once. It acts in your name and within its permissions: <code>read</code> or <code>write</code> (which includes reading) for
+<code>account</code> (groups, categories, comments), <code>ticket</code>, <code>finance</code>, <code>rdisk</code> and <code>exoreader</code>. Kinds tell their module below.
+No token manages tokens, passwords, sessions, members or billing; what is refused answers 403.</p><pre>${escaped(withToken)}</pre>
 ${tags
   .map(
     (tag) =>
@@ -54,9 +60,11 @@ curl -b jar -H 'Content-Type: application/json' localhost:3000/api/acc-…/_find
   -d '{"selector": {"klass": "ticket", "status": {"$in": ["open", "doing"]}}, "sort": [{"number": "desc"}]}'
 curl -b jar -X PUT -H 'Content-Type: application/json' 'localhost:3000/api/acc-…/tkt-…?rev=1-…' -d '{"status": "doing"}'`;
 
+const withToken = `curl -H 'Authorization: Bearer ofi_…' -H 'Content-Type: application/json' localhost:3000/api/acc-…/_find -d '{"selector": {"klass": "ticket"}, "fields": ["_id", "title"], "limit": 5}'`;
+
 function operationHtml({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');
-  const body = Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {});
+  const body = Object.keys(operation.requestBody?.content['application/json']?.schema.properties ?? {});
   const more = [
     ...query.map(({ name, description = '' }) => `<li><code>?${escaped(name)}</code> ${escaped(description)}</li>`),
     ...(body.length > 0 ? [`<li>body: ${body.map((name) => `<code>${escaped(name)}</code>`).join(', ')}</li>`] : []),
@@ -69,7 +77,7 @@ function kindHtml(kind: string, schema: Schema): string {
     const required = schema.required?.includes(name) ? ', required' : '';
     return `<tr><td><code>${escaped(name)}</code></td><td>${escaped(typeText(field))}${required}${field.readOnly ? ', read only' : ''}</td></tr>`;
   });
-  return `<section><h3 id="${escaped(kind)}"><code>${escaped(kind)}</code></h3><table><tbody>${rows.join('')}</tbody></table></section>`;
+  return `<section><h3 id="${escaped(kind)}"><code>${escaped(kind)}</code> <small>${escaped(schema['x-module'] ?? '')}</small></h3><table><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
 function typeText(field: Schema): string {

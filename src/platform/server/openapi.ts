@@ -1,12 +1,13 @@
 import type { Entity, Field, Fields } from '#platform/entity/define.ts';
 import { statusOf } from '#platform/entity/failure.ts';
+import type { Operation } from './openapi-calls.ts';
 import { operations } from './openapi-operations.ts';
 
 type Json = { readonly [name: string]: unknown };
 
 /** The OpenAPI 3.1 document: one schema per kind, derived from its definition, and the few shapes of address that serve them all. */
-export function openApi(entities: readonly Entity[], version: string): Json {
-  const shown = entities.filter((entity) => entity.scope !== 'system');
+export function openApi(entities: readonly Entity[], calls: readonly Operation[], version: string): Json {
+  const shown = entities.filter((entity) => entity.scope === 'account' || entity.scope === 'user');
   return {
     openapi: '3.1.0',
     info: {
@@ -18,7 +19,7 @@ export function openApi(entities: readonly Entity[], version: string): Json {
     },
     servers: [{ url: '/api' }],
     security: [{ session: [] }, { bearer: [] }],
-    paths: operations(),
+    paths: operations(calls),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
@@ -35,6 +36,7 @@ function schemaOf(entity: Entity): Json {
   return {
     type: 'object',
     'x-prefix': entity.prefix,
+    'x-module': entity.module,
     properties: {
       _id: { type: 'string', pattern: entity.prefix === '' ? '^[0-9a-f]{32}$' : `^${entity.prefix}-[0-9a-f]{32}$` },
       _rev: { $ref: '#/components/schemas/rev', readOnly: true },

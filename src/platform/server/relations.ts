@@ -2,6 +2,7 @@ import type { AnyDoc, Entity, Fields, Input, RefField } from '#platform/entity/d
 import { metaFields, relationOf } from '#platform/entity/define.ts';
 import type { Context } from './context.ts';
 import { docOf } from './rows.ts';
+import { mayUse } from './scopes.ts';
 
 /**
  * Nests referenced records where `fields` asks for them (`customer.label`): one query per kind and page,
@@ -15,7 +16,7 @@ export async function withRelations(
 ): Promise<AnyDoc[]> {
   const heads = new Set((fields ?? []).filter((path) => path.includes('.')).map((path) => path.split('.')[0] ?? ''));
   if (heads.size === 0) return [...docs];
-  const asked = relationsOf(entity).filter(({ relation }) => heads.has(relation));
+  const asked = relationsOf(entity).filter(({ relation, field }) => heads.has(relation) && mayNest(ctx, field.to));
   if (asked.length === 0 || docs.length === 0) return [...docs];
   const found = new Map<string, ReadonlyMap<string, Input>>();
   for (const kind of new Set(asked.map(({ field }) => field.to))) {
@@ -29,6 +30,12 @@ export async function withRelations(
     });
     return { ...doc, ...Object.fromEntries(nested) } as AnyDoc;
   });
+}
+
+/** People are nested everywhere; other records only for who may read them by themselves. */
+function mayNest(ctx: Context, kind: string): boolean {
+  const entity = ctx.app.registry.kind(kind);
+  return kind === 'user' || entity === undefined || mayUse(ctx, entity, 'read');
 }
 
 interface Relation {

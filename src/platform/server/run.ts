@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pino, type Logger } from 'pino';
 import type { Entity } from '#platform/entity/define.ts';
+import { openBlobFolder } from './blobs/folder.ts';
 import { openChangeBus } from './change-bus.ts';
 import { createApp, type AppOptions } from './create-app.ts';
 import { openDatabase } from './database.ts';
@@ -25,20 +26,37 @@ interface Parts {
 }
 type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 
-/** Starts everything in order: settings, database, migrations, queue, routes, socket; stops it in the opposite one. */
+/** Starts everything in order: settings, database, migrations, queue, routes, socket; stops it in the opposite one, also when a signal comes in the middle. */
 export async function start(parts: Parts): Promise<void> {
   const environment = readEnvironment();
   const log = pino(logOptions(environment.production));
-  const postgres = await openPostgres(environment, log);
+  const opening = openPostgres(environment, log);
+  let close = async (): Promise<void> => (await opening.catch(() => undefined))?.stop();
+  const isClosing = closeOnSignals(async () => close());
+  const postgres = await opening.catch((error: unknown) => {
+    if (!isClosing()) throw error;
+  });
+  if (postgres === undefined || isClosing()) return;
   try {
-    await serve(environment, postgres, log, parts);
+    close = await serve(environment, postgres, log, parts);
   } catch (error) {
+    // Whoever has asked for the end has also taken away the database under what was being started.
+    if (isClosing()) return;
     await postgres.stop();
     throw error;
   }
+  if (isClosing()) return;
+  if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
+  process.stdout.write(welcome(environment.baseUrl, environment.smtpUrl === undefined && !environment.production));
 }
 
-async function serve(environment: Environment, postgres: Postgres, log: Logger, parts: Parts): Promise<void> {
+/** Serves, and answers what ends it in good order. */
+async function serve(
+  environment: Environment,
+  postgres: Postgres,
+  log: Logger,
+  parts: Parts,
+): Promise<() => Promise<void>> {
   const database = openDatabase(postgres.connection);
   await migrate(database.pool);
   const bus = await openChangeBus(async () => {
@@ -47,6 +65,7 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     return client;
   });
   const jobs = await startJobs(database.pool, log);
+  const blobs = await openBlobFolder(join(environment.dataDir, 'blobs'));
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
   const web = webRoot();
   const { entities, modules, prepare } = parts;
@@ -55,6 +74,7 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     database,
     bus,
     jobs,
+    blobs,
     secret,
     version: version(),
     entities,
@@ -68,20 +88,18 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     await jobs.work(job.name, async (data) => job.work(app, data));
     if (job.schedule !== undefined) await jobs.schedule(job.name, job.schedule);
   }
-  closeOnSignals(async () => {
-    await app.server.close();
-    await jobs.stop();
-    await bus.close();
-    await database.close();
-    await postgres.stop();
-  });
   await app.server.listen({ host: environment.host, port: environment.port }).catch((error: unknown) => {
     throw inUse(error)
       ? new StartFailure(`Port ${environment.port} is taken by another program. Set PORT to a free one.`)
       : error;
   });
-  if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
-  process.stdout.write(welcome(environment.baseUrl, environment.smtpUrl === undefined && !environment.production));
+  return async () => {
+    await app.server.close();
+    await jobs.stop();
+    await bus.close();
+    await database.close();
+    await postgres.stop();
+  };
 }
 
 function inUse(error: unknown): boolean {

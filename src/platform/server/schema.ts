@@ -36,7 +36,7 @@ export function columnOf(name: string): string {
 
 /** Entities whose rows the write path keeps in their own way; their tables are written by hand. */
 export function isGenerated(entity: Entity): boolean {
-  return entity.scope !== 'system' && entity.readonly !== true;
+  return (entity.scope === 'account' || entity.scope === 'user') && entity.readonly !== true;
 }
 
 /** The statements that make an entity's table with its indexes and policies. */

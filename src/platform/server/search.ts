@@ -1,5 +1,7 @@
+import type { Entity } from '#platform/entity/define.ts';
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
 import type { Context } from './context.ts';
+import { labelOf } from './rows.ts';
 
 export interface Found {
   readonly id: string;
@@ -25,10 +27,71 @@ export async function search(ctx: Context, question: Question): Promise<{ rows: 
   let rows = await ask(ctx, words, number, question, false);
   if (rows.length === 0 && question.skip === 0 && number === undefined)
     rows = await ask(ctx, words, number, question, true);
-  const page = rows.slice(0, question.limit);
-  const bookmark = rows.length > question.limit ? String(question.skip + question.limit) : '';
+  const followers = question.skip === 0 ? await followersOf(ctx, rows, question) : [];
+  const room = Math.max(1, question.limit - followers.length);
+  const page = rows.slice(0, room);
+  const bookmark = rows.length > room ? String(question.skip + room) : '';
   const unique = [...new Map(page.toReversed().map((row) => [row.id, row])).values()].reverse();
-  return { rows: unique.map((row) => ({ ...shown(ctx, row, words), score: row.score })), bookmark };
+  const known = new Set(unique.map((row) => row.id));
+  const found = unique.flatMap((row) => [
+    { ...shown(ctx, row, words), score: row.score },
+    ...followers.filter((follower) => follower.follows === row.id && !known.has(follower.id)).map(withoutHead),
+  ]);
+  return { rows: found.slice(0, question.limit), bookmark };
+}
+
+interface Follower extends Found {
+  /** The found record that it refers to. */
+  readonly follows: string;
+}
+
+/** How many found records are followed, and how far each. */
+const followed = 3;
+
+/**
+ * Who looks for a name may mean what belongs to it: right behind each of the first found records stand the newest numbered
+ * records (tickets, say) that refer to it.
+ */
+async function followersOf(ctx: Context, rows: readonly Row[], question: Question): Promise<Follower[]> {
+  const wanted = (kind: string): boolean => question.kinds === undefined || question.kinds.includes(kind);
+  const entities = ctx.app.registry.entities.filter(
+    (entity) => entity.numbered !== undefined && entity.scope === 'account' && wanted(entity.kind),
+  );
+  const heads = rows.filter((row) => leadsTo(entities, row.klass).length > 0).slice(0, followed);
+  const lists = await Promise.all(
+    heads.flatMap((head) =>
+      leadsTo(entities, head.klass).map(async ({ entity, field }) => {
+        const docs = await ctx.db.query(
+          `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND "${field}" = $2 ORDER BY id DESC LIMIT ${followed}`,
+          [ctx.account, head.id],
+        );
+        return docs.map((doc): Follower => ({
+          id: String(doc['id']),
+          klass: entity.kind,
+          title: labelOf(entity, doc),
+          excerpt: head.title,
+          score: 0,
+          follows: head.id,
+        }));
+      }),
+    ),
+  );
+  return lists.flat().slice(0, Math.floor(question.limit / 2));
+}
+
+/** The indexed references of these kinds to records of `kind`. */
+function leadsTo(entities: readonly Entity[], kind: string): { entity: Entity; field: string }[] {
+  return entities.flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([field, definition]) =>
+      definition.type === 'ref' && definition.indexed === true && definition.to === kind && kind !== entity.kind
+        ? [{ entity, field }]
+        : [],
+    ),
+  );
+}
+
+function withoutHead({ follows: _follows, ...found }: Follower): Found {
+  return found;
 }
 
 interface Row {

@@ -3,9 +3,9 @@ const limit = 10_000;
 
 /**
  * Closes once on SIGTERM or Ctrl+C and ends with code 0; with 1 if that fails or takes longer than ten seconds.
- * Further signals change nothing: npm hands on the Ctrl+C that the terminal has sent already.
+ * Further signals change nothing: npm hands on the Ctrl+C that the terminal has sent already. Answers whether the end has begun.
  */
-export function closeOnSignals(close: () => Promise<void>): void {
+export function closeOnSignals(close: () => Promise<void>): () => boolean {
   let closing = false;
   const begin = () => {
     if (closing) return;
@@ -22,4 +22,5 @@ export function closeOnSignals(close: () => Promise<void>): void {
   process.on('SIGTERM', begin);
   process.on('SIGINT', begin);
   process.on('SIGHUP', begin);
+  return () => closing;
 }

@@ -67,7 +67,7 @@ function withTraces(write: string): string {
   return `WITH doc AS (${write}),
   version AS (
     INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes)
-    VALUES ($1, $9, $4::timestamptz, $10, $11, $5, 'v7', $7, $2, $12, $3, $13::jsonb)),
+    SELECT $1, $9, $4::timestamptz, $10, $11, $5, 'v7', $7, $2, $12, $3, $13::jsonb WHERE $13::jsonb IS NOT NULL),
   change AS (
     INSERT INTO changes (account_id, id, klass, rev, seq, deleted)
     VALUES ($1, $2, $7, $3, $6::bigint, $8::boolean)

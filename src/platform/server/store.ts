@@ -50,7 +50,7 @@ export async function store(
     change.event,
     deleted ? 'destroy' : before === undefined ? 'create' : 'update',
     labelOf(entity, deleted ? (before ?? {}) : kept),
-    JSON.stringify(difference(entity, before, deleted ? {} : kept)),
+    told(entity, hooks, before, deleted ? undefined : kept),
     [...counters.keys()],
     [...counters.values()].map((delta) => delta.amount),
     [...counters.values()].map((delta) => delta.size),
@@ -90,9 +90,9 @@ function deltas(
 ): Map<string, Delta> {
   const moved = new Map<string, Delta>();
   const move = (doc: Input | undefined, sign: 1 | -1): void => {
-    if (doc === undefined || !entity.counted) return;
-    add(moved, className(entity.kind), sign, sign * sizeOf(entity, doc));
-    for (const name of hooks.counters?.(doc) ?? []) add(moved, name, sign, 0);
+    if (doc === undefined) return;
+    if (entity.counted) add(moved, className(entity.kind), sign, sign * sizeOf(entity, doc));
+    for (const name of hooks.counters?.(doc) ?? []) add(moved, name, sign, sign * (hooks.size?.(doc) ?? 0));
   };
   move(before, -1);
   move(after, 1);
@@ -103,6 +103,18 @@ function deltas(
 function add(moved: Map<string, Delta>, name: string, amount: number, size: number): void {
   const delta = moved.get(name) ?? { amount: 0, size: 0 };
   moved.set(name, { amount: delta.amount + amount, size: delta.size + size });
+}
+
+/** What the timeline keeps of a write, as JSON; null for one that moves derived fields alone. */
+function told(
+  entity: Entity,
+  { untold = [], derived = [] }: EntityHooks,
+  before: Input | undefined,
+  after: Input | undefined,
+): string | null {
+  const moved = difference(entity, before, after ?? {});
+  if (after !== undefined && moved.length > 0 && moved.every(({ field }) => derived.includes(field))) return null;
+  return JSON.stringify(moved.filter(({ field }) => !untold.includes(field) && !derived.includes(field)));
 }
 
 /** The fields that a write moves. A creation lists none: its values are the record's first ones. */

@@ -2,6 +2,7 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '../context.ts';
 import { sqlState } from '../database.ts';
+import { checkKindScope } from '../scopes.ts';
 import { withRelations } from '../relations.ts';
 import { livesIn } from '../routes/database.ts';
 import { docOf } from '../rows.ts';
@@ -20,6 +21,7 @@ export async function find(
 ): Promise<{ docs: Input[]; bookmark: string }> {
   const request = parseFind(body);
   const { entity, owner } = tableFor(ctx, kindOf(request.condition, ctx.app.registry));
+  checkKindScope(ctx, entity, 'read');
   const { text, values } = buildFind({
     table: `"${entity.plural}"`,
     accountColumn: owner,

@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a running postmaster writes into its cluster. */
@@ -49,8 +49,18 @@ async function mayServe(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
   if (name.trim() !== 'postgres') return false;
-  const folder = await readlink(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? '' : cluster,
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === cluster;
+  } catch (error) {
+    const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return !gone && ownsCluster(pid, cluster);
+  }
+}
+
+/** PostgreSQL serves only a folder of its own user: somebody else's server, which hides its folder, is not ours. */
+async function ownsCluster(pid: number, cluster: string): Promise<boolean> {
+  const [process, folder] = await Promise.all(
+    [stat(`/proc/${pid}`), stat(cluster)].map(async (found) => found.catch(() => undefined)),
   );
-  return folder === cluster;
+  return process !== undefined && process.uid === folder?.uid;
 }

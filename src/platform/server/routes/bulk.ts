@@ -11,15 +11,17 @@ const most = 500;
 
 /** Several documents in one request: `_bulk_docs` with a result per row, `_all_docs` by keys. */
 export function bulkRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'member' } as const;
+  const config = { policy: 'member', token: 'by-kind' } as const;
 
-  server.post<{ Params: Path }>('/:db/_bulk_docs', { config }, async (request, reply) => {
+  server.post<{ Params: Path }>('/:db/_bulk_docs', { config: { ...config, cost: 'bulk' } }, async (request, reply) => {
     const docs = listOf(objectBody(request.body)['docs'], 'docs');
     const account = databaseOf(request.params);
     const rows: Input[] = [];
     // A transaction each: one bad row leaves the others as they are, which is what a result per row promises.
     for (const doc of docs)
-      rows.push(await rowOf(doc, async (body) => inAccount(app, request, account, async (ctx) => write(ctx, body))));
+      rows.push(
+        await rowOf(doc, async (body) => inAccount(app, request, account, async (ctx) => write(ctx, body), 'by-kind')),
+      );
     return reply.code(201).send(rows);
   });
 
@@ -53,7 +55,7 @@ async function lookUp(ctx: Context, key: string): Promise<Input> {
 
 function entityOrNothing(ctx: Context, key: string): boolean {
   try {
-    return entityOfId(ctx, key) !== undefined;
+    return entityOfId(ctx, key, 'read') !== undefined;
   } catch {
     return false;
   }

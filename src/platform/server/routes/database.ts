@@ -3,6 +3,7 @@ import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
+import { checkKindScope, type Use } from '../scopes.ts';
 
 /** What the paths `/{db}` and `/{db}/{id}` mean. */
 
@@ -18,10 +19,11 @@ export function databaseOf(params: Path): string {
   return db;
 }
 
-/** The entity of an id, if records of it live in this database; else the same 404 as a missing record. */
-export function entityOfId(ctx: Context, id: string): Entity {
+/** The entity of an id, if records of it live in this database; else the same 404 as a missing record. A token needs the scope. */
+export function entityOfId(ctx: Context, id: string, use: Use): Entity {
   const entity = ctx.app.registry.ofId(id);
   if (entity === undefined || !livesIn(ctx.account, entity)) throw fail('not_found', 'missing');
+  checkKindScope(ctx, entity, use);
   return entity;
 }
 
@@ -36,6 +38,7 @@ export function entityOfBody(ctx: Context, body: Input): Entity {
         : undefined;
   if (entity === undefined || !livesIn(ctx.account, entity))
     throw fail('bad_request', 'The kind is named by _id or klass.');
+  checkKindScope(ctx, entity, 'write');
   return entity;
 }
 

@@ -11,7 +11,7 @@ import { answerWritten, databaseOf, entityOfId, fieldsOf, onlyQuery, presented, 
 
 /** `/{db}` and `/{db}/{id}`: create, read, write, remove one document of any kind. */
 export function documentRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'member' } as const;
+  const config = { policy: 'member', token: 'by-kind' } as const;
   server.post<{ Params: Path }>('/:db', { config }, async (request, reply) => post(app, request, reply));
   server.get<{ Params: Path }>('/:db/:id', { config }, async (request, reply) => get(app, request, reply));
   server.put<{ Params: Path }>('/:db/:id', { config }, async (request, reply) => put(app, request, reply));
@@ -23,11 +23,16 @@ type Request = FastifyRequest<{ Params: Path }>;
 async function post(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   onlyQuery(request, ['batch']);
   const body = objectBody(request.body);
-  const written = await inAccount(app, request, databaseOf(request.params), async (ctx) =>
-    idempotent(ctx, request, async () => {
-      const { id, rev } = await write(ctx, body);
-      return { id, rev };
-    }),
+  const written = await inAccount(
+    app,
+    request,
+    databaseOf(request.params),
+    async (ctx) =>
+      idempotent(ctx, request, async () => {
+        const { id, rev } = await write(ctx, body);
+        return { id, rev };
+      }),
+    'by-kind',
   );
   return answerWritten(reply, 201, written);
 }
@@ -36,7 +41,7 @@ async function get(app: App, request: Request, reply: FastifyReply): Promise<Fas
   const fields = fieldsOf(onlyQuery(request, ['fields', 'rev', 'revs', 'conflicts', 'attachments', 'latest', 'meta']));
   const { id } = request.params;
   const doc = await readingAccount(app, request, databaseOf(request.params), async (ctx) => {
-    const entity = entityOfId(ctx, id);
+    const entity = entityOfId(ctx, id, 'read');
     const found = await read(ctx, entity, id);
     const [nested] = await withRelations(ctx, entity, [found], fields);
     return nested ?? found;
@@ -55,13 +60,20 @@ async function put(app: App, request: Request, reply: FastifyReply): Promise<Fas
   const { id } = request.params;
   if (body['_id'] !== undefined && body['_id'] !== id) throw fail('bad_request', 'Document ID must match the address');
   const rev = revOf(request, body);
-  const written = await inAccount(app, request, databaseOf(request.params), async (ctx) =>
-    idempotent(ctx, request, async () => {
-      const entity = entityOfId(ctx, id);
-      const isNew = rev === undefined && (await readOrNothing(ctx, entity, id)) === undefined;
-      const result = isNew ? await create(ctx, entity, { ...body, _id: id }) : await update(ctx, entity, id, rev, body);
-      return { id: result.id, rev: result.rev };
-    }),
+  const written = await inAccount(
+    app,
+    request,
+    databaseOf(request.params),
+    async (ctx) =>
+      idempotent(ctx, request, async () => {
+        const entity = entityOfId(ctx, id, 'write');
+        const isNew = rev === undefined && (await readOrNothing(ctx, entity, id)) === undefined;
+        const result = isNew
+          ? await create(ctx, entity, { ...body, _id: id })
+          : await update(ctx, entity, id, rev, body);
+        return { id: result.id, rev: result.rev };
+      }),
+    'by-kind',
   );
   return answerWritten(reply, 201, written);
 }
@@ -70,8 +82,12 @@ async function destroy(app: App, request: Request, reply: FastifyReply): Promise
   onlyQuery(request, ['rev', 'batch']);
   const rev = revOf(request, {});
   const { id } = request.params;
-  const written = await inAccount(app, request, databaseOf(request.params), async (ctx) =>
-    idempotent(ctx, request, async () => remove(ctx, entityOfId(ctx, id), id, rev)),
+  const written = await inAccount(
+    app,
+    request,
+    databaseOf(request.params),
+    async (ctx) => idempotent(ctx, request, async () => remove(ctx, entityOfId(ctx, id, 'write'), id, rev)),
+    'by-kind',
   );
   return answerWritten(reply, 200, written);
 }

@@ -6,7 +6,7 @@ import { databaseOf, presented, type Path } from './database.ts';
 
 /** `POST /{db}/_find`: CouchDB's selectors over typed tables. */
 export function findRoutes(app: App, server: FastifyInstance): void {
-  server.post<{ Params: Path }>('/:db/_find', { config: { policy: 'member' } }, async (request) =>
+  server.post<{ Params: Path }>('/:db/_find', { config: { policy: 'member', token: 'by-kind' } }, async (request) =>
     readingAccount(app, request, databaseOf(request.params), async (ctx) =>
       find(ctx, request.body, (doc) => presented(app, doc)),
     ),

@@ -6,7 +6,11 @@ import { apiPage } from '../openapi-page.ts';
 /** `/api/openapi.json` for programs, `/api/docs` for people; both made from the definitions. */
 export function openApiRoutes(app: App, server: FastifyInstance): void {
   const config = { policy: 'public' } as const;
-  const document = openApi(app.registry.entities, app.version);
+  const document = openApi(
+    app.registry.entities,
+    app.modules.flatMap((module) => module.calls ?? []),
+    app.version,
+  );
   const page = apiPage(document);
   server.get('/openapi.json', { config }, async () => document);
   server.get('/docs', { config }, async (_request, reply) =>

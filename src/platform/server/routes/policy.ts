@@ -7,11 +7,17 @@ type Policy =
   /** Anybody with a session or token. */
   | 'person'
   /** Members of the database in the path. */
-  | 'member';
+  | 'member'
+  /** The same, and who is invited and has not answered yet. */
+  | 'invited';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy;
+    /** What an access token needs here: nothing (`any`), a scope of the kind in question (`by-kind`), or reading of a module. Closed to tokens when left out. */
+    token?: 'any' | 'by-kind' | 'account' | 'ticket';
+    /** Open also to somebody whose time to confirm the address is over: profile, export. */
+    overdue?: boolean;
   }
 }
 

@@ -3,15 +3,25 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { readingAccount, objectBody } from '../context.ts';
+import { readableKinds } from '../scopes.ts';
 import { search } from '../search.ts';
 import { databaseOf, type Path } from './database.ts';
 
 /** `POST /{db}/_search {text, kinds?, limit?, bookmark?}`: one box over all kinds. */
 export function searchRoutes(app: App, server: FastifyInstance): void {
-  server.post<{ Params: Path }>('/:db/_search', { config: { policy: 'member' } }, async (request) => {
-    const asked = parse(objectBody(request.body));
-    return readingAccount(app, request, databaseOf(request.params), async (ctx) => search(ctx, asked));
-  });
+  server.post<{ Params: Path }>(
+    '/:db/_search',
+    { config: { policy: 'member', token: 'by-kind', cost: 'search' } },
+    async (request) => {
+      const asked = parse(objectBody(request.body));
+      return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+        const readable = readableKinds(app, ctx);
+        if (readable === undefined) return search(ctx, asked);
+        const kinds = asked.kinds === undefined ? readable : asked.kinds.filter((kind) => readable.includes(kind));
+        return search(ctx, { ...asked, kinds });
+      });
+    },
+  );
 }
 
 function parse(body: Input): { text: string; kinds: string[] | undefined; limit: number; skip: number } {

@@ -5,7 +5,7 @@ import { databaseOf, type Path } from './database.ts';
 
 /** `_security`: who administers a group. CouchDB says `admins`, the specification `admin`: both are answered. */
 export function securityRoutes(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path }>('/:db/_security', { config: { policy: 'member' } }, async (request) =>
+  server.get<{ Params: Path }>('/:db/_security', { config: { policy: 'member', token: 'account' } }, async (request) =>
     readingAccount(app, request, databaseOf(request.params), async (ctx) => {
       const rows = await ctx.db.query<{ user_id: string }>(
         "SELECT user_id FROM memberships WHERE account_id = $1 AND admin AND status = 'accepted' ORDER BY created_at",

@@ -3,13 +3,14 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { inAccount, objectBody } from '../context.ts';
 import { idempotent } from '../idempotency.ts';
+import { checkKindScope } from '../scopes.ts';
 import { databaseOf, onlyQuery, type Path } from './database.ts';
 
 /** CouchDB's update functions: one named step of a record, read and written inside one transaction. */
 export function updateRoutes(app: App, server: FastifyInstance): void {
   server.put<{ Params: Path & { event: string; verb: string } }>(
     '/:db/_design/:event/_update/:verb/:id',
-    { config: { policy: 'member' } },
+    { config: { policy: 'member', token: 'by-kind' } },
     async (request, reply) => {
       onlyQuery(request, ['rev']);
       const { event, verb, id } = request.params;
@@ -17,6 +18,9 @@ export function updateRoutes(app: App, server: FastifyInstance): void {
       const body = request.body === undefined || request.body === null ? {} : objectBody(request.body);
       const written = await inAccount(app, request, databaseOf(request.params), async (ctx) => {
         if (update === undefined) throw fail('not_found', 'missing');
+        const entity = app.registry.ofId(id);
+        if (entity === undefined) throw fail('not_found', 'missing');
+        checkKindScope(ctx, entity, 'write');
         return idempotent(ctx, request, async () => update(ctx, verb, id, body));
       });
       return reply

@@ -3,6 +3,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { readingAccount } from '../context.ts';
+import { checkModuleScope } from '../scopes.ts';
 import { databaseOf, onlyQuery, type Path } from './database.ts';
 
 interface Row {
@@ -14,12 +15,13 @@ interface Row {
 export function viewRoutes(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path & { view: string } }>(
     '/:db/_design/counter/_view/:view',
-    { config: { policy: 'member' } },
+    { config: { policy: 'member', token: 'by-kind' } },
     async (request) => {
       const view = Object.hasOwn(app.views, request.params.view) ? app.views[request.params.view] : undefined;
       const options = parse(onlyQuery(request, [...known]));
       return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
         if (view === undefined) throw fail('not_found', 'missing_named_view');
+        checkModuleScope(ctx, moduleOf(app, request.params.view), 'read');
         const rows = await ctx.db.query<{ id: string; amount: number }>(
           'SELECT id, amount FROM counters WHERE account_id = $1 AND id = ANY($2) AND amount <> 0',
           [ctx.account, Object.values(view)],
@@ -33,6 +35,11 @@ export function viewRoutes(app: App, server: FastifyInstance): void {
       });
     },
   );
+}
+
+/** The module whose numbers a view shows. */
+function moduleOf(app: App, view: string): string {
+  return app.modules.find((module) => Object.hasOwn(module.views ?? {}, view))?.key ?? '';
 }
 
 const known = [

@@ -7,10 +7,11 @@ import { entityOfBody, entityOfId } from './database.ts';
 /** A document that says itself what is to become of it, as in CouchDB: with `_rev` it is changed, with `_deleted` removed, else made. */
 export async function write(ctx: Context, body: Input): Promise<{ id: string; rev: string }> {
   const { _id: id, _rev: rev } = body;
-  if (body['_deleted'] === true) return remove(ctx, entityOfId(ctx, String(id)), String(id), rev as string | undefined);
+  if (body['_deleted'] === true)
+    return remove(ctx, entityOfId(ctx, String(id), 'write'), String(id), rev as string | undefined);
   if (typeof id === 'string' && rev !== undefined) {
     if (typeof rev !== 'string') throw fail('bad_request', 'Invalid rev format');
-    return update(ctx, entityOfId(ctx, id), id, rev, body);
+    return update(ctx, entityOfId(ctx, id, 'write'), id, rev, body);
   }
   return create(ctx, entityOfBody(ctx, body), body);
 }

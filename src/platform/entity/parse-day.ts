@@ -1,0 +1,43 @@
+import type { Locale } from './messages.ts';
+
+/**
+ * What a person typed as a day, as `YYYY-MM-DD`; null when it is none. The wire's own form is understood in every language, else
+ * the language's order: Portuguese `20/11/2026`, `20/11/26`, `20/11`, `20`, `20112026`; English `2026-11-20`, `11-20`, `20`, `20261120`.
+ * What is left out comes from `today`; two digits are a year of this century.
+ */
+export function parseDay(text: string, locale: Locale, today: string): string | null {
+  const bare = text.trim();
+  const parts = /^\d{8}$/.test(bare) ? packed(bare, locale) : bare.split(/[/.\s-]+/);
+  if (parts.length > 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return null;
+  const [year, month, day] = ordered(parts, locale, today.split('-'));
+  return existing(year, month, day);
+}
+
+/** The day `days` after (or before) another. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function packed(digits: string, locale: Locale): string[] {
+  return locale === 'pt-BR'
+    ? [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+    : [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
+}
+
+/** Year, month and day, whatever stands first. */
+function ordered(parts: readonly string[], locale: Locale, today: readonly string[]): [string, string, string] {
+  const [first = '', second, third] = parts;
+  const [year = '', month = ''] = today;
+  if (second === undefined) return [year, month, first];
+  const dayFirst = locale === 'pt-BR' && first.length < 3;
+  if (third === undefined) return dayFirst ? [year, second, first] : [year, first, second];
+  return dayFirst ? [third, second, first] : [first, second, third];
+}
+
+function existing(year: string, month: string, day: string): string | null {
+  const whole = year.length === 2 ? `20${year}` : year;
+  const text = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}

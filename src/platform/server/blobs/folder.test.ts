@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBlobFolder } from './folder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'oficina-blobs-'));
+});
+afterEach(async () => rm(folder, { recursive: true, force: true }));
+
+async function files(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+test('bytes are found by their SHA-256, whole or in part, once they are kept', async () => {
+  const blobs = await openBlobFolder(folder);
+  const bytes = randomBytes(300_000);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const received = await blobs.receive(Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]), 1_000_000);
+  expect(received).toMatchObject({ sha256, size: bytes.length });
+  expect(received.head.equals(bytes.subarray(0, 4100))).toBe(true);
+  await received.keep();
+  await received.discard();
+  expect(await files()).toEqual([sha256]);
+  expect((await buffer(blobs.read(sha256))).equals(bytes)).toBe(true);
+  expect((await buffer(blobs.read(sha256, { start: 5, end: 9 }))).equals(bytes.subarray(5, 10))).toBe(true);
+  await blobs.remove(sha256);
+  expect(await files()).toEqual([]);
+});
+
+test('what is too long, breaks off or is discarded leaves nothing', async () => {
+  const blobs = await openBlobFolder(folder);
+  await expect(blobs.receive(Readable.from([Buffer.alloc(11)]), 10)).rejects.toMatchObject({ error: 'too_large' });
+  const broken = Readable.from(
+    (async function* half() {
+      yield Buffer.alloc(5);
+      throw new Error('gone');
+    })(),
+  );
+  await expect(blobs.receive(broken, 10)).rejects.toThrow('gone');
+  await (await blobs.receive(Readable.from([Buffer.alloc(10)]), 10)).discard();
+  expect(await files()).toEqual([]);
+});
+
+test('what a killed process was receiving is cleared at the next start; what a living one receives stays', async () => {
+  await mkdir(join(folder, 'tmp'));
+  // Process numbers end far below this one.
+  await writeFile(join(folder, 'tmp', '999999999-dead'), 'half');
+  await writeFile(join(folder, 'tmp', `${process.ppid}-alive`), 'half');
+  await openBlobFolder(folder);
+  expect(await files()).toEqual([`${process.ppid}-alive`]);
+});
+
+test('a name that is no digest reads nothing', async () => {
+  const blobs = await openBlobFolder(folder);
+  expect(() => blobs.read('../../etc/passwd')).toThrow('malformed');
+});

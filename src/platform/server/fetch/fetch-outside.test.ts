@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPublicAddress } from './addresses.ts';
+import { createFetchOutside, type FetchOutside } from './fetch-outside.ts';
+
+let server: Server;
+let host: string;
+let asked: string[];
+let fetchOutside: FetchOutside;
+const resolved: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.headers.host ?? ''} ${request.url ?? ''}`);
+    const [, kind = '', rest = ''] = /^\/(\w+)\/?(.*)$/.exec(request.url ?? '') ?? [];
+    if (kind === 'to') return response.writeHead(302, { location: decodeURIComponent(rest) }).end();
+    if (kind === 'round') return response.writeHead(307, { location: '/round' }).end();
+    if (kind === 'large') return response.end(Buffer.alloc(5000));
+    if (kind === 'bomb')
+      return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
+    if (kind === 'zip') return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('unpacked'));
+    if (kind === 'silent') return undefined;
+    return response.writeHead(200, { 'content-type': 'text/plain', etag: '"1"' }).end('hello');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  host = `feeds.test:${(server.address() as AddressInfo).port}`;
+  asked = [];
+  fetchOutside = createFetchOutside({
+    testHosts: [host],
+    resolve: async (name) => {
+      resolved.push(name);
+      if (name === 'nowhere.test') throw new Error('ENOTFOUND');
+      return name === 'mixed.test' ? ['93.184.216.34', '10.0.0.1'] : ['127.0.0.1'];
+    },
+  });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const why = async (url: string, options = {}): Promise<string> =>
+  fetchOutside(url, options).then(
+    () => 'fetched',
+    (error: { why: string }) => error.why,
+  );
+
+test('brings status, headers and body, and follows redirects', async () => {
+  const target = encodeURIComponent(`http://${host}/plain`);
+  const fetched = await fetchOutside(`http://${host}/to/${target}`);
+  expect(fetched).toMatchObject({ url: `http://${host}/plain`, status: 200, headers: { etag: '"1"' } });
+  expect(fetched.body.toString()).toBe('hello');
+  expect((await fetchOutside(`http://${host}/zip`)).body.toString()).toBe('unpacked');
+});
+
+test('looks a name up once and goes to that address', async () => {
+  resolved.length = 0;
+  await fetchOutside(`http://${host}/plain`);
+  expect(resolved).toEqual(['feeds.test']);
+  expect(asked.at(-1)).toBe(`${host} /plain`);
+});
+
+describe('refuses', () => {
+  test.each([
+    ['another scheme', 'file:///etc/passwd', 'bad-address'],
+    ['no address at all', 'feeds', 'bad-address'],
+    ['credentials in the address', 'http://a:b@example.com/', 'bad-address'],
+    ['another port', 'http://example.com:8080/', 'bad-port'],
+    ['a name that leads inside', 'http://inside.test/', 'private-address'],
+    ['a name that leads inside among others', 'http://mixed.test/', 'private-address'],
+    ['this machine', 'http://127.0.0.1/', 'private-address'],
+    ['this machine as a number', 'http://2130706433/', 'private-address'],
+    ['this machine in octal', 'http://0177.0.0.1/', 'private-address'],
+    ['this machine as IPv6', 'http://[::1]/', 'private-address'],
+    ['a mapped address', 'http://[::ffff:127.0.0.1]/', 'private-address'],
+    ['the metadata of a cloud', 'http://169.254.169.254/latest/meta-data/', 'private-address'],
+    ['a name that is nowhere', 'http://nowhere.test/', 'unreachable'],
+  ])('%s', async (_name, url, code) => {
+    expect(await why(url)).toBe(code);
+  });
+
+  test('a redirect to what it would refuse at first', async () => {
+    for (const [location, code] of [
+      ['http://127.0.0.1/', 'private-address'],
+      ['http://inside.test/', 'private-address'],
+      ['http://example.com:22/', 'bad-port'],
+      ['gopher://example.com/', 'bad-address'],
+    ] as const) {
+      expect(await why(`http://${host}/to/${encodeURIComponent(location)}`), location).toBe(code);
+    }
+  });
+
+  test('more than five redirects, too much, too slow', async () => {
+    asked = [];
+    expect(await why(`http://${host}/round`)).toBe('too-many-redirects');
+    expect(asked).toHaveLength(6);
+    expect(await why(`http://${host}/large`, { maxBytes: 4999 })).toBe('too-large');
+    expect(await why(`http://${host}/bomb`, { maxBytes: 100_000 })).toBe('too-large');
+    expect(await why(`http://${host}/silent`, { timeout: 50 })).toBe('timeout');
+  });
+});
+
+test('no address near us is public, in whatever notation', () => {
+  const near = ['10', '127', '0', '192.168', '172.16', '169.254', '100.64', '224', '255.255'];
+  fc.assert(
+    fc.property(fc.constantFrom(...near), fc.array(fc.nat(255), { minLength: 4, maxLength: 4 }), (head, tail) => {
+      const parts = [...head.split('.'), ...tail.map(String)].slice(0, 4);
+      const hex = parts.map((part) => Number(part).toString(16).padStart(2, '0'));
+      const groups = `${hex[0]}${hex[1]}:${hex[2]}${hex[3]}`;
+      const notations = [parts.join('.'), `::ffff:${groups}`, `64:ff9b::${groups}`, `2002:${groups}::`, `::${groups}`];
+      expect(notations.filter(isPublicAddress)).toEqual([]);
+    }),
+  );
+  expect(['93.184.216.34', '2606:4700:4700::1111'].filter(isPublicAddress)).toHaveLength(2);
+  expect(['fe80::1%eth0', 'fc00::1', 'example.com', ''].filter(isPublicAddress)).toEqual([]);
+});

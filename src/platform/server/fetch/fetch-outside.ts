@@ -1,0 +1,103 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './addresses.ts';
+import { FetchRefused } from './fetch-refused.ts';
+import { bodyOf, sendOnce, type Answer } from './send-once.ts';
+
+/** What was fetched: the address after redirects, status, headers in lower case, the body unpacked. */
+interface Fetched {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+interface FetchOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes of the unpacked body; 2 MB when left out. */
+  readonly maxBytes?: number;
+  /** Milliseconds for everything, redirects and body included; 10 s when left out. */
+  readonly timeout?: number;
+}
+
+/** GET of an address that came from outside. @throws FetchRefused for whatever keeps the answer away */
+export type FetchOutside = (url: string, options?: FetchOptions) => Promise<Fetched>;
+
+type Resolve = (host: string) => Promise<readonly string[]>;
+
+const mostRedirects = 5;
+
+/**
+ * Makes the one way by which the server fetches foreign addresses: http and https on their own ports, to public addresses
+ * only. A name is looked up once per hop and the connection goes to that very address, so that a second answer of the
+ * name's owner cannot lead inside. `testHosts` (`host:port`, never in production) are reached wherever they are.
+ */
+export function createFetchOutside(settings: { testHosts: readonly string[]; resolve?: Resolve }): FetchOutside {
+  const resolve = settings.resolve ?? resolveName;
+  return async (first, options = {}) => {
+    const signal = AbortSignal.timeout(options.timeout ?? 10_000);
+    const maxBytes = options.maxBytes ?? 2_000_000;
+    let url = parse(first);
+    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+      const answer = await hopTo(url, settings.testHosts, resolve, options.headers ?? {}, signal);
+      const next = redirectOf(answer, url);
+      if (next === undefined) {
+        const body = await bodyOf(answer, maxBytes, signal);
+        return { url: url.href, status: answer.status, headers: answer.headers, body };
+      }
+      answer.discard();
+      url = next;
+    }
+    throw new FetchRefused('too-many-redirects');
+  };
+}
+
+function parse(text: string): URL {
+  if (text.length > 2000 || !URL.canParse(text)) throw new FetchRefused('bad-address');
+  return new URL(text);
+}
+
+async function hopTo(
+  url: URL,
+  testHosts: readonly string[],
+  resolve: Resolve,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchRefused('bad-address');
+  if (url.username !== '' || url.password !== '') throw new FetchRefused('bad-address');
+  const trusted = testHosts.includes(url.host);
+  // A port that is the scheme's own is written as no port.
+  if (!trusted && !['', '80', '443'].includes(url.port)) throw new FetchRefused('bad-port');
+  const addresses = await addressesOf(url, resolve, signal);
+  if (!trusted && !addresses.every(isPublicAddress)) throw new FetchRefused('private-address');
+  // IPv4 first: a machine without a route for IPv6 is the commoner case.
+  const address = addresses.find((candidate) => isIP(candidate) === 4) ?? addresses[0];
+  if (address === undefined) throw new FetchRefused('unreachable');
+  return sendOnce(url, address, headers, signal);
+}
+
+async function addressesOf(url: URL, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0) return [host];
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new FetchRefused('timeout')), { once: true });
+  });
+  return Promise.race([
+    resolve(host).catch(() => {
+      throw new FetchRefused('unreachable');
+    }),
+    late,
+  ]);
+}
+
+async function resolveName(host: string): Promise<readonly string[]> {
+  return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+}
+
+function redirectOf(answer: Answer, from: URL): URL | undefined {
+  const { location } = answer.headers;
+  if (location === undefined || ![301, 302, 303, 307, 308].includes(answer.status)) return undefined;
+  if (!URL.canParse(location, from.href)) throw new FetchRefused('bad-address');
+  return new URL(location, from);
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { Entity } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from './app.ts';
+import type { Caller } from './module.ts';
+
+/** What an access token may do with records: `ticket:read`, `finance:write`. Writing includes reading. */
+export type Use = 'read' | 'write';
+
+/** Whoever asks; without `scopes` it is a session, which may do what its person may. */
+interface Asking {
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/**
+ * What every route refuses by itself: somebody whose time to confirm the address is over, but at the few routes that stay
+ * open and in the own database; and a token where the route says nothing about tokens.
+ */
+export function checkRoute(request: FastifyRequest, caller: Caller, database: string | undefined): void {
+  const { policy, overdue, token: rule } = request.routeOptions.config;
+  if (caller.overdue === true && policy !== 'public' && overdue !== true && database !== caller.user.id)
+    throw fail('forbidden', 'Please, confirm your email first');
+  const { scopes } = caller;
+  if (scopes === undefined) return;
+  if (rule === 'any' || rule === 'by-kind') return;
+  if (rule === undefined || !holds(scopes, rule, 'read')) throw outOfScope();
+}
+
+/** Refuses a token that may not use records of this kind. */
+export function checkKindScope(asking: Asking, entity: Entity, use: Use): void {
+  if (!mayUse(asking, entity, use)) throw outOfScope();
+}
+
+export function mayUse({ scopes }: Asking, entity: Entity, use: Use): boolean {
+  if (scopes === undefined) return true;
+  if (entity.tokens === 'never' || (use === 'write' && entity.tokens === 'read')) return false;
+  return holds(scopes, entity.module, use);
+}
+
+/** The kinds that may be read; undefined for all. */
+export function readableKinds(app: App, asking: Asking): readonly string[] | undefined {
+  if (asking.scopes === undefined) return undefined;
+  return app.registry.entities.filter((entity) => mayUse(asking, entity, 'read')).map((entity) => entity.kind);
+}
+
+/** Refuses a token without a scope of a module. */
+export function checkModuleScope({ scopes }: Asking, module: string, use: Use): void {
+  if (scopes !== undefined && !holds(scopes, module, use)) throw outOfScope();
+}
+
+function holds(scopes: readonly string[], module: string, use: Use): boolean {
+  return scopes.includes(`${module}:write`) || (use === 'read' && scopes.includes(`${module}:read`));
+}
+
+function outOfScope(): Error {
+  return fail('forbidden', 'This access token does not allow this');
+}

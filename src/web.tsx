@@ -5,8 +5,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { loadCatalogue } from '#platform/web/i18n/catalogue.ts';
-import { LanguageProvider, startLocale } from '#platform/web/i18n/language.tsx';
+import { LanguageProvider, speak, startLocale } from '#platform/web/i18n/language.tsx';
 import { platformCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
 import { createAppRouter } from '#platform/web/routing/router.tsx';
@@ -24,8 +23,11 @@ async function start(): Promise<void> {
   if (nonce !== '') setNonce(nonce);
   const locale = startLocale();
   document.documentElement.lang = locale;
-  const loaders = [platformCatalogue, ...webModules.map((module) => module.catalogue)];
-  const catalogue = await loadCatalogue(locale, loaders);
+  const catalogues = (product: boolean) =>
+    webModules.filter((module) => (module.product ?? false) === product).map((module) => module.catalogue);
+  const words = { open: [platformCatalogue, ...catalogues(false)], inside: catalogues(true) };
+  // This cookie comes and goes with the session: whoever has it will need all words at once.
+  const spoken = await speak(locale, words, document.cookie.includes('XSRF-TOKEN='));
   const registry = createRegistry(webModules);
   const client = createQueryClient();
   const router = createAppRouter(registry, client);
@@ -38,7 +40,7 @@ async function start(): Promise<void> {
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <LanguageProvider locale={locale} catalogue={catalogue} loaders={loaders}>
+        <LanguageProvider start={spoken} words={words}>
           <RegistryProvider registry={registry}>
             <QueryClientProvider client={client}>
               <RouterProvider router={router} />

@@ -59,6 +59,16 @@ export const en = {
   'shell.copyright': '© {from}–{to} Oficina',
   'shell.new-version': 'A new version is available, please reload the page',
   'shell.offline': 'No connection. What you type is kept on this device.',
+  'shell.plan-locked': 'The plan of this group has ended: it can only be read.',
+  'shell.plan-read-only':
+    'This group holds more than the {count} records of the free plan: it can only be read until you choose a plan or delete records.',
+  'shell.plan-over':
+    'This group holds more than the {count} records of the free plan. From {date} on it can only be read.',
+  'shell.plan-usage': 'See the usage',
+  'shell.held-plan': 'This group can only be read now.',
+  'shell.held-feature': 'This feature is switched off in this group.',
+  'shell.feature-off': '{name}: switched off in this group. What there is can still be read.',
+  'shell.feature-settings': 'Open the features',
   'shell.notifications': 'Notifications',
 
   'login.title': 'Log in',
@@ -110,6 +120,7 @@ export const en = {
   'list.count': { zero: 'Nothing', one: '{count} record', other: '{count} records' },
   'list.count-more': '{count} shown, more to come',
   'list.sort-by': 'Sort by {field}',
+  'list.example': 'How it will look',
   'list.empty': 'Nothing here yet',
   'list.empty-text': 'What you create shows up in this list.',
   'list.no-match': 'Nothing matches',
@@ -145,6 +156,8 @@ export const en = {
   'form.delete-text': 'This cannot be undone.',
   'form.undone': 'Undone',
   'form.none': 'None',
+  'form.day': 'YYYY-MM-DD',
+  'form.calendar': 'Open the calendar',
   'form.choose': 'Choose',
   'form.searching': 'Searching…',
   'form.no-options': 'Nothing found',
@@ -155,6 +168,15 @@ export const en = {
   'form.no-color': 'No colour',
 
   'show.facts': 'Facts',
+  'shell.need-subscription': 'You need a subscription to access this Group. Do you want to create one?',
+  'shell.need-subscription-text':
+    'Somebody who administers it can invite you. A group of your own is made in a minute.',
+  'shell.create-group': 'Create a group',
+  'shell.invited': 'You are invited to {group}',
+  'shell.invited-text': 'Accept the invitation, and its records are open to you.',
+  'shell.invited-answer': 'See the invitation',
+  'shell.no-access': 'You no longer have access to this group',
+  'shell.no-access-text': 'An administrator ended your membership. What you did there stays with the group.',
   'show.not-found': 'Not found',
   'show.not-found-text': 'It may have been deleted, or the address is wrong.',
   'show.related': '{kind}',
@@ -209,6 +231,8 @@ export const en = {
   'error.deleted': 'It has been deleted.',
   'error.login-again': 'Please, login again',
   'error.wait': 'Please wait {count} seconds and try again.',
+  'error.this-group-is-read-only':
+    'This group can only be read: choose a plan, or delete records until it fits the free one.',
   'error.not-allowed': 'You are not allowed to access this data',
   'error.name-or-password-is-incorrect': 'Email or password is incorrect',
   'error.please-provide-username-and-password': 'Please provide username and password',

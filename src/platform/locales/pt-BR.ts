@@ -62,6 +62,16 @@ export const ptBR: Translation<typeof en> = {
   'shell.copyright': '© {from}–{to} Oficina',
   'shell.new-version': 'Há uma nova versão disponível, recarregue a página',
   'shell.offline': 'Sem conexão. O que você digita fica guardado neste aparelho.',
+  'shell.plan-locked': 'O plano deste grupo acabou: agora só é possível consultar.',
+  'shell.plan-read-only':
+    'Este grupo tem mais que os {count} registros do plano gratuito: só é possível consultar até você escolher um plano ou excluir registros.',
+  'shell.plan-over':
+    'Este grupo tem mais que os {count} registros do plano gratuito. A partir de {date} só será possível consultar.',
+  'shell.plan-usage': 'Ver o uso',
+  'shell.held-plan': 'Neste momento só é possível consultar este grupo.',
+  'shell.held-feature': 'Este recurso está desligado neste grupo.',
+  'shell.feature-off': '{name}: recurso desligado neste grupo. O que já existe continua disponível para consulta.',
+  'shell.feature-settings': 'Abrir os recursos',
   'shell.notifications': 'Avisos',
 
   'login.title': 'Entrar',
@@ -116,6 +126,7 @@ export const ptBR: Translation<typeof en> = {
   'list.count': { zero: 'Nada', one: '{count} registro', other: '{count} registros' },
   'list.count-more': '{count} exibidos, há mais',
   'list.sort-by': 'Ordenar por {field}',
+  'list.example': 'Como vai ficar',
   'list.empty': 'Ainda não há nada aqui',
   'list.empty-text': 'O que você criar aparece nesta lista.',
   'list.no-match': 'Nada corresponde',
@@ -151,6 +162,8 @@ export const ptBR: Translation<typeof en> = {
   'form.delete-text': 'Não há como desfazer.',
   'form.undone': 'Desfeito',
   'form.none': 'Nenhum',
+  'form.day': 'DD/MM/AAAA',
+  'form.calendar': 'Abrir o calendário',
   'form.choose': 'Escolha',
   'form.searching': 'Buscando…',
   'form.no-options': 'Nada encontrado',
@@ -161,6 +174,15 @@ export const ptBR: Translation<typeof en> = {
   'form.no-color': 'Sem cor',
 
   'show.facts': 'Dados',
+  'shell.need-subscription': 'Você precisa de uma assinatura para acessar este grupo. Quer criar uma?',
+  'shell.need-subscription-text':
+    'Quem administra o grupo pode convidar você. E um grupo seu fica pronto em um minuto.',
+  'shell.create-group': 'Criar um grupo',
+  'shell.invited': 'Há um convite para você: {group}',
+  'shell.invited-text': 'Aceite o convite para abrir os registros do grupo.',
+  'shell.invited-answer': 'Ver o convite',
+  'shell.no-access': 'Você não tem mais acesso a este grupo',
+  'shell.no-access-text': 'Alguém da administração encerrou sua participação. O que você fez continua no grupo.',
   'show.not-found': 'Não encontrado',
   'show.not-found-text': 'Pode ter sido excluído, ou o endereço está errado.',
   'show.related': '{kind}',
@@ -215,6 +237,8 @@ export const ptBR: Translation<typeof en> = {
   'error.deleted': 'Foi excluído.',
   'error.login-again': 'Por favor, entre novamente',
   'error.wait': 'Aguarde {count} segundos e tente de novo.',
+  'error.this-group-is-read-only':
+    'Neste grupo só é possível consultar: escolha um plano ou exclua registros até caber no gratuito.',
   'error.not-allowed': 'Você não tem permissão para acessar estes dados',
   'error.name-or-password-is-incorrect': 'E-mail ou senha incorretos',
   'error.please-provide-username-and-password': 'Informe o e-mail e a senha',

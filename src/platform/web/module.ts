@@ -1,5 +1,6 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type { Entity, Input } from '#platform/entity/define.ts';
+import type { Locale } from '#platform/entity/messages.ts';
 import type { CatalogueLoader } from './i18n/catalogue.ts';
 
 /** A component fetched when it is first needed: `lazy(() => import('./board.tsx'), 'Board')` of `lazy.tsx`. */
@@ -60,6 +61,8 @@ export interface MenuItem {
   /** Shown in the phone's bottom bar (the first four of them). */
   readonly phone?: boolean;
   readonly admin?: boolean;
+  /** The feature of the group (a setting) without which the screen is not offered. */
+  readonly feature?: string;
   /** Smaller first; 50 when left out. */
   readonly order?: number;
 }
@@ -78,6 +81,20 @@ export interface Card {
   readonly part: Part<{ account: string }>;
 }
 
+/** A way from the administration of a group to another of its screens. */
+interface AdminLink {
+  readonly icon: Icon;
+  /** Key of the label. */
+  readonly label: string;
+  /** A path with `$account_id`. */
+  readonly to: string;
+  /** Offered to administrators alone. */
+  readonly admin?: boolean;
+  /** Not offered by an installation that runs for the public. */
+  readonly hiddenInProduction?: boolean;
+  readonly order: number;
+}
+
 /** A command of the palette. */
 export interface Action {
   readonly key: string;
@@ -86,12 +103,17 @@ export interface Action {
   readonly to: string;
 }
 
+/** Fields of records that do not exist, by kind. */
+export type Examples = Readonly<Record<string, readonly Input[]>>;
+
 /** The browser's door of a module. */
 export interface WebModule {
   readonly key: string;
   /** One of the modules that a person switches between; the others are always there. */
   readonly product?: boolean;
   readonly catalogue: CatalogueLoader;
+  /** Features of a group that the module knows: switches of the administration. */
+  readonly features?: readonly string[];
   readonly entities: readonly Entity[];
   readonly icons?: Readonly<Record<string, Icon>>;
   readonly screens?: readonly Screen[];
@@ -101,8 +123,17 @@ export interface WebModule {
   readonly hidden?: readonly string[];
   readonly menu?: readonly MenuItem[];
   readonly cards?: readonly Card[];
+  /** Kinds whose number stands on the administration's tiles, in this order; those that are not built yet are left out. */
+  readonly tiles?: readonly string[];
+  /** Cards of the administration, as `cards` of the dashboard. */
+  readonly adminCards?: readonly Card[];
+  readonly adminLinks?: readonly AdminLink[];
   readonly actions?: readonly Action[];
   readonly counter?: Counter;
+  /** What `/` shows to visitors without a session. */
+  readonly landing?: Part;
+  /** A few records as they might be, by kind: what an empty list will look like. Fetched when one is shown. */
+  readonly examples?: (locale: Locale) => Promise<Examples>;
   /** Comments and timeline below every record. */
   readonly stream?: Part<RecordProps>;
 }

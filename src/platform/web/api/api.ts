@@ -8,6 +8,7 @@ import { request } from './request.ts';
 export interface Session {
   readonly userCtx: { readonly name: string | null; readonly roles: readonly string[] };
   readonly locale?: Locale | null;
+  readonly info?: { readonly avatars?: boolean; readonly production?: boolean };
 }
 
 export interface Credentials {

@@ -61,7 +61,8 @@ async function reach(method: Method, path: string, options: RequestOptions): Pro
   }
 }
 
-function headersFor(method: Method, options: RequestOptions): Record<string, string> {
+/** What every request carries; a writing one also proves that it comes from this page. */
+export function headersFor(method: Method, options: RequestOptions = {}): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-route-id': readConnection().route };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   const token = localStorage.getItem(tokenKey);

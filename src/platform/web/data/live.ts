@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '../api/request.ts';
 import { refresh } from './queries.ts';
+import { sessionQuery } from './session.ts';
 
 interface LiveChange {
   readonly seq: number | string;
@@ -13,12 +14,33 @@ interface LiveChange {
 const pollEvery = 30_000;
 const gatherFor = 150;
 
-/** Asks again for what is shown of a kind as soon as anybody changes a record of it in this group. */
-export function useLiveChanges(account: string | null): void {
+/** Milliseconds that news about memberships are gathered before the profile's side is loaded again (SPEC.md §9). */
+export const profileLoadDebounce = 300;
+
+/**
+ * Asks again for what is shown of a kind as soon as anybody changes a record of it in this group.
+ * Answers whether the person has lost access to the group meanwhile.
+ */
+export function useLiveChanges(account: string | null): boolean {
   const client = useQueryClient();
+  const [lost, setLost] = useState<string | null>(null);
+  // Whoever leaves the group's screens and comes back may have been invited again.
+  if (lost !== null && lost !== account) setLost(null);
+  const checkAccess = useEffectEvent(async (group: string) => {
+    const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    void client.invalidateQueries({ queryKey: ['memberships'] });
+    if (session.userCtx.name === null || session.userCtx.roles.includes(group)) return;
+    client.removeQueries({ queryKey: ['docs', group] });
+    setLost(group);
+  });
   const ask = useEffectEvent((kind: string) => refresh(client, account ?? '', kind));
   useEffect(() => {
-    if (account === null) return undefined;
+    if (account === null || account === lost) return undefined;
+    let checking: ReturnType<typeof setTimeout> | undefined;
+    const check = (): void => {
+      clearTimeout(checking);
+      checking = setTimeout(() => void checkAccess(account).catch(() => undefined), profileLoadDebounce);
+    };
     const kinds = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | null = null;
     const flush = (): void => {
@@ -30,26 +52,32 @@ export function useLiveChanges(account: string | null): void {
       if (change.klass === undefined) return;
       kinds.add(change.klass);
       kinds.add('version');
+      if (change.klass === 'subscription') check();
       timer ??= setTimeout(flush, gatherFor);
     };
-    const stop = listen(account, note);
+    const stop = listen(account, note, check);
     return () => {
       stop();
+      clearTimeout(checking);
       if (timer !== null) clearTimeout(timer);
     };
-  }, [account]);
+  }, [account, lost]);
+  return account !== null && account === lost;
 }
 
 /** Server-sent events; where they do not get through, asks every half minute instead. */
-function listen(account: string, note: (change: LiveChange) => void): () => void {
+function listen(account: string, note: (change: LiveChange) => void, refused: () => void): () => void {
   const source = new EventSource(`/api/${account}/_changes?feed=eventsource&since=now`);
   let stopPolling: (() => void) | null = null;
   source.addEventListener('message', (event: MessageEvent<string>) => {
     const change = parseChange(event.data);
     if (change !== null) note(change);
   });
+  source.addEventListener('end', refused);
   source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) stopPolling ??= poll(account, note);
+    if (source.readyState !== EventSource.CLOSED) return;
+    stopPolling ??= poll(account, note);
+    refused();
   });
   return () => {
     source.close();

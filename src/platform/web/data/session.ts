@@ -13,6 +13,10 @@ export interface Membership {
   readonly bookmark?: boolean;
   readonly status: 'pending' | 'accepted';
   readonly admin?: boolean;
+  /** The group above the membership's own. */
+  readonly parent_account_id?: string;
+  readonly invited_by_label?: string;
+  readonly invite_expires_at?: string;
 }
 
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: session, staleTime: 60_000 });
@@ -22,7 +26,16 @@ export function useUserId(): string | null {
   return useQuery(sessionQuery).data?.userCtx.name ?? null;
 }
 
-const userFields = ['fullname', 'email', 'unconfirmed_email', 'newsletter', 'confirmed_at', 'confirmation_sent_at'];
+const userFields = [
+  'fullname',
+  'email',
+  'unconfirmed_email',
+  'newsletter',
+  'newsletter_topics',
+  'weekly_summary',
+  'confirmed_at',
+  'confirmation_sent_at',
+];
 
 function userQuery(id: string | null) {
   return queryOptions({
@@ -51,11 +64,23 @@ export function useUser(): AnyDoc | undefined {
   return useQuery(userQuery(useUserId())).data;
 }
 
+const inviteFields = ['invited_by_label', 'invite_expires_at'];
+
 export function membershipsQuery(userId: string | null) {
   return queryOptions({
     queryKey: ['memberships', userId],
     queryFn: async () => {
-      const fields = ['_id', '_rev', 'account_id', 'account_name', 'bookmark', 'status', 'admin'];
+      const fields = [
+        '_id',
+        '_rev',
+        'account_id',
+        'account_name',
+        'bookmark',
+        'status',
+        'admin',
+        'parent_account_id',
+        ...inviteFields,
+      ];
       const docs = await findAll<Membership>(userId ?? '', { selector: { klass: 'subscription' }, fields });
       return docs.toSorted(
         (a, b) =>

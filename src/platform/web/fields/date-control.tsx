@@ -2,18 +2,11 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DateField, TimeField } from '#platform/entity/define.ts';
 import { type ControlProps, inputProps, textOf } from './control-props.ts';
+import { DayInput } from './day-input.tsx';
 
-/** A calendar day, by the machine's own calendar. */
+/** A calendar day. */
 export function DateControl(props: ControlProps<DateField>): ReactNode {
-  return (
-    <TextInput
-      {...inputProps(props)}
-      type="date"
-      max="9999-12-31"
-      value={textOf(props.value)}
-      onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-    />
-  );
+  return <DayInput input={inputProps(props)} value={textOf(props.value)} onChange={props.onChange} />;
 }
 
 /** A moment, shown and typed in the machine's time zone, kept in UTC. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Input, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Input, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import type { ListField } from '#platform/entity/define.ts';
@@ -71,6 +71,21 @@ function ListRow(
         />
       );
     }
+    if (field.type === 'option') {
+      return (
+        <NativeSelect
+          key={part}
+          className="o-list-check"
+          aria-label={spoken}
+          value={textOf(value)}
+          data={field.options.map((option) => ({
+            value: option,
+            label: t(`${props.entity.kind}.${props.name}.${part}.${option}`),
+          }))}
+          onChange={(event) => props.onPart(part, event.currentTarget.value)}
+        />
+      );
+    }
     const Box = field.type === 'content' ? Textarea : TextInput;
     return (
       <Box
@@ -79,7 +94,9 @@ function ListRow(
         aria-label={spoken}
         placeholder={label}
         value={textOf(value)}
-        {...(field.type === 'integer' ? { inputMode: 'numeric' as const } : { maxLength: field.max })}
+        {...(field.type === 'integer' ? { inputMode: 'numeric' as const } : {})}
+        {...(field.type === 'decimal' ? { inputMode: 'decimal' as const } : {})}
+        {...(field.type === 'text' || field.type === 'content' ? { maxLength: field.max } : {})}
         {...(part === 'number' ? { inputMode: 'tel' as const } : {})}
         onChange={(event: { currentTarget: { value: string } }) =>
           props.onPart(part, field.type === 'integer' ? wholeOf(event.currentTarget.value) : event.currentTarget.value)

@@ -4,11 +4,14 @@ import {
   IconAntennaBars5,
   IconCircle,
   IconCircleCheck,
+  IconCircleDashed,
   IconCircleDotted,
   IconCircleHalf2,
   IconCircleMinus,
   IconCircleX,
+  IconClockX,
   IconEye,
+  IconSend,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Icon } from '../module.ts';
@@ -29,6 +32,11 @@ const looks: Readonly<Record<string, Look>> = {
   low: { icon: IconAntennaBars2, tone: 'grey' },
   medium: { icon: IconAntennaBars4, tone: 'amber' },
   high: { icon: IconAntennaBars5, tone: 'red' },
+  draft: { icon: IconCircleDashed, tone: 'grey' },
+  sent: { icon: IconSend, tone: 'blue' },
+  approved: { icon: IconCircleCheck, tone: 'green' },
+  declined: { icon: IconCircleX, tone: 'red' },
+  expired: { icon: IconClockX, tone: 'grey' },
   pending: { icon: IconCircleDotted, tone: 'amber' },
   accepted: { icon: IconCircleCheck, tone: 'green' },
 };

@@ -4,20 +4,15 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { find, findAll, search } from '../api/api.ts';
 import { kindKey } from '../data/queries.ts';
 import { useEntity } from '../routing/registry.tsx';
+import type { PickOption, PickOptions } from './pick-control.tsx';
 
-export interface RefOption {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string;
-}
-
-const noOptions: readonly RefOption[] = [];
+const noOptions: readonly PickOption[] = [];
 
 /**
  * Records of a kind whose words fit the text, the most likely first; without a text the first ones of the list.
  * Settled once they belong to what is typed now, and not to what was typed before.
  */
-export function useRefOptions(account: string, to: string, text: string, active: boolean) {
+export function useRefOptions(account: string, to: string, text: string, active: boolean): PickOptions {
   const [asked] = useDebouncedValue(text.trim(), 120);
   const sort = useEntity(to)?.sort;
   const { data, isPlaceholderData } = useQuery({
@@ -55,7 +50,7 @@ async function records(
   text: string,
   sort: string | undefined,
   signal: AbortSignal,
-): Promise<readonly RefOption[]> {
+): Promise<readonly PickOption[]> {
   if (text !== '') {
     const hits = await search(account, { text, kinds: [to], limit: 20 }, signal);
     return hits.map((hit) => ({ id: hit.id, label: hit.title, ...(hit.excerpt ? { hint: hit.excerpt } : {}) }));
@@ -70,7 +65,7 @@ interface Member {
   readonly user?: { readonly label?: string };
 }
 
-async function members(account: string, text: string, signal: AbortSignal): Promise<readonly RefOption[]> {
+async function members(account: string, text: string, signal: AbortSignal): Promise<readonly PickOption[]> {
   const selector = { klass: 'subscription', user_id: { $exists: true } };
   const docs = await findAll<Member>(account, { selector, fields: ['user_id', 'user.label'] }, signal);
   return docs

@@ -1,10 +1,14 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { defaultOf } from '#platform/entity/check.ts';
 
-/** What a form starts from: the record's own values, or the defaults and what the address brought for a new one. */
+/**
+ * What a form starts from: the record's own values, or the defaults and what the address brought for a new one.
+ * What the server alone writes is no matter of a form: it would be sent, and refused.
+ */
 export function startValues(entity: Entity, doc: AnyDoc | null, initial: Input = {}): Input {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.write === 'server') continue;
     const value = doc === null ? (initial[name] ?? defaultOf(field)) : doc[name];
     values[name] = value ?? null;
   }

@@ -28,6 +28,11 @@ export function differences(base: Input, mine: Input, theirs: Input): readonly D
     });
 }
 
+/** Whether the other version has the values that the form started from, moved by the server alone: nobody has to decide anything. */
+export function movedByServer(base: Input, theirs: Input): boolean {
+  return Object.keys(base).every((name) => sameValue(base[name], theirs[name]));
+}
+
 /** The values after the choice. */
 export function resolve(
   mine: Input,

@@ -1,14 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { category } from '#modules/account/entities/category.ts';
+import { subscription } from '#modules/account/entities/subscription.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
+import { entities } from '#src/modules.ts';
 import { changedValues, presentValues, sameValue, startValues } from './changes.ts';
-import { differences, resolve } from './conflict.ts';
+import { differences, movedByServer, resolve } from './conflict.ts';
 import { initialFrom } from './initial-values.ts';
 
 test('a new record starts with its defaults and what the address brought', () => {
   const values = startValues(ticket, null, { customer_id: 'cus-1' });
   expect(values).toMatchObject({ status: 'open', priority: 'medium', customer_id: 'cus-1', title: null });
+});
+
+test('what the server alone writes is not in a form: its default would be sent and refused', () => {
+  expect(startValues(subscription, null, { status: 'accepted', email: 'a@example.com' })).toMatchObject({
+    email: 'a@example.com',
+    admin: false,
+  });
+  for (const entity of entities) {
+    const own = new Set(Object.keys(startValues(entity, null)));
+    const server = Object.keys(entity.fields).filter((name) => entity.fields[name]?.write === 'server');
+    expect(server.filter((name) => own.has(name))).toEqual([]);
+  }
 });
 
 test('only what changed is sent, and what was emptied is null', () => {
@@ -68,4 +82,23 @@ test('the address fills fields by their type, never those of the server', () => 
     content: 'dead',
   });
   expect(initialFrom(category, { active: 'true' })).toEqual({ active: true });
+});
+
+test('what the server alone moved is no conflict', () => {
+  const at = '2026-11-20T09:00:00.000Z';
+  const meta = {
+    _id: 'tkt-1',
+    _rev: '1-a',
+    klass: 'ticket',
+    label: 'a',
+    created_at: at,
+    updated_at: at,
+    created_by: null,
+  };
+  const mine = { ...meta, content: 'a' };
+  const base = startValues(ticket, mine);
+  expect(movedByServer(base, startValues(ticket, { ...mine, done_at: '2026-11-20T10:00:00.000Z', number: 7 }))).toBe(
+    true,
+  );
+  expect(movedByServer(base, startValues(ticket, { ...mine, content: 'b' }))).toBe(false);
 });

@@ -6,6 +6,7 @@ import { ApiError, complaintsOf } from '../api/api-error.ts';
 import { get, type Saved } from '../api/api.ts';
 import { readFields, useChange, useCreate } from '../data/queries.ts';
 import { changedValues, presentValues, startValues } from './changes.ts';
+import { movedByServer } from './conflict.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from './draft.ts';
 
 export interface RecordFormOptions {
@@ -49,7 +50,11 @@ export function useRecordForm(options: RecordFormOptions) {
     const found = complaintsOf(failure);
     if (found !== null) setComplaints(found);
     else if (doc !== null && failure instanceof ApiError && failure.status === 409) {
-      setTheirs(await get(account, doc._id, { fields: readFields(entity) }));
+      const other = await get(account, doc._id, { fields: readFields(entity) });
+      if (movedByServer(base, startValues(entity, other))) {
+        setDoc(other);
+        await send(changes, other._rev);
+      } else setTheirs(other);
     } else setError(failure);
   };
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { en } from '#platform/locales/en.ts';
 import { type Catalogue, type Locale, nearestLocale } from '#platform/entity/messages.ts';
 import { type CatalogueLoader, loadCatalogue, type Translate, translator } from './catalogue.ts';
@@ -10,6 +10,22 @@ interface Language {
   readonly locale: Locale;
   readonly t: Translate;
   readonly setLocale: (locale: Locale) => Promise<void>;
+  /** Whether the words of all modules are there. */
+  readonly whole: boolean;
+  readonly complete: () => Promise<void>;
+}
+
+/** What is spoken: a language with the words that are loaded. */
+export interface Spoken {
+  readonly locale: Locale;
+  readonly catalogue: Catalogue;
+  readonly whole: boolean;
+}
+
+/** Where the words come from: those of the public pages, and those that only who is signed in needs. */
+export interface Words {
+  readonly open: readonly CatalogueLoader[];
+  readonly inside: readonly CatalogueLoader[];
 }
 
 const LanguageContext = createContext<Language | null>(null);
@@ -22,27 +38,47 @@ export function startLocale(): Locale {
 
 /** Speaks the given catalogue and can change to the other language without a reload. */
 export function LanguageProvider(props: {
-  locale: Locale;
-  catalogue: Catalogue;
-  loaders: readonly CatalogueLoader[];
+  /** What was loaded before the first screen. */
+  start: Spoken;
+  words: Words;
   children: ReactNode;
 }): ReactNode {
-  const [spoken, setSpoken] = useState({ locale: props.locale, catalogue: props.catalogue });
-  const { loaders } = props;
+  const [spoken, setSpoken] = useState(props.start);
+  const { words } = props;
+  const { locale, whole } = spoken;
   const setLocale = useCallback(
-    async (locale: Locale) => {
-      const catalogue = await loadCatalogue(locale, loaders);
-      localStorage.setItem(storageKey, locale);
-      document.documentElement.lang = locale;
-      startTransition(() => setSpoken({ locale, catalogue }));
+    async (next: Locale) => {
+      const fresh = await speak(next, words, whole);
+      localStorage.setItem(storageKey, next);
+      document.documentElement.lang = next;
+      startTransition(() => setSpoken(fresh));
     },
-    [loaders],
+    [words, whole],
   );
+  const complete = useCallback(async () => setSpoken(await speak(locale, words, true)), [locale, words]);
   const language = useMemo(
-    () => ({ locale: spoken.locale, t: translator(spoken.catalogue, spoken.locale), setLocale }),
-    [spoken, setLocale],
+    () => ({ locale, whole, t: translator(spoken.catalogue, locale), setLocale, complete }),
+    [spoken, locale, whole, setLocale, complete],
   );
   return <LanguageContext value={language}>{props.children}</LanguageContext>;
+}
+
+/** Loads the words of a language: those of the public pages, or all. */
+export async function speak(locale: Locale, words: Words, whole: boolean): Promise<Spoken> {
+  return {
+    locale,
+    whole,
+    catalogue: await loadCatalogue(locale, whole ? [...words.open, ...words.inside] : words.open),
+  };
+}
+
+/** Shows what needs all words, once they are there: a visitor never waits for those of the modules. */
+export function WholeLanguage(props: { children: ReactNode }): ReactNode {
+  const { whole, complete } = useLanguage();
+  useEffect(() => {
+    if (!whole) void complete();
+  }, [whole, complete]);
+  return whole ? props.children : null;
 }
 
 export function useLanguage(): Language {

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import type { BulkRow } from '../api/api.ts';
+import { type BulkRow, findAll } from '../api/api.ts';
 import { useBulk } from '../data/queries.ts';
 import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { showToast } from '../shell/toasts.tsx';
 import { BulkChange } from './bulk-change.tsx';
+import type { Refused } from './bulk-results.tsx';
 import type { Selection } from './selection.ts';
 
 /** What can be done with the selected rows at once: change a field (with undo), delete (after a question). */
@@ -17,6 +18,8 @@ export function BulkBar(props: {
   entity: Entity;
   rows: readonly AnyDoc[];
   selection: Selection;
+  /** Told which records were left as they were. */
+  onRefused: (refused: readonly Refused[]) => void;
 }): ReactNode {
   const t = useT<string>();
   const { entity, selection } = props;
@@ -24,13 +27,18 @@ export function BulkBar(props: {
   const [deleting, setDeleting] = useState(false);
   const rows = props.rows.filter((row) => selection.ids.has(row._id));
   const report = (
+    docs: readonly Input[],
     answer: readonly BulkRow[],
     done: 'list.bulk-done' | 'list.bulk-deleted',
     undo?: () => void,
   ): void => {
-    const failed = answer.filter((row) => row.error !== undefined).length;
-    if (failed > 0) showToast({ text: t('list.bulk-failed', { count: failed }), failed: true });
-    const count = answer.length - failed;
+    const refused = answer.flatMap((row, at): Refused[] => {
+      const asked = rows[at];
+      if (row.error === undefined || asked === undefined) return [];
+      return [{ id: asked._id, label: asked.label, reason: row.reason, sent: docs[at] ?? {} }];
+    });
+    if (refused.length > 0) props.onRefused(refused);
+    const count = answer.length - refused.length;
     if (count > 0) showToast({ text: t(done, { count }), ...(undo === undefined ? {} : { undo }) });
   };
   const run = async (docs: readonly Input[], then: (answer: readonly BulkRow[]) => void): Promise<void> => {
@@ -40,29 +48,29 @@ export function BulkBar(props: {
       showToast({ text: describeError(t, error).title, failed: true });
     }
   };
-  const change = (name: string, value: unknown): Promise<void> =>
-    run(
-      rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: entity.kind, [name]: value })),
-      (answer) => {
-        const back = rows.flatMap((row): Input[] => {
-          const saved = answer.find((answered) => answered.id === row._id && answered.rev !== undefined);
-          return saved === undefined
-            ? []
-            : [{ _id: row._id, _rev: saved.rev, klass: entity.kind, [name]: row[name] ?? null }];
-        });
-        report(answer, 'list.bulk-done', () => void run(back, () => showToast({ text: t('form.undone') })));
-        selection.clear();
-      },
-    );
-  const remove = (): Promise<void> =>
-    run(
-      rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: entity.kind, _deleted: true })),
-      (answer) => {
-        report(answer, 'list.bulk-deleted');
-        setDeleting(false);
-        selection.clear();
-      },
-    );
+  const change = async (name: string, value: unknown): Promise<void> => {
+    // A list holds only its columns' values; what is to come back on undo is asked for before it goes.
+    const before = await valuesOf(props.account, entity, rows, name);
+    const docs = rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: entity.kind, [name]: value }));
+    await run(docs, (answer) => {
+      const back = rows.flatMap((row): Input[] => {
+        const saved = answer.find((answered) => answered.id === row._id && answered.rev !== undefined);
+        return saved === undefined
+          ? []
+          : [{ _id: row._id, _rev: saved.rev, klass: entity.kind, [name]: before.get(row._id) ?? null }];
+      });
+      report(docs, answer, 'list.bulk-done', () => void run(back, () => showToast({ text: t('form.undone') })));
+      selection.clear();
+    });
+  };
+  const remove = (): Promise<void> => {
+    const docs = rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: entity.kind, _deleted: true }));
+    return run(docs, (answer) => {
+      report(docs, answer, 'list.bulk-deleted');
+      setDeleting(false);
+      selection.clear();
+    });
+  };
   return (
     <div className="o-bulk" role="toolbar" aria-label={t('list.selected', { count: rows.length })}>
       <span className="o-strong">{t('list.selected', { count: rows.length })}</span>
@@ -101,4 +109,16 @@ export function BulkBar(props: {
       ) : null}
     </div>
   );
+}
+
+/** The present value of one field of each of these records. */
+async function valuesOf(
+  account: string,
+  entity: Entity,
+  rows: readonly AnyDoc[],
+  name: string,
+): Promise<ReadonlyMap<string, unknown>> {
+  const selector = { klass: entity.kind, _id: { $in: rows.map((row) => row._id) } };
+  const docs = await findAll(account, { selector, fields: ['_id', name] });
+  return new Map(docs.map((doc) => [doc._id, doc[name]]));
 }

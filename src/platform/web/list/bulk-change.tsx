@@ -22,7 +22,7 @@ export function BulkChange(props: {
   );
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(fields[0]?.[0] ?? '');
-  const [value, setValue] = useState<unknown>(null);
+  const [value, setValue] = useState<unknown>(() => firstValue(entity.fields[name]));
   const field = entity.fields[name];
   if (field === undefined) return null;
   const label = fieldLabel(t, entity, name);
@@ -41,7 +41,7 @@ export function BulkChange(props: {
             data={fields.map(([key]) => ({ value: key, label: fieldLabel(t, entity, key) }))}
             onChange={(event) => {
               setName(event.currentTarget.value);
-              setValue(null);
+              setValue(firstValue(entity.fields[event.currentTarget.value]));
             }}
           />
           <Control
@@ -68,6 +68,11 @@ export function BulkChange(props: {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** A status cannot be nothing: an option that has a default starts with it. */
+function firstValue(field: Field | undefined): unknown {
+  return field?.type === 'option' && field.default !== undefined ? field.default : null;
 }
 
 function isChangeable(field: Field): boolean {

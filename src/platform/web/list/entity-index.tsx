@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { Selector } from '../api/api.ts';
-import { useWritable } from '../data/writable.ts';
+import { useCreating } from '../data/writable.ts';
 import { kindLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { newPath, recordPath } from '../routing/paths.ts';
@@ -30,18 +30,18 @@ export function EntityIndex(props: {
   const { entity } = props;
   const title = props.title ?? kindLabel(t, entity.kind, 2);
   const open = search['open'];
-  const writable = useWritable(account, entity);
+  const { permitted, held } = useCreating(account, entity);
   useTitle(title);
   useEffect(() => {
     if (open !== undefined && !hasRoomForPanel()) go(recordPath(account, entity, open), { replace: true });
   }, [open, account, entity, go]);
-  useShortcut('c', () => go(newPath(account, entity)), writable);
+  useShortcut('c', () => go(newPath(account, entity)), permitted && held === undefined);
   return (
     <div className="o-index" data-open={open === undefined ? undefined : true}>
       <div className="o-page o-page-wide">
         <div className="o-head">
           <h1>{title}</h1>
-          {writable ? <NewButton to={newPath(account, entity)} /> : null}
+          <NewButton account={account} entity={entity} />
         </div>
         {props.children}
         <EntityList

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { Selector } from '../api/api.ts';
-import { useWritable } from '../data/writable.ts';
 import { newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useRegistry } from '../routing/registry.tsx';
-import { newPath } from '../routing/paths.ts';
 import { useSearchState } from '../routing/use-url.ts';
 import { NewButton } from '../shell/new-button.tsx';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { ErrorAlert } from '../shell/error-alert.tsx';
 import { LateSkeleton } from '../shell/late.tsx';
+import { BulkResults, type Refused } from './bulk-results.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { readColumns, shownColumns, writeColumns } from './columns.ts';
+import { ExampleRows } from './example-rows.tsx';
 import { filtersOf } from './filters.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -32,6 +32,7 @@ export interface EntityListProps {
 export function EntityList(props: EntityListProps): ReactNode {
   const { account, entity } = props;
   const [search] = useSearchState();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [chosen, setChosen] = useState(() => readColumns(entity.kind));
   const columns = useMemo(() => shownColumns(entity, chosen), [entity, chosen]);
   const list = useList({ account, entity, columns, search, within: props.within });
@@ -45,7 +46,10 @@ export function EntityList(props: EntityListProps): ReactNode {
     <section className="o-list" aria-busy={list.isLoading || list.isRefreshing}>
       <ListTools account={account} entity={entity} columns={columns} onColumns={choose} list={list} />
       {selection.ids.size === 0 ? null : (
-        <BulkBar account={account} entity={entity} rows={list.rows} selection={selection} />
+        <BulkBar account={account} entity={entity} rows={list.rows} selection={selection} onRefused={setRefused} />
+      )}
+      {refused.length === 0 ? null : (
+        <BulkResults account={account} entity={entity} refused={refused} onRefused={setRefused} />
       )}
       <ErrorAlert error={list.error} onRetry={list.retry} />
       {list.isLoading ? <LateSkeleton lines={8} height={24} /> : null}
@@ -53,27 +57,34 @@ export function EntityList(props: EntityListProps): ReactNode {
         <ListTable account={account} entity={entity} columns={columns} rows={list.rows} selection={selection} />
       ) : null}
       {!list.isLoading && list.error === null && list.rows.length === 0 ? (
-        <NothingListed account={account} entity={entity} text={props.emptyText} />
+        <NothingListed account={account} entity={entity} columns={columns} text={props.emptyText} />
       ) : null}
       <ListEnd list={list} />
     </section>
   );
 }
 
-function NothingListed(props: { account: string; entity: Entity; text: string | undefined }): ReactNode {
+function NothingListed(props: {
+  account: string;
+  entity: Entity;
+  columns: readonly string[];
+  text: string | undefined;
+}): ReactNode {
   const { account, entity } = props;
   const t = useT<string>();
   const { iconOf } = useRegistry();
   const [search, setSearch] = useSearchState();
-  const writable = useWritable(account, entity);
   const filters = filtersOf(entity, search);
   if (filters.length === 0 && (search['q'] ?? '') === '') {
     const own = `${entity.kind}.empty`;
     const text = props.text ?? (t.has(own) ? t(own) : t('list.empty-text'));
     return (
-      <EmptyState icon={iconOf(entity.kind)} title={t('list.empty')} text={text}>
-        {writable ? <NewButton to={newPath(account, entity)} label={newLabel(t, entity.kind)} /> : null}
-      </EmptyState>
+      <>
+        <EmptyState icon={iconOf(entity.kind)} title={t('list.empty')} text={text}>
+          <NewButton account={account} entity={entity} label={newLabel(t, entity.kind)} />
+        </EmptyState>
+        <ExampleRows account={account} entity={entity} columns={props.columns} />
+      </>
     );
   }
   const nothing = Object.fromEntries(filters.map((filter) => [filter.name, undefined]));

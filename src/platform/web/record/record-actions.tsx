@@ -4,14 +4,16 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useDestroy } from '../data/queries.ts';
+import { useWriting } from '../data/writable.ts';
 import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { editPath, indexPath } from '../routing/paths.ts';
 import { useGo } from '../routing/use-url.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { HeldButton } from '../shell/held-button.tsx';
 import { showToast } from '../shell/toasts.tsx';
 
-/** Edit in sight, the dangerous behind a menu; `children` are further menu items. */
+/** Edit in sight, the dangerous behind a menu; `children` are further menu items. Nothing for who may not write. */
 export function RecordActions(props: {
   account: string;
   entity: Entity;
@@ -23,6 +25,7 @@ export function RecordActions(props: {
   const { account, entity, doc } = props;
   const destroy = useDestroy(account, entity);
   const [asking, setAsking] = useState(false);
+  const { permitted, held } = useWriting(account, entity);
   const remove = (): void =>
     destroy.mutate(
       { id: doc._id, rev: doc._rev },
@@ -38,16 +41,21 @@ export function RecordActions(props: {
         },
       },
     );
+  if (!permitted) return null;
   return (
     <div className="o-head-actions">
-      <Button
-        component={Link}
-        to={editPath(account, entity, doc._id)}
-        variant="default"
-        leftSection={<IconPencil size={16} />}
-      >
-        {t('action.edit')}
-      </Button>
+      {held === undefined ? (
+        <Button
+          component={Link}
+          to={editPath(account, entity, doc._id)}
+          variant="default"
+          leftSection={<IconPencil size={16} />}
+        >
+          {t('action.edit')}
+        </Button>
+      ) : (
+        <HeldButton icon={IconPencil} label={t('action.edit')} reason={t(held)} />
+      )}
       <Menu>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={t('action.more')}>
@@ -55,7 +63,7 @@ export function RecordActions(props: {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {props.children}
+          {held === undefined ? props.children : null}
           <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
             {t('action.delete')}
           </Menu.Item>

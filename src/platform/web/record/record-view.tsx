@@ -45,11 +45,15 @@ export function RecordHead(props: { entity: Entity; doc: AnyDoc; children?: Reac
   return (
     <header className="o-head">
       <h1>
-        {typeof number === 'number' ? <span className="o-number-mark">#{String(number).padStart(4, '0')}</span> : null}
+        {typeof number === 'number' ? (
+          <>
+            <span className="o-number-mark">#{String(number).padStart(4, '0')}</span>{' '}
+          </>
+        ) : null}
         {doc.label}
       </h1>
       {props.children}
-      {writable ? <RecordActions account={account} entity={entity} doc={doc} /> : null}
+      <RecordActions account={account} entity={entity} doc={doc} />
     </header>
   );
 }

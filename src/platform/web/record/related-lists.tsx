@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { FindQuery } from '../api/api.ts';
 import { listQuery } from '../data/queries.ts';
-import { useWritable } from '../data/writable.ts';
+import { useCreating } from '../data/writable.ts';
 import { sortOf } from '../fields/use-ref-options.ts';
 import { Value } from '../fields/value.tsx';
 import { kindLabel, newLabel } from '../i18n/labels.ts';
@@ -34,7 +34,8 @@ export function RelatedList(props: { entity: Entity; field: string; id: string }
   const t = useT<string>();
   const account = useAccount();
   const { entity, field, id } = props;
-  const writable = useWritable(account, entity);
+  const { permitted, held } = useCreating(account, entity);
+  const writable = permitted && held === undefined;
   const columns = sideColumns(entity, field);
   const query: FindQuery = {
     selector: { klass: entity.kind, [field]: id },

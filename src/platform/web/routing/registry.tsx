@@ -11,6 +11,8 @@ export interface Registry {
   readonly cards: readonly Card[];
   readonly actions: readonly Action[];
   readonly stream: Part<RecordProps> | null;
+  /** What `/` shows to visitors without a session. */
+  readonly landing: Part | null;
   readonly screensOf: (kind: string) => EntityScreens;
   readonly iconOf: (kind: string) => Icon | null;
   /** Kinds with pages of their own. */
@@ -35,6 +37,7 @@ export function createRegistry(modules: readonly WebModule[]): Registry {
     cards: modules.flatMap((module) => module.cards ?? []).toSorted((a, b) => a.order - b.order),
     actions: modules.flatMap((module) => module.actions ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,
+    landing: modules.find((module) => module.landing !== undefined)?.landing ?? null,
     screensOf: (kind) => replaces[kind] ?? {},
     iconOf: (kind) => icons[kind] ?? null,
     listed: [...entities.values()].filter((entity) => entity.scope === 'account' && !hidden.has(entity.kind)),

@@ -1,18 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createElement } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { setRoute } from '../api/connection.ts';
 import { sessionQuery } from '../data/session.ts';
-import { lazy } from '../lazy.tsx';
 import type { Access, Screen } from '../module.ts';
+import { Gate } from '../shell/gate.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { ErrorPage, LostPage, NotFoundPage, PendingPage } from '../shell/state-pages.tsx';
 import { rememberAccount } from './current-account.ts';
 import { type EntityPage, entityPart } from './entity-page.tsx';
 import type { Registry } from './registry.tsx';
 import { parseSearch, stringifySearch } from './url-state.ts';
-
-const Shell = lazy(() => import('../shell/shell.tsx'), 'Shell');
 
 /** The router over all modules' screens and the generic ones of every kind. */
 export function createAppRouter(registry: Registry, client: QueryClient) {
@@ -21,16 +20,19 @@ export function createAppRouter(registry: Registry, client: QueryClient) {
   const closed = createRoute({
     getParentRoute: () => root,
     id: 'closed',
-    component: Shell,
+    component: () => <Gate registry={registry} client={client} />,
     beforeLoad: async ({ location, preload }) => {
       const known = await client.ensureQueryData(sessionQuery);
       if (known.userCtx.name !== null || preload) return;
-      throw redirect({ to: '/user/login', search: location.href === '/' ? {} : { to: location.href } });
+      if (location.href === '/' && registry.landing !== null) return;
+      throw redirect({ to: '/user/login', search: homes.has(location.pathname) ? {} : { to: location.href } });
     },
   });
   const screens = allScreens(registry);
+  const isVisitor = (): boolean =>
+    location.pathname === '/' && client.getQueryData(sessionQuery.queryKey)?.userCtx.name === null;
   const under = (parent: AnyRoute, fits: (access: Access) => boolean): AnyRoute[] =>
-    screens.filter((screen) => fits(screen.access)).map((screen) => screenRoute(parent, screen));
+    screens.filter((screen) => fits(screen.access)).map((screen) => screenRoute(parent, screen, isVisitor));
   return createRouter({
     routeTree: root.addChildren([
       open.addChildren(under(open, (access) => access === 'public')),
@@ -50,16 +52,22 @@ export function createAppRouter(registry: Registry, client: QueryClient) {
   });
 }
 
+/** Who comes from here goes on by the rules of landing. */
+const homes: ReadonlySet<string> = new Set(['/', '/app', '/app.html']);
+
 /** The modules' own screens and the generic ones of every kind. */
 export function allScreens(registry: Registry): Screen[] {
   return [...registry.screens, ...registry.listed.flatMap((entity) => genericScreens(registry, entity))];
 }
 
-function screenRoute(parent: AnyRoute, screen: Screen): AnyRoute {
+function screenRoute(parent: AnyRoute, screen: Screen, isVisitor: () => boolean): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: screen.path,
-    component: screen.part,
+    // A visitor at `/` sees another page in its place: this one is not fetched then.
+    component: Object.assign((props: object) => createElement(screen.part, props), {
+      preload: async () => (isVisitor() ? undefined : screen.part.preload?.()),
+    }),
     staticData: { title: screen.title },
     beforeLoad: ({ params, preload }: { params: object; preload: boolean }) => {
       if (preload) return;

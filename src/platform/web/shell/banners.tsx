@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { readConnection, setOffline, watchConnection } from '../api/connection.ts';
 import { useT } from '../i18n/language.tsx';
 
-/** What the whole page should know: no connection, or a newer version. Reloading is always the person's own choice. */
-export function Banners(): ReactNode {
+/** What the whole page should know: no connection, a newer version, and what the shell adds. Reloading is always the person's own choice. */
+export function Banners(props: { children?: ReactNode }): ReactNode {
   const t = useT();
   const connection = useSyncExternalStore(watchConnection, readConnection);
   useEffect(() => {
@@ -20,6 +20,7 @@ export function Banners(): ReactNode {
   }, []);
   return (
     <output className="o-banners">
+      {props.children}
       {connection.offline ? (
         <div className="o-banner o-banner-offline">
           <IconWifiOff size={16} />

@@ -8,7 +8,8 @@ export interface Command {
   readonly icon: Icon | null;
   readonly label: string;
   readonly hint?: string;
-  readonly to: string;
+  /** Where it leads, or what it does here. */
+  readonly to: string | (() => void);
 }
 
 /** Those whose label holds every typed word, those that begin with the text first. */

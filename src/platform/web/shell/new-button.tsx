@@ -2,13 +2,23 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import { useCreating } from '../data/writable.ts';
 import { useT } from '../i18n/language.tsx';
+import { newPath } from '../routing/paths.ts';
+import { HeldButton } from './held-button.tsx';
 
-export function NewButton(props: { to: string; label?: string }): ReactNode {
-  const t = useT();
+/** The way to a new record: nothing for who may not make one, with the reason where the group keeps from it. */
+export function NewButton(props: { account: string; entity: Entity; label?: string }): ReactNode {
+  const t = useT<string>();
+  const { account, entity } = props;
+  const { permitted, held } = useCreating(account, entity);
+  const label = props.label ?? t('action.new');
+  if (!permitted) return null;
+  if (held !== undefined) return <HeldButton icon={IconPlus} label={label} reason={t(held)} />;
   return (
-    <Button component={Link} to={props.to} leftSection={<IconPlus size={16} />}>
-      {props.label ?? t('action.new')}
+    <Button component={Link} to={newPath(account, entity)} leftSection={<IconPlus size={16} />}>
+      {label}
     </Button>
   );
 }

@@ -21,7 +21,8 @@ export function Palette(props: { onClose: () => void }): ReactNode {
     const command = commands.find((known) => known.key === key);
     if (command === undefined) return;
     props.onClose();
-    go(command.to);
+    if (typeof command.to === 'string') go(command.to);
+    else command.to();
   };
   return (
     <Modal

@@ -8,6 +8,15 @@ import { PublicChoices } from './public-choices.tsx';
 
 /** Around the pages that need no session: sign in, register, confirm, reset. */
 export function PublicShell(): ReactNode {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  );
+}
+
+/** Bar, content and footer of a page that anybody sees. */
+export function PublicFrame(props: { children: ReactNode }): ReactNode {
   const t = useT();
   return (
     <div className="o-public">
@@ -16,14 +25,14 @@ export function PublicShell(): ReactNode {
       </a>
       <Banners />
       <header className="o-public-bar">
-        <Link to="/user/login" className="o-brand">
+        <Link to="/" className="o-brand">
           <Mark />
           <span>{t('app.name')}</span>
         </Link>
         <PublicChoices />
       </header>
       <main id="content" tabIndex={-1} className="o-public-content">
-        <Outlet />
+        {props.children}
       </main>
       <Footer />
     </div>

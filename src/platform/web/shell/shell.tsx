@@ -1,19 +1,24 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveChanges } from '../data/live.ts';
+import { type Membership, useMembership } from '../data/session.ts';
 import { useT } from '../i18n/language.tsx';
 import { lazy } from '../lazy.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useGo, useOptionalAccount } from '../routing/use-url.ts';
 import { Banners } from './banners.tsx';
+import { FeatureBanner } from './feature-banner.tsx';
 import { Footer } from './footer.tsx';
 import { startKeyboard, useShortcut } from './keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { Relogin } from './relogin.tsx';
+import { InvitedPage, NeedSubscriptionPage, NoAccessPage } from './foreign-pages.tsx';
+import { PlanBanner } from './plan-banner.tsx';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useAddressAccount } from './use-address-account.ts';
+import { useKeepTimeZone } from './use-keep-time-zone.ts';
 import { useMenu } from './use-menu.ts';
 
 const Palette = lazy(() => import('./palette.tsx'), 'Palette');
@@ -25,10 +30,11 @@ export function Shell(): ReactNode {
   const account = useAddressAccount();
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);
-  useLiveChanges(account);
+  const lost = useLiveChanges(account);
   useEffect(startKeyboard, []);
   useEffect(preloadPalette, []);
   useFocusOnArrival();
+  useKeepTimeZone();
   useShortcut('mod+k', () => setPalette((open) => !open));
   useShortcut('?', () => setKeys(true));
   return (
@@ -39,9 +45,12 @@ export function Shell(): ReactNode {
       <TopBar account={account} onSearch={() => setPalette(true)} onShortcuts={() => setKeys(true)} />
       {account === null ? null : <Navigation account={account} />}
       <div className="o-stage">
-        <Banners />
+        <Banners>
+          <PlanBanner account={account} />
+          <FeatureBanner account={account} />
+        </Banners>
         <main id="content" tabIndex={-1} className="o-content">
-          <Outlet />
+          <Content account={account} lost={lost} />
         </main>
         <Footer />
       </div>
@@ -54,6 +63,22 @@ export function Shell(): ReactNode {
       <Toasts />
     </div>
   );
+}
+
+/** The screen of the address, or why the group in front is closed to this person: `lost` when the server has said so. */
+function Content({ account, lost }: { account: string | null; lost: boolean }): ReactNode {
+  const membership = useMembership(account);
+  const member = useWasMember(account, membership);
+  if (account !== null && membership?.status === 'pending') return <InvitedPage group={membership.account_name} />;
+  if (!lost) return <Outlet />;
+  return member ? <NoAccessPage /> : <NeedSubscriptionPage />;
+}
+
+/** Whether the person was a member of the group in front at any time since it came to be so. */
+function useWasMember(account: string | null, membership: Membership | undefined): boolean {
+  const [seen, setSeen] = useState<string | null>(null);
+  if (membership !== undefined && seen !== account) setSeen(account);
+  return account !== null && seen === account;
 }
 
 /** The first keystrokes after Ctrl+K should already be in the box. */

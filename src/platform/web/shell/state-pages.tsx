@@ -23,7 +23,7 @@ export function NotFoundPage(): ReactNode {
   );
 }
 
-/** The same, where no shell is around it. */
+/** A page that does not exist, where no shell is around it. */
 export function LostPage(): ReactNode {
   const t = useT();
   return (

@@ -8,6 +8,7 @@ import { useT } from '../i18n/language.tsx';
 import { inAccount, newPath, recordPath } from '../routing/paths.ts';
 import { type Registry, useRegistry } from '../routing/registry.tsx';
 import { type Command, matchCommands } from './command.ts';
+import { usePageCommands } from './page-commands.ts';
 import { useCreatable } from './use-creatable.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -17,6 +18,7 @@ const noHits: readonly SearchHit[] = [];
 export function useCommands(account: string | null, text: string): readonly Command[] {
   const registry = useRegistry();
   const fixed = useFixedCommands(account);
+  const offered = usePageCommands();
   const [asked] = useDebouncedValue(text.trim(), 120);
   const { data } = useQuery({
     queryKey: ['search', account, asked],
@@ -27,13 +29,13 @@ export function useCommands(account: string | null, text: string): readonly Comm
   const hits = asked === '' || account === null ? noHits : (data ?? noHits);
   const records = useRecordCommands(registry, account, hits);
   return useMemo(() => {
-    const matching = matchCommands(fixed, text);
+    const matching = matchCommands([...offered, ...fixed], text);
     return [
       ...matching.filter((command) => command.group === 'screens'),
       ...matching.filter((command) => command.group === 'actions'),
       ...records,
     ];
-  }, [fixed, text, records]);
+  }, [offered, fixed, text, records]);
 }
 
 function useFixedCommands(account: string | null): readonly Command[] {

@@ -1,5 +1,7 @@
 import type { Entity } from '#platform/entity/define.ts';
+import { useDisabledFeatures } from '../data/disabled-features.ts';
 import { useMembership } from '../data/session.ts';
+import { useStanding } from '../data/standing.ts';
 import type { Icon } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useOptionalAccount } from '../routing/use-url.ts';
@@ -9,10 +11,14 @@ import { useProduct } from './product.ts';
 export function useCreatable(): { kinds: readonly Entity[]; iconOf: (kind: string) => Icon | null } {
   const registry = useRegistry();
   const [product] = useProduct();
-  const admin = useMembership(useOptionalAccount())?.admin === true;
+  const account = useOptionalAccount();
+  const admin = useMembership(account)?.admin === true;
+  const readOnly = useStanding(account).data?.read_only === true;
+  const off = useDisabledFeatures(account);
   const products = new Set(registry.modules.filter((module) => module.product === true).map((module) => module.key));
   const kinds = registry.listed
     .filter((entity) => entity.readonly !== true && (entity.writers !== 'admins' || admin))
+    .filter((entity) => !readOnly && (entity.feature === undefined || !off.has(entity.feature)))
     .filter((entity) => entity.module === product || !products.has(entity.module))
     .toSorted((a, b) => Number(b.module === product) - Number(a.module === product));
   return { kinds, iconOf: registry.iconOf };

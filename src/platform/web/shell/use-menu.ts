@@ -1,3 +1,4 @@
+import { useDisabledFeatures } from '../data/disabled-features.ts';
 import { useMembership } from '../data/session.ts';
 import type { MenuItem } from '../module.ts';
 import { useOptionalAccount } from '../routing/use-url.ts';
@@ -8,10 +9,13 @@ import { useProduct } from './product.ts';
 export function useMenu(): readonly MenuItem[] {
   const { modules } = useRegistry();
   const [product] = useProduct();
-  const admin = useMembership(useOptionalAccount())?.admin === true;
+  const account = useOptionalAccount();
+  const admin = useMembership(account)?.admin === true;
+  const disabled = useDisabledFeatures(account);
   return modules
     .filter((module) => module.product !== true || module.key === product)
     .flatMap((module) => module.menu ?? [])
     .filter((item) => item.admin !== true || admin)
+    .filter((item) => item.feature === undefined || !disabled.has(item.feature))
     .toSorted((a, b) => (a.order ?? 50) - (b.order ?? 50));
 }

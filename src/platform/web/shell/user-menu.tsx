@@ -8,6 +8,7 @@ import { useLanguage, useT } from '../i18n/language.tsx';
 import { useRegistry } from '../routing/registry.tsx';
 import { useGo } from '../routing/use-url.ts';
 import { initialsOf } from './initials.ts';
+import { Picture } from './picture.tsx';
 import { productName } from './product-name.ts';
 import { useProduct } from './product.ts';
 import { useSaveLocale } from './save-locale.ts';
@@ -20,11 +21,13 @@ export function UserMenu(props: { account: string | null; onShortcuts: () => voi
   const user = useUser();
   const logout = useLogout();
   const name = user?.label ?? '';
+  const hash = user?.['gravatar_hash'];
   return (
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton className="o-avatar" aria-label={t('shell.menu')}>
           {initialsOf(name)}
+          <Picture hash={typeof hash === 'string' ? hash : undefined} size={80} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,0 +1,80 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { formatDate } from '#platform/entity/format.ts';
+import { addDays, parseDay } from '#platform/entity/parse-day.ts';
+import { useLocale, useT } from '../i18n/language.tsx';
+import './day-input.css';
+
+/**
+ * A day, typed as the spoken language writes it, stepped by the arrow keys or taken from the machine's calendar.
+ * Gives `YYYY-MM-DD`, null when emptied; what is no day is given as it was typed, for the form to complain about.
+ */
+export function DayInput(props: {
+  input: TextInputProps;
+  value: string;
+  onChange: (value: string | null) => void;
+}): ReactNode {
+  const t = useT();
+  const locale = useLocale();
+  const [typed, setTyped] = useState<string | null>(null);
+  const calendar = useRef<HTMLInputElement>(null);
+  // What is no day stands there as it was typed: a date's parser would make something of nearly everything.
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(props.value);
+  const settle = (text: string): void => {
+    setTyped(null);
+    props.onChange(text.trim() === '' ? null : (parseDay(text, locale, today()) ?? text.trim()));
+  };
+  const step = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter' && typed !== null) settle(typed);
+    const days = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (days === 0) return;
+    event.preventDefault();
+    const from = parseDay(typed ?? props.value, typed === null ? 'en' : locale, today());
+    setTyped(null);
+    props.onChange(from === null ? today() : addDays(from, days));
+  };
+  return (
+    <TextInput
+      placeholder={t('form.day')}
+      {...props.input}
+      autoComplete="off"
+      inputMode={locale === 'pt-BR' ? 'numeric' : 'text'}
+      value={typed ?? (isDay ? formatDate(props.value, locale) : props.value)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => (typed === null ? undefined : settle(typed))}
+      onKeyDown={step}
+      rightSection={
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            tabIndex={-1}
+            disabled={props.input.disabled === true}
+            aria-label={t('form.calendar')}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={16} />
+          </ActionIcon>
+          <input
+            ref={calendar}
+            type="date"
+            className="o-calendar"
+            tabIndex={-1}
+            aria-hidden
+            value={isDay ? props.value : ''}
+            onChange={(event) => {
+              setTyped(null);
+              props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value);
+            }}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** By the machine's own clock and zone. */
+function today(): string {
+  return formatDate(new Date().toISOString(), 'en');
+}

@@ -1,0 +1,135 @@
+import { CloseButton, Combobox, type ComboboxStore, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { IconPlus, IconSelector } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useT } from '../i18n/language.tsx';
+
+const createValue = '+';
+
+export interface PickOption {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+export interface PickOptions {
+  readonly options: readonly PickOption[];
+  /** The options belong to what is typed now, not to what was typed before. */
+  readonly isSettled: boolean;
+}
+
+/** What is being typed into a picker, and whether its choices are open. */
+export interface Pick {
+  readonly combobox: ComboboxStore;
+  readonly typed: string | null;
+  readonly setTyped: (typed: string | null) => void;
+}
+
+export function usePick(): Pick {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState<string | null>(null);
+  return { combobox, typed, setTyped };
+}
+
+/**
+ * A record, found by typing. Enter takes the likeliest one, also when it comes before the answer does:
+ * a scanner types an identifier and Enter within milliseconds.
+ */
+export function PickControl(props: {
+  /** Name, label, error and state of the input. */
+  input: TextInputProps;
+  pick: Pick;
+  found: PickOptions;
+  /** How the chosen record is written; null while none is. */
+  chosen: string | null;
+  onPick: (option: PickOption | null) => void;
+  /** Offers to make a record of that name where none fits. */
+  onCreate?: ((text: string) => void) | undefined;
+}): ReactNode {
+  const t = useT();
+  const { pick, found, chosen } = props;
+  const { combobox, typed, setTyped } = pick;
+  const name = (typed ?? '').trim();
+  const entered = useRef(false);
+  const { selectFirstOption, clickSelectedOption } = combobox;
+  useEffect(() => {
+    if (name === '' || !found.isSettled) return;
+    selectFirstOption();
+    if (entered.current) clickSelectedOption();
+    entered.current = false;
+  }, [name, found.isSettled, selectFirstOption, clickSelectedOption]);
+  const choose = (value: string): void => {
+    combobox.closeDropdown();
+    setTyped(null);
+    if (value === createValue) props.onCreate?.(name);
+    else props.onPick(found.options.find((option) => option.id === value) ?? null);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="none">
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          placeholder={t('form.choose')}
+          {...props.input}
+          autoComplete="off"
+          value={typed ?? chosen ?? ''}
+          rightSection={
+            chosen === null || props.input.disabled === true ? (
+              <IconSelector size={16} />
+            ) : (
+              <CloseButton size="sm" tabIndex={-1} aria-label={t('action.clear')} onClick={() => props.onPick(null)} />
+            )
+          }
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || name === '') return;
+            // Never the form's Enter while something is being looked for.
+            event.preventDefault();
+            entered.current = !found.isSettled;
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            if (typed === '' && chosen !== null) props.onPick(null);
+            setTyped(null);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <PickList
+          label={typeof props.input.label === 'string' ? props.input.label : ''}
+          createName={props.onCreate === undefined ? '' : name}
+          found={found}
+        />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function PickList(props: { label: string; createName: string; found: PickOptions }): ReactNode {
+  const t = useT();
+  const { createName, found } = props;
+  return (
+    <Combobox.Options mah={280} className="o-scroll" aria-label={props.label}>
+      {found.options.map((option) => (
+        <Combobox.Option key={option.id} value={option.id}>
+          <div className="o-cut">{option.label}</div>
+          {option.hint === undefined ? null : <div className="o-quiet o-small o-cut">{option.hint}</div>}
+        </Combobox.Option>
+      ))}
+      {createName === '' ? null : (
+        <Combobox.Option value={createValue}>
+          <span className="o-inline">
+            <IconPlus size={14} />
+            {t('form.create-named', { name: createName })}
+          </span>
+        </Combobox.Option>
+      )}
+      {found.options.length === 0 && createName === '' ? (
+        <Combobox.Empty>{found.isSettled ? t('form.no-options') : t('form.searching')}</Combobox.Empty>
+      ) : null}
+    </Combobox.Options>
+  );
+}

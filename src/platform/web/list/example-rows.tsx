@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type AnyDoc, type Entity, relationOf } from '#platform/entity/define.ts';
+import { fieldLabel } from '../i18n/labels.ts';
+import { useLanguage, useT } from '../i18n/language.tsx';
+import { useRegistry } from '../routing/registry.tsx';
+import { cellLook } from './columns.ts';
+import { ListRow } from './list-row.tsx';
+import './example-rows.css';
+
+/** What the list will look like, below the words of an empty one: rows of records that do not exist, out of everybody's reach. */
+export function ExampleRows(props: { account: string; entity: Entity; columns: readonly string[] }): ReactNode {
+  const t = useT<string>();
+  const { entity, columns } = props;
+  const { locale } = useLanguage();
+  const module = useRegistry().modules.find(({ entities }) => entities.some(({ kind }) => kind === entity.kind));
+  const { data } = useQuery({
+    queryKey: ['examples', module?.key, locale],
+    queryFn: async () => (await module?.examples?.(locale)) ?? {},
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const examples = data?.[entity.kind];
+  if (examples === undefined) return null;
+  return (
+    <figure className="o-example" aria-hidden inert>
+      <figcaption className="o-quiet o-small">{t('list.example')}</figcaption>
+      <table className="o-table">
+        <thead>
+          <tr>
+            <td className="o-check" aria-label={t('list.select-all')} />
+            {columns.map((name, rank) => (
+              <th key={name} {...cellLook(entity, name, rank)}>
+                {fieldLabel(t, entity, name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {examples.map((fields, index) => (
+            <ListRow
+              key={String(fields[entity.title])}
+              account={props.account}
+              entity={entity}
+              columns={columns}
+              row={rowOf(entity, fields, index)}
+              selected={false}
+              opened={false}
+            />
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+function rowOf(entity: Entity, fields: Readonly<Record<string, unknown>>, index: number): AnyDoc {
+  const at = new Date(Date.now() - index * 5 * 3_600_000).toISOString();
+  const label = String(fields[entity.title] ?? '');
+  const meta = { _id: `example-${index}`, _rev: '', klass: entity.kind, created_at: at, updated_at: at };
+  return { ...meta, created_by: null, label, ...refsOf(entity, fields), ...fields };
+}
+
+/** A related record is named by its relation alone; a list asks for its id first. */
+function refsOf(entity: Entity, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const named = Object.entries(entity.fields).filter(
+    ([name, field]) => field.type === 'ref' && relationOf(name, field) in fields,
+  );
+  return Object.fromEntries(named.map(([name]) => [name, 'example']));
+}

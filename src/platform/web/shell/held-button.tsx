@@ -1,0 +1,28 @@
+import { Button, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Icon } from '../module.ts';
+import '@mantine/core/styles/Tooltip.css';
+
+/** A button that does nothing now and says why; keyboard and reader still find it. */
+export function HeldButton(props: { icon: Icon; label: string; reason: string }): ReactNode {
+  return (
+    <Tooltip
+      label={props.reason}
+      multiline
+      maw={280}
+      withinPortal={false}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Button
+        variant="default"
+        data-disabled
+        aria-disabled
+        aria-description={props.reason}
+        leftSection={<props.icon size={16} />}
+        onClick={(event) => event.preventDefault()}
+      >
+        {props.label}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { newId } from '#platform/entity/id.ts';
+import { find, post, put } from '../api/api.ts';
+import { useUserId } from '../data/session.ts';
+
+const mark = 'oficina.time-zone';
+
+/** Remembers with the person the time zone that this browser is in, so that mails come at their hours. */
+export function useKeepTimeZone(): void {
+  const userId = useUserId();
+  useEffect(() => {
+    if (userId === null) return;
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const told = `${userId} ${zone}`;
+    const tell = async (): Promise<void> => {
+      if (localStorage.getItem(mark) === told) return;
+      await saveTimeZone(userId, zone);
+      localStorage.setItem(mark, told);
+    };
+    // What fails now is tried again with the next page that is opened.
+    alone(tell).catch(() => undefined);
+  }, [userId]);
+}
+
+/** Windows that open together tell it once; where there are no locks (plain http) the server refuses the second. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  await ('locks' in navigator ? navigator.locks.request(mark, work) : work());
+}
+
+async function saveTimeZone(userId: string, value: string): Promise<void> {
+  const selector = { klass: 'user_configuration', key: 'time-zone' };
+  const { docs } = await find(userId, { selector, fields: ['_id', '_rev', 'key', 'value'], limit: 1 });
+  const known = docs[0];
+  if (known === undefined) await post(userId, { _id: newId('ucn'), key: 'time-zone', value });
+  else if (known['value'] !== value) await put(userId, known._id, known._rev, { value });
+}

@@ -7,6 +7,8 @@ export const accountConfiguration = defineEntity({
   prefix: 'acn',
   module: 'account',
   scope: 'account',
+  tokens: 'read',
+  always: true,
   writers: 'admins',
   fields: {
     key: {

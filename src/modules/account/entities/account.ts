@@ -7,6 +7,8 @@ export const account = defineEntity({
   prefix: 'acc',
   module: 'account',
   scope: 'account',
+  tokens: 'read',
+  always: true,
   writers: 'admins',
   fields: {
     name: { type: 'text', max: 120, required: true },

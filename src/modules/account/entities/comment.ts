@@ -11,6 +11,8 @@ export const comment = defineEntity({
   fields: {
     item_id: { type: 'ref', to: 'any', required: true, write: 'create', indexed: true },
     content: { type: 'content', max: 20000, required: true, search: 'words' },
+    /** Members who are called by `@name` in the text, by their ids. */
+    mentions: { type: 'tags', max: 20 },
     date: { type: 'time', write: 'server' },
     user_id: { type: 'ref', to: 'user', write: 'server' },
   },

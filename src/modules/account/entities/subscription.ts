@@ -1,16 +1,18 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A membership: the link between a person and a group, pending until the invited person accepts. */
+/** A membership: the link between a person and a group, pending until the invited person accepts. Who may write which part of it says `rules/membership.ts`. */
 export const subscription = defineEntity({
   kind: 'subscription',
   plural: 'subscriptions',
   prefix: 'sub',
   module: 'account',
   scope: 'account',
-  writers: 'admins',
+  tokens: 'read',
+  always: true,
   counted: true,
   fields: {
     user_id: { type: 'ref', to: 'user', write: 'server', indexed: true },
+    name: { type: 'text', max: 120, write: 'server', search: 'words' },
     email: { type: 'text', max: 254, format: 'email', write: 'create', search: 'words' },
     status: { type: 'option', options: ['pending', 'accepted'], default: 'pending', write: 'server' },
     admin: { type: 'boolean', default: false },
@@ -20,10 +22,11 @@ export const subscription = defineEntity({
     comment_created: { type: 'boolean', default: false },
     bookmark: { type: 'boolean', default: false, write: 'server' },
     invited_by_id: { type: 'ref', to: 'user', write: 'server' },
+    invite_expires_at: { type: 'time', write: 'server' },
     account_name: { type: 'text', max: 120, write: 'server' },
   },
-  title: 'email',
+  title: 'name',
   list: ['user_id', 'email', 'admin', 'status'],
   form: [{ key: 'main', fields: ['email', 'admin', 'report_view', 'all_notifications', 'ticket_created'] }],
-  sort: 'email',
+  sort: 'name',
 });

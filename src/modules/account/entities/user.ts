@@ -1,4 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
+import { profile } from './profile.ts';
 
 /** A person. Password, tokens and sessions live beside it and never leave the server. */
 export const user = defineEntity({
@@ -7,12 +8,12 @@ export const user = defineEntity({
   prefix: '',
   module: 'account',
   scope: 'system',
+  tokens: 'read',
   fields: {
     email: { type: 'text', max: 254, format: 'email', write: 'server' },
-    unconfirmed_email: { type: 'text', max: 254, format: 'email' },
-    fullname: { type: 'text', max: 120 },
-    locale: { type: 'option', options: ['en', 'pt-BR'], default: 'en' },
-    newsletter: { type: 'boolean', default: false },
+    ...profile.fields,
+    newsletter_topics: { type: 'tags', max: 6 },
+    weekly_summary: { type: 'boolean', default: true },
     confirmed_at: { type: 'time', write: 'server' },
     confirmation_sent_at: { type: 'time', write: 'server' },
     gravatar_hash: { type: 'text', max: 64, write: 'server' },

@@ -1,4 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
+import { documentChange } from './document-change.ts';
 
 /** One entry of the timeline: who did what to which record, and which fields changed from what to what. */
 export const version = defineEntity({
@@ -22,11 +23,7 @@ export const version = defineEntity({
       type: 'list',
       max: 200,
       write: 'server',
-      of: {
-        field: { type: 'text', max: 64 },
-        from: { type: 'content', max: 65536 },
-        to: { type: 'content', max: 65536 },
-      },
+      of: documentChange.fields,
     },
   },
   title: 'item_label',

@@ -1,3 +1,6 @@
+import { files } from './files.en.ts';
+import { groups } from './groups.en.ts';
+import { people } from './people.en.ts';
 import { screens } from './screens.en.ts';
 
 /** Words of groups, people and what every group has. */
@@ -29,6 +32,7 @@ export const en = {
   comment: { one: 'Comment', other: 'Comments' },
   'comment.count': { zero: 'no comments', one: '1 comment', other: '{count} comments' },
   'comment.field.content': 'Comment',
+  'comment.field.mentions': 'Mentions',
   'comment.field.date': 'Date',
   'comment.field.user_id': 'By',
   'comment.field.item_id': 'At',
@@ -39,6 +43,8 @@ export const en = {
   'subscription.empty': 'Invite the people who work with you.',
   'subscription.group.main': 'Membership',
   'subscription.field.user_id': 'Person',
+  'subscription.field.name': 'Name',
+  'subscription.field.invite_expires_at': 'Invitation ends',
   'subscription.field.email': 'Email',
   'subscription.field.status': 'Status',
   'subscription.status.pending': 'Pending',
@@ -59,5 +65,8 @@ export const en = {
   'user.field.unconfirmed_email': 'New email, not confirmed yet',
   'user.field.newsletter': 'Newsletter',
   version: { one: 'Change', other: 'Changes' },
+  ...files,
+  ...groups,
+  ...people,
   ...screens,
 } as const;

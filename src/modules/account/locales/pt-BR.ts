@@ -1,5 +1,8 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { en } from './en.ts';
+import { files } from './files.pt-BR.ts';
+import { groups } from './groups.pt-BR.ts';
+import { people } from './people.pt-BR.ts';
 import { screens } from './screens.pt-BR.ts';
 
 /** Palavras dos grupos, das pessoas e do que todo grupo tem. */
@@ -31,6 +34,7 @@ export const ptBR: Translation<typeof en> = {
   comment: { one: 'Comentário', other: 'Comentários' },
   'comment.count': { zero: 'nenhum comentário', one: '1 comentário', other: '{count} comentários' },
   'comment.field.content': 'Comentário',
+  'comment.field.mentions': 'Menções',
   'comment.field.date': 'Data',
   'comment.field.user_id': 'Por',
   'comment.field.item_id': 'Em',
@@ -41,6 +45,8 @@ export const ptBR: Translation<typeof en> = {
   'subscription.empty': 'Convide as pessoas que trabalham com você.',
   'subscription.group.main': 'Participação',
   'subscription.field.user_id': 'Pessoa',
+  'subscription.field.name': 'Nome',
+  'subscription.field.invite_expires_at': 'Convite vale até',
   'subscription.field.email': 'E-mail',
   'subscription.field.status': 'Situação',
   'subscription.status.pending': 'Pendente',
@@ -61,5 +67,8 @@ export const ptBR: Translation<typeof en> = {
   'user.field.unconfirmed_email': 'Novo e-mail, ainda não confirmado',
   'user.field.newsletter': 'Boletim de notícias',
   version: { one: 'Alteração', other: 'Alterações' },
+  ...files,
+  ...groups,
+  ...people,
   ...screens,
 };

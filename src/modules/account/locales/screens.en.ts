@@ -113,7 +113,7 @@ export const screens = {
   'account.profile.groups': 'Groups',
   'account.profile.edit': 'Edit profile',
   'account.profile.edit-password': 'Change password',
-  'account.profile.current-hint': 'Needed to change the email.',
+  'account.profile.current-hint': 'Needed to save your profile.',
   'account.profile.saved': 'Profile saved',
   'account.profile.saved-moved': 'Profile saved. Confirm {email} by the link we sent there.',
 

@@ -116,7 +116,7 @@ export const screens: Translation<typeof en> = {
   'account.profile.groups': 'Grupos',
   'account.profile.edit': 'Editar perfil',
   'account.profile.edit-password': 'Alterar senha',
-  'account.profile.current-hint': 'Necessária para mudar o e-mail.',
+  'account.profile.current-hint': 'Necessária para salvar o perfil.',
   'account.profile.saved': 'Perfil salvo',
   'account.profile.saved-moved': 'Perfil salvo. Confirme {email} pelo link que enviamos.',
 

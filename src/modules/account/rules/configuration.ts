@@ -1,4 +1,13 @@
-/** Settings of a group that only the server writes: plans follow the payment, the rest tells how the group began. */
+import { checkValue } from '#platform/entity/check.ts';
+import type { Entity, Input } from '#platform/entity/define.ts';
+import type { Complaint } from '#platform/entity/failure.ts';
+import { isIdOf } from '#platform/entity/id.ts';
+import { address } from '../entities/address.ts';
+import { phone } from '../entities/phone.ts';
+
+/** What each setting of a group may hold, and who sets it. */
+
+/** Settings that only the server writes: plans follow the payment, the rest tells how the group began. */
 export const serverOnlyKeys: ReadonlySet<string> = new Set([
   'confirmed-plan',
   'created-by',
@@ -9,3 +18,101 @@ export const serverOnlyKeys: ReadonlySet<string> = new Set([
   'klass',
   'parent-account-id',
 ]);
+
+/** Features of a group, with what holds where nothing was chosen. */
+const featureDefaults = {
+  checklist: 'enabled',
+  'project-management': 'enabled',
+  maintenance: 'enabled',
+  budget: 'enabled',
+  billing: 'enabled',
+  rdisk: 'disabled',
+  exoreader: 'disabled',
+} as const satisfies Readonly<Record<string, 'enabled' | 'disabled'>>;
+
+/** Whether a feature holds: by the group's choice, else by default; what is no feature holds. */
+export function featureOn(feature: string, chosen: string | null | undefined): boolean {
+  const defaults: Readonly<Record<string, string>> = featureDefaults;
+  return (chosen ?? defaults[feature]) !== 'disabled';
+}
+
+/** Settings that take one of a few words; the first holds where nothing was chosen. */
+export const settingOptions: Readonly<Record<string, readonly string[]>> = {
+  'contract-receipt': ['on-demand', 'always'],
+  'unconfirmed-plan': ['free', 'cancel'],
+  locale: ['en', 'pt-BR'],
+};
+
+/** Settings that hold a JSON list of small records, by what the records are. */
+const settingLists: Readonly<Record<string, Entity>> = { phones: phone, addresses: address };
+
+const lengths: Readonly<Record<string, number>> = {
+  name: 120,
+  'receipt-configuration': 4000,
+  'estimate-observation': 4000,
+};
+const listMax = 50;
+
+/** The complaint about a setting's new value, or nothing; null clears. */
+export function settingComplaint(key: string, value: unknown): Complaint | undefined {
+  if (value === null || value === undefined) return key === 'name' ? { code: 'cant-be-blank' } : undefined;
+  if (typeof value !== 'string') return { code: 'is-invalid' };
+  if (Object.hasOwn(featureDefaults, key)) return among(value, ['enabled', 'disabled']);
+  const options = settingOptions[key];
+  if (options !== undefined) return among(value, options);
+  const part = settingLists[key];
+  if (part !== undefined) return listComplaint(part, value);
+  if (key === 'billing-email') return checkValue({ type: 'text', max: 254, format: 'email' }, value);
+  if (key === 'time-zone') return isTimeZone(value) ? undefined : { code: 'is-not-included-in-the-list' };
+  const max = lengths[key];
+  return max !== undefined && value.length > max ? { code: 'too-long', params: { count: max } } : undefined;
+}
+
+function among(value: string, options: readonly string[]): Complaint | undefined {
+  return options.includes(value) ? undefined : { code: 'is-not-included-in-the-list' };
+}
+
+/** Whether a name is one of the world's time zones: `America/Sao_Paulo`. */
+export function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function listComplaint(part: Entity, text: string): Complaint | undefined {
+  const items = parsed(text);
+  if (items === undefined || items.length > listMax) return { code: 'is-invalid' };
+  const ids = new Set(items.map((item) => item['_id']));
+  const mains = items.filter((item) => item['main'] === true).length;
+  if (ids.size !== items.length || mains > 1) return { code: 'is-invalid' };
+  return items.map((item) => itemComplaint(part, item)).find((complaint) => complaint !== undefined);
+}
+
+function itemComplaint(part: Entity, item: Input): Complaint | undefined {
+  const { _id: id, ...fields } = item;
+  if (typeof id !== 'string' || !isIdOf(part.prefix, id)) return { code: 'is-invalid' };
+  if (Object.keys(fields).some((name) => !Object.hasOwn(part.fields, name))) return { code: 'is-unknown' };
+  for (const [name, field] of Object.entries(part.fields)) {
+    const value = fields[name];
+    const empty = value === undefined || value === null || value === '';
+    const complaint = empty
+      ? field.required === true
+        ? { code: 'cant-be-blank' }
+        : undefined
+      : checkValue(field, value);
+    if (complaint) return complaint;
+  }
+  return undefined;
+}
+
+function parsed(text: string): readonly Input[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!Array.isArray(value)) return undefined;
+    return value.every((item) => typeof item === 'object' && item !== null) ? (value as Input[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -9,13 +9,15 @@ import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 import { subscription } from '../entities/subscription.ts';
 import { groupLimit } from '../rules/groups.ts';
+import { type Parent, parentOf } from './sub-groups.ts';
 
 /** `POST /accounts`: a new group, its first settings and the caller's own membership as admin, all or nothing. */
 export function accountRoutes(app: App, server: FastifyInstance): void {
   server.post('/accounts', { config: { policy: 'person' } }, async (request, reply) => {
     const caller = await callerOf(app, request);
     if (caller === undefined) throw fail('unauthorized', 'Please login again');
-    const { locale, time_zone: zone, ...body } = objectBody(request.body);
+    const { locale, time_zone: zone, parent_account_id: above, ...body } = objectBody(request.body);
+    const parent = above === undefined || above === null ? undefined : await parentOf(app, request, above);
     const id = newId('acc', app.now().getTime());
     const who = {
       account: id,
@@ -24,7 +26,7 @@ export function accountRoutes(app: App, server: FastifyInstance): void {
       roles: caller.roles,
       log: request.log,
     };
-    const rev = await withContext(app, who, async (ctx) => found(ctx, id, body, { locale, zone }));
+    const rev = await withContext(app, who, async (ctx) => found(ctx, id, body, { locale, zone, parent }));
     return reply.code(201).header('etag', `"${rev}"`).send({ ok: true, id, rev });
   });
 }
@@ -33,19 +35,23 @@ async function found(
   ctx: Context,
   id: string,
   body: Input,
-  where: { locale: unknown; zone: unknown },
+  where: { locale: unknown; zone: unknown; parent: Parent | undefined },
 ): Promise<string> {
-  await refuseTooManyGroups(ctx);
+  const { parent } = where;
+  if (parent === undefined) await refuseTooManyGroups(ctx);
+  const plan = parent?.plan ?? 'free';
   const made = await create(ctx, account, { ...body, _id: id });
+  await ctx.db.query('INSERT INTO groups (account_id, parent_id, plan) VALUES ($1, $2, $3)', [id, parent?.id, plan]);
   const settings: [string, string][] = [
     ['name', String(made.doc['name'])],
     ['created-by', ctx.user.id],
     ['created-at', ctx.now.toISOString()],
-    ['confirmed-plan', 'free'],
+    ['confirmed-plan', plan],
     ['locale', where.locale === 'en' || where.locale === 'pt-BR' ? where.locale : ctx.user.locale],
     ['time-zone', zoneOr(where.zone)],
   ];
   const billing = made.doc['billing_email'];
+  if (parent !== undefined) settings.push(['parent-account-id', parent.id]);
   if (typeof billing === 'string') settings.push(['billing-email', billing]);
   for (const [key, value] of settings) await create(ctx, accountConfiguration, { key, value }, 'create');
   const own = await create(ctx, subscription, { admin: true, email: ctx.user.email });
@@ -56,7 +62,7 @@ async function found(
     { user_id: ctx.user.id, status: 'accepted', account_name: made.doc['name'] },
     'accept',
   );
-  return made.rev;
+  return (await updateOwn(ctx, account, id, { v7_plan: plan }, 'update')).rev;
 }
 
 function zoneOr(zone: unknown): string {
@@ -69,7 +75,7 @@ function zoneOr(zone: unknown): string {
 }
 
 /** `groups_of` counts across databases and holds the person's lock until the commit, so two requests at once cannot both be the last. */
-async function refuseTooManyGroups(ctx: Context): Promise<void> {
+export async function refuseTooManyGroups(ctx: Context): Promise<void> {
   const [row] = await ctx.db.query<{ groups: number }>('SELECT groups_of($1) AS groups', [ctx.user.id]);
   if ((row?.groups ?? 0) < groupLimit(ctx.user.confirmed)) return;
   throw fail(

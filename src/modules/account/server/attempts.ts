@@ -32,3 +32,22 @@ export async function countFailure(db: Db, email: string, address: string, now: 
   const keys = limits(email, address).map(({ key }) => key);
   await db.query('INSERT INTO attempts (key, at) SELECT k, $2 FROM unnest($1::text[]) AS k', [keys, now]);
 }
+
+/** Mails that anybody may cause with an address: 5 an hour to it, 100 an hour from one network address, whether it is known or not. */
+export async function useUpMails(app: App, db: Db, email: string, address: string): Promise<void> {
+  if (!app.environment.rateLimits) return;
+  const now = app.now();
+  const keys = [
+    { key: `mail to ${email}`, most: 5 },
+    { key: `mail from ${address}`, most: 100 },
+  ];
+  const since = new Date(now.getTime() - 3_600_000);
+  for (const { key, most } of keys) {
+    const rows = await db.query('SELECT 1 FROM attempts WHERE key = $1 AND at > $2 LIMIT $3', [key, since, most]);
+    if (rows.length >= most) throw fail('too_many_requests', 'Too many requests', { retryAfter: 3600 });
+  }
+  await db.query('INSERT INTO attempts (key, at) SELECT k, $2 FROM unnest($1::text[]) AS k', [
+    keys.map(({ key }) => key),
+    now,
+  ]);
+}

@@ -1,12 +1,40 @@
-import type { EntityHooks } from '#platform/server/module.ts';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Change, EntityHooks } from '#platform/server/module.ts';
+import { tellMentioned } from './mention-mail.ts';
 
-/** A comment carries its author and moment, and is found as the record it was made at. */
+/** A comment carries its author and moment, calls only members, and is found as the record it was made at. */
 export const commentHooks: EntityHooks = {
-  beforeSave: (ctx, change) => {
+  beforeSave: async (ctx, change) => {
+    await checkMentions(ctx, change.values['mentions']);
     if (change.before !== undefined) return;
     change.values['user_id'] = ctx.user.id;
     change.values['date'] = ctx.now.toISOString();
     change.event = 'comment';
   },
+  afterSave: async (ctx, change, doc) => {
+    const called = newlyMentioned(ctx, change, doc);
+    if (called.length > 0) await tellMentioned(ctx, doc, called);
+  },
   searchTarget: (doc) => (typeof doc['item_id'] === 'string' ? doc['item_id'] : undefined),
 };
+
+async function checkMentions(ctx: Context, mentions: unknown): Promise<void> {
+  if (!Array.isArray(mentions) || mentions.length === 0) return;
+  const members = await ctx.db.query(
+    "SELECT user_id FROM memberships WHERE account_id = $1 AND status = 'accepted' AND user_id = ANY($2)",
+    [ctx.account, mentions],
+  );
+  if (members.length < new Set(mentions).size) throw failField('mentions', 'must-exist');
+}
+
+/** Nobody is told twice of one comment, nor of one's own. */
+function newlyMentioned(ctx: Context, change: Change, doc: AnyDoc): string[] {
+  const before = new Set(listOf(change.before?.['mentions']));
+  return listOf(doc['mentions']).filter((id) => !before.has(id) && id !== ctx.user.id);
+}
+
+function listOf(mentions: unknown): string[] {
+  return Array.isArray(mentions) ? mentions.map(String) : [];
+}

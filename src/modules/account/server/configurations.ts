@@ -1,15 +1,21 @@
 import { fail, failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
-import { serverOnlyKeys } from '../rules/configuration.ts';
+import { isTimeZone, serverOnlyKeys, settingComplaint } from '../rules/configuration.ts';
+import { audit } from './audit.ts';
+import { followSetting } from './group-profile.ts';
 
 /** A group has each setting once; those of the server are refused by name. */
 export const accountConfigurationHooks: EntityHooks = {
   beforeSave: async (ctx, change) => {
     const key = String(change.before?.['key'] ?? change.values['key']);
     // The group's first settings are written in the transaction that makes it, by the server itself.
-    const founding =
-      (await ctx.db.query('SELECT 1 FROM memberships WHERE account_id = $1 LIMIT 1', [ctx.account])).length === 0;
-    if (serverOnlyKeys.has(key) && !founding) throw fail('forbidden', { key: [{ code: 'is-reserved' }] });
+    if (serverOnlyKeys.has(key) && !(await isFounding(ctx)))
+      throw fail('forbidden', { key: [{ code: 'is-reserved' }] });
+    if (!serverOnlyKeys.has(key) && 'value' in change.values) {
+      const complaint = settingComplaint(key, change.values['value']);
+      if (complaint) throw fail('unprocessable_entity', { value: [complaint] });
+    }
     if (change.before !== undefined) return;
     const [taken] = await ctx.db.query('SELECT id FROM account_configurations WHERE account_id = $1 AND key = $2', [
       ctx.account,
@@ -17,7 +23,22 @@ export const accountConfigurationHooks: EntityHooks = {
     ]);
     if (taken) throw failField('key', 'has-already-been-taken');
   },
+  afterSave: async (ctx, change, doc) => {
+    await followSetting(ctx, doc);
+    // Written by a person: what the product sets itself has an entry of its own.
+    if (!('key' in change.input || 'value' in change.input) || (await isFounding(ctx))) return;
+    const who = { userId: ctx.user.id, accountId: ctx.account, at: ctx.now };
+    await audit(ctx.db, { event: 'setting', ...who, detail: { key: String(doc['key']) } });
+  },
+  beforeDelete: (_ctx, doc) => {
+    if (doc['key'] === 'name' || serverOnlyKeys.has(String(doc['key'])))
+      throw fail('forbidden', { key: [{ code: 'is-reserved' }] });
+  },
 };
+
+async function isFounding(ctx: Context): Promise<boolean> {
+  return (await ctx.db.query('SELECT 1 FROM memberships WHERE account_id = $1 LIMIT 1', [ctx.account])).length === 0;
+}
 
 /** A person has each setting once. The language is also what mails and the first answer of a session use. */
 export const userConfigurationHooks: EntityHooks = {
@@ -25,6 +46,8 @@ export const userConfigurationHooks: EntityHooks = {
     const key = String(change.before?.['key'] ?? change.values['key']);
     const value = change.values['value'];
     if (key === 'locale' && value !== 'en' && value !== 'pt-BR')
+      throw failField('value', 'is-not-included-in-the-list');
+    if (key === 'time-zone' && !(typeof value === 'string' && isTimeZone(value)))
       throw failField('value', 'is-not-included-in-the-list');
     if (change.before !== undefined) return;
     const [taken] = await ctx.db.query('SELECT id FROM user_configurations WHERE account_id = $1 AND key = $2', [

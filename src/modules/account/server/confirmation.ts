@@ -4,19 +4,22 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { objectBody, putMail } from '#platform/server/context.ts';
 import { sqlState, type Db } from '#platform/server/database.ts';
+import { useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { letter } from './letter.ts';
+import { linkInvitations } from './link-invitations.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
 
 /** `/_confirm`: ask for the mail again, and confirm by its link. */
 export function confirmationRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'public' } as const;
+  const config = { policy: 'public', cost: 'sign-in' } as const;
 
   server.post('/_confirm', { config }, async (request, reply) => {
     const email = emailOf(objectBody(request.body));
     const now = app.now();
     await app.database.transaction('oficina_system', 'users', async (db) => {
+      await useUpMails(app, db, email, request.ip);
       const [person] = await db.query<{
         id: string;
         fullname: string | null;
@@ -85,6 +88,7 @@ async function confirm(db: Db, token: unknown, hash: string | undefined, now: Da
         : error;
     });
   await link.use();
+  await linkInvitations(db, link.userId, link.email, now);
   await audit(db, { event: 'confirm', userId: link.userId, address, at: now });
   return link.email;
 }

@@ -1,40 +1,85 @@
 import { className } from '#platform/entity/define.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { acceptanceRoutes } from './acceptance.ts';
 import { accountRoutes } from './accounts.ts';
+import { attachmentHooks, attachmentRoutes } from './attachments.ts';
+import { auditRoutes } from './audit-log.ts';
 import { authentication } from './authentication.ts';
+import { avatarRoutes } from './avatars.ts';
+import { removeBelongings } from './belongings.ts';
+import { sweepBlobs } from './blob-uses.ts';
+import { calls } from './calls.ts';
 import { commentHooks } from './comments.ts';
 import { accountConfigurationHooks, userConfigurationHooks } from './configurations.ts';
 import { confirmationRoutes } from './confirmation.ts';
+import { exportRoutes } from './exports.ts';
+import { requireFeature } from './features.ts';
+import { groupCalls } from './group-calls.ts';
+import { noteDenied } from './denied.ts';
+import { accountHooks } from './group-profile.ts';
 import { deliverMails } from './mail-delivery.ts';
-import { bookmark, ownSubscription, subscriptionHooks } from './memberships.ts';
+import { invitation, invitationLinkRoutes } from './invitations.ts';
+import { invitationRoutes } from './invitation-redemption.ts';
+import { bookmark, ownSubscription } from './membership-mirror.ts';
+import { subscriptionHooks } from './memberships.ts';
+import { newsRoutes } from './news.ts';
+import { endOverrun } from './plan.ts';
+import { ownSessionRoutes } from './own-sessions.ts';
+import { planLimits } from './plan-limits.ts';
+import { standingRoutes } from './standing.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { registrationRoutes } from './registration.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { sweep } from './sweep.ts';
+import { unsubscribeRoutes } from './unsubscribe.ts';
+import { userTokenHooks, userTokenRoutes } from './user-tokens.ts';
 import { userRoutes } from './users.ts';
+import { weeklySummary } from './weekly-summary.ts';
 
 /** What every group has: people, sessions, memberships, settings, comments. */
 export const accountModule: ServerModule = {
   key: 'account',
   authentication,
+  calls: [...calls, ...groupCalls],
+  creating: requireFeature,
+  removed: async (ctx, entity, id) => {
+    await removeBelongings(ctx, entity, id);
+    if (ctx.access.readOnly === true) await endOverrun(ctx);
+  },
   on: {
+    account: accountHooks,
     account_configuration: accountConfigurationHooks,
+    attachment: attachmentHooks,
     comment: commentHooks,
     subscription: subscriptionHooks,
     user_configuration: userConfigurationHooks,
+    user_token: userTokenHooks,
   },
-  updates: { bookmark },
+  updates: { bookmark, invitation },
   views: { 'count-by-klass': Object.fromEntries(counted().map((name) => [name, name])) },
   mirrors: { subscription: { entity: ownSubscription, owner: 'user_id' } },
-  jobs: [deliverMails, sweep],
+  jobs: [deliverMails, planLimits, sweep, sweepBlobs, weeklySummary],
   routes: (app, server) => {
+    noteDenied(app, server);
     for (const register of [
       sessionRoutes,
       registrationRoutes,
       userRoutes,
+      userTokenRoutes,
+      ownSessionRoutes,
+      avatarRoutes,
+      unsubscribeRoutes,
       confirmationRoutes,
       passwordResetRoutes,
       accountRoutes,
+      attachmentRoutes,
+      standingRoutes,
+      auditRoutes,
+      exportRoutes,
+      newsRoutes,
+      acceptanceRoutes,
+      invitationRoutes,
+      invitationLinkRoutes,
     ]) {
       register(app, server);
     }

@@ -1,47 +1,78 @@
-import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import { fill, nearestLocale, type Params } from '#platform/entity/messages.ts';
 import type { Mail } from '#platform/server/context.ts';
 import { mailWords, type MailWord } from '../locales/mails.ts';
+import { letterPage } from './letter-page.ts';
+import { unsubscribePage } from './unsubscribe.ts';
 
-type Kind = 'confirmation' | 'known' | 'password-reset' | 'password-changed';
+type Kind = 'confirmation' | 'invitation' | 'known' | 'password-reset' | 'password-changed';
 
-/** One mail with one thing to do: greeting, a paragraph, a button. The text part says the same in its own words. */
+/** One mail with one thing to do: greeting, a paragraph, a button. */
 export function letter(
   kind: Kind,
   to: { email: string; fullname?: string | null; locale: string },
   link: string,
+  words: Readonly<Record<string, string>> = {},
 ): Mail {
   const locale = nearestLocale(to.locale);
-  const say = (word: MailWord, params = {}): string => fill(mailWords[locale][word], locale, params);
+  const say = (word: MailWord, params: Params = words): string => fill(mailWords[locale][word], locale, params);
+  return writtenLetter({
+    kind,
+    to,
+    subject: say(`${kind}.subject`),
+    paragraphs: [say(`${kind}.body`)],
+    button: { link, label: say(`${kind}.button`) },
+    small: say(`${kind}.small`),
+  });
+}
+
+/** A line of a list: plain, or with a second, quieter part. */
+export type Line = string | { readonly title: string; readonly hint: string };
+
+/** A mail whose words stand already: greeting, paragraphs, lists under their titles, a button, a remark in small. */
+export interface Written {
+  readonly kind: string;
+  readonly to: { readonly email: string; readonly fullname?: string | null; readonly locale: string };
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly sections?: readonly { readonly title: string; readonly lines: readonly Line[] }[];
+  readonly button: { readonly link: string; readonly label: string };
+  readonly small: string;
+  /** By `unsubscribeLink`: for mails that nobody asked for one by one. */
+  readonly unsubscribe?: string;
+  /** At most one of this kind goes to this reader for each word. */
+  readonly once?: string;
+}
+
+/** Both parts of a mail: the text is written line by line, the page draws the same words. */
+export function writtenLetter(written: Written): Mail {
+  const { kind, to, subject, paragraphs, sections = [], button, small, unsubscribe, once } = written;
+  const locale = nearestLocale(to.locale);
+  const say = (word: MailWord, params: Params = {}): string => fill(mailWords[locale][word], locale, params);
   const hello = to.fullname ? say('hello', { name: to.fullname }) : say('hello.nobody');
-  const [body, button, ignore] = [say(`${kind}.body`), say(`${kind}.button`), say('ignore')];
-  const subject = say(`${kind}.subject`);
+  const lists = sections.map(({ title, lines }) => `${title}\n${lines.map((line) => `- ${plain(line)}`).join('\n')}`);
+  const end = unsubscribe === undefined ? undefined : { link: unsubscribePage(unsubscribe), label: say('unsubscribe') };
+  const text = [hello, ...paragraphs, ...lists, `${button.label}:\n${button.link}`, small, say('closing')];
+  if (end !== undefined) text.push(`${end.label}:\n${end.link}`);
   return {
     to: to.email,
     kind,
     subject,
-    text: `${hello}\n\n${body}\n\n${button}: ${link}\n\n${ignore}\n\n${say('closing')}\n`,
-    html: page(locale, subject, [hello, body], { link, label: button }, ignore),
+    text: `${text.join('\n\n')}\n`,
+    html: letterPage({
+      locale,
+      subject,
+      paragraphs: [hello, ...paragraphs],
+      sections,
+      button,
+      fallback: say('fallback'),
+      small,
+      end,
+    }),
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
+    ...(once === undefined ? {} : { once }),
   };
 }
 
-/** Tables and inline styles, because that is what mail programs draw. */
-function page(
-  locale: string,
-  title: string,
-  paragraphs: string[],
-  button: { link: string; label: string },
-  small: string,
-): string {
-  const text = (words: string): string => `<p style="margin:0 0 16px">${escaped(words)}</p>`;
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
-<body style="margin:0;background:#f6f7f8"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#fff;border:1px solid #dfe3e6;border-radius:8px">
-<tr><td style="padding:32px;font:16px/1.5 -apple-system,Segoe UI,Roboto,sans-serif;color:#1c2226">
-<p style="margin:0 0 24px;font-weight:600;color:#0b6b5d">Oficina</p>${paragraphs.map(text).join('')}
-<p style="margin:24px 0"><a href="${escaped(button.link)}" style="display:inline-block;padding:12px 20px;background:#0b6b5d;color:#fff;text-decoration:none;border-radius:6px">${escaped(button.label)}</a></p>
-<p style="margin:0;font-size:13px;color:#5b666d">${escaped(small)}</p></td></tr></table></td></tr></table></body></html>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+function plain(line: Line): string {
+  return typeof line === 'string' ? line : `${line.title} (${line.hint})`;
 }

@@ -1,91 +1,117 @@
-import type { AnyDoc } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
-import { updateOwn } from '#platform/server/documents.ts';
-import { withContext } from '#platform/server/context.ts';
-import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
-import { defineEntity } from '#platform/entity/define.ts';
-import { subscription } from '../entities/subscription.ts';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
+import { requireAdmin, type Context } from '#platform/server/context.ts';
+import type { Change, EntityHooks } from '#platform/server/module.ts';
+import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../rules/membership.ts';
+import { audit } from './audit.ts';
+import { mailInvitation, withdrawInvitation, inviteUntil } from './invitations.ts';
+import { mirror, spreadMemberships } from './membership-mirror.ts';
+import { namesOf } from './people.ts';
+import { onFreePlan } from './plan.ts';
 
-/** Memberships seen from the person: the mirror's columns under the names of SPEC.md §7. */
-export const ownSubscription = defineEntity({
-  ...subscription,
-  plural: 'memberships',
-  scope: 'user',
-  readonly: true,
-  fields: {
-    account_id: { type: 'ref', to: 'account', write: 'server' },
-    account_name: { type: 'text', max: 120, write: 'server' },
-    email: { type: 'text', max: 254, write: 'server' },
-    user_id: { type: 'ref', to: 'user', write: 'server' },
-    status: { type: 'option', options: ['pending', 'accepted'], write: 'server' },
-    admin: { type: 'boolean', write: 'server' },
-    bookmark: { type: 'boolean', write: 'server' },
-  },
-  title: 'account_name',
-  sort: 'account_name',
-  list: ['account_name', 'status', 'bookmark'],
-});
-
+/** A membership begins as an invitation and is changed and ended by the admins, within the rules of `rules/membership.ts`. */
 export const subscriptionHooks: EntityHooks = {
-  afterSave: async (ctx, _change, doc) => mirror(ctx, doc),
-  beforeSave: (ctx, change) => refuseOwn(ctx, change),
+  // A member's address is for the admins alone.
+  untold: ['email'],
+  beforeSave: async (ctx, change) =>
+    change.before === undefined ? invite(ctx, change) : mayChange(ctx, change, change.before),
+  afterSave: async (ctx, change, doc) => {
+    await mirror(ctx, doc);
+    if (change.before === undefined && doc['invited_by_id'] !== undefined) {
+      await mailInvitation(ctx, doc);
+      await audit(ctx.db, entry(ctx, 'invite', doc));
+    } else if (['admin', 'report_view'].some((name) => name in change.values)) {
+      const detail = { subscription: doc._id, admin: doc['admin'] === true, report_view: doc['report_view'] === true };
+      await audit(ctx.db, { ...entry(ctx, 'role', doc), detail });
+    }
+  },
   beforeDelete: async (ctx, doc) => {
-    if (doc['user_id'] === ctx.user.id) throw fail('forbidden', 'You cannot delete your own subscription');
+    refuse(refusedRemoval({ own: isOwn(ctx, doc), byAdmin: ctx.access.admin, creator: await isCreator(ctx, doc) }));
+    await withdrawInvitation(ctx, doc._id);
     await ctx.db.query("UPDATE memberships SET status = 'removed', updated_at = $3 WHERE account_id = $1 AND id = $2", [
       ctx.account,
       doc._id,
       ctx.now,
     ]);
+    await spreadMemberships(ctx);
+    await audit(ctx.db, entry(ctx, 'member_removed', doc));
   },
 };
 
-function refuseOwn(ctx: Context, change: Change): void {
-  if (change.before !== undefined && change.before['user_id'] === ctx.user.id) {
-    throw fail('forbidden', 'You are not allowed to access this data');
+async function invite(ctx: Context, change: Change): Promise<void> {
+  const { values } = change;
+  // The first membership is its creator's own, written with the group.
+  const [any] = await ctx.db.query('SELECT 1 FROM memberships WHERE account_id = $1 LIMIT 1', [ctx.account]);
+  if (any === undefined) {
+    Object.assign(values, { email: null, name: namesOf(ctx.user.fullname, ctx.user.email ?? '').label });
+    return;
   }
+  requireAdmin(ctx);
+  if (!ctx.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+  const email = typeof values['email'] === 'string' ? values['email'].trim().toLowerCase() : '';
+  if (email === '') throw failField('email', 'cant-be-blank');
+  const [taken] = await ctx.db.query(
+    `SELECT 1 FROM memberships m LEFT JOIN users u ON u.id = m.user_id AND m.status = 'accepted'
+     WHERE m.account_id = $1 AND m.status <> 'removed' AND NOT m.inherited AND (lower(m.email) = $2 OR lower(u.email) = $2)`,
+    [ctx.account, email],
+  );
+  if (taken !== undefined) throw failField('email', 'has-already-been-taken');
+  const standing = { single: await onFreePlan(ctx), otherAdmins: await adminsBut(ctx, change.id) };
+  refuse(refusedAdmin(values['admin'] === true, standing));
+  const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
+    ctx.account,
+  ]);
+  Object.assign(values, {
+    email,
+    name: namesOf(null, email).label,
+    invited_by_id: ctx.user.id,
+    invite_expires_at: inviteUntil(ctx.now),
+    account_name: group?.name ?? '',
+  });
 }
 
-/** Writes the person's side of a membership in the same transaction. */
-async function mirror(ctx: Context, doc: AnyDoc): Promise<void> {
-  await ctx.db.query(
-    `INSERT INTO memberships (account_id, id, rev, created_at, updated_at, created_by, user_id, email, account_name, status, admin, bookmark)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (account_id, id) DO UPDATE SET rev = excluded.rev, updated_at = excluded.updated_at, user_id = excluded.user_id,
-       email = excluded.email, account_name = excluded.account_name, status = excluded.status, admin = excluded.admin, bookmark = excluded.bookmark`,
-    [
-      ctx.account,
-      doc._id,
-      doc._rev,
-      doc.created_at,
-      doc.updated_at,
-      doc.created_by,
-      doc['user_id'] ?? null,
-      doc['email'] ?? null,
-      doc['account_name'] ?? '',
-      doc['status'] ?? 'pending',
-      doc['admin'] === true,
-      doc['bookmark'] === true,
-    ],
+async function mayChange(ctx: Context, change: Change, before: AnyDoc): Promise<void> {
+  const changes = Object.fromEntries(
+    Object.entries(change.values).filter(([name, value]) => (value ?? null) !== (before[name] ?? null)),
+  );
+  if (Object.keys(changes).length === 0) return;
+  refuse(
+    refusedChange(changes, {
+      own: isOwn(ctx, before),
+      byAdmin: ctx.access.admin,
+      creator: await isCreator(ctx, before),
+      single: await onFreePlan(ctx),
+      otherAdmins: await adminsBut(ctx, before._id),
+    }),
   );
 }
 
-/** `PUT /{user_id}/_design/bookmark/_update/{true|false}/{subscription_id}`: asked in the person's database, kept in the group's. */
-export const bookmark: Update = async (ctx, verb, id) => {
-  if (verb !== 'true' && verb !== 'false') throw fail('not_found', 'missing');
-  const [mine] = await ctx.db.query<{ account_id: string }>(
-    "SELECT account_id FROM memberships WHERE id = $1 AND user_id = $2 AND status <> 'removed'",
-    [id, ctx.user.id],
+function refuse(refusal: Refusal | undefined): void {
+  if (refusal === undefined) return;
+  throw refusal.field === undefined ? fail('forbidden', refusal.reason) : failField(refusal.field, refusal.reason);
+}
+
+function isOwn(ctx: Context, doc: Input): boolean {
+  return doc['user_id'] === ctx.user.id;
+}
+
+async function isCreator(ctx: Context, doc: Input): Promise<boolean> {
+  const [row] = await ctx.db.query<{ value: string | null }>(
+    "SELECT value FROM account_configurations WHERE account_id = $1 AND key = 'created-by'",
+    [ctx.account],
   );
-  if (mine === undefined || ctx.account !== ctx.user.id) throw fail('not_found', 'missing');
-  const who = {
-    account: mine.account_id,
-    user: ctx.user,
-    access: { admin: false, pending: false },
-    roles: ctx.roles,
-    log: ctx.log,
-  };
-  return withContext(ctx.app, who, async (group) =>
-    updateOwn(group, subscription, id, { bookmark: verb === 'true' }, 'bookmark'),
+  return row !== undefined && row.value === doc['user_id'];
+}
+
+/** Read under the group's lock, so that two requests at once cannot both find nobody. */
+async function adminsBut(ctx: Context, id: string): Promise<number> {
+  const [row] = await ctx.db.query<{ count: number }>(
+    "SELECT count(*) AS count FROM memberships WHERE account_id = $1 AND id <> $2 AND admin AND status <> 'removed'",
+    [ctx.account, id],
   );
-};
+  return row?.count ?? 0;
+}
+
+function entry(ctx: Context, event: string, doc: AnyDoc): Parameters<typeof audit>[1] {
+  return { event, userId: ctx.user.id, accountId: ctx.account, at: ctx.now, detail: { subscription: doc._id } };
+}

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts';
 import { linkHours } from '../rules/links.ts';
 import { digest } from './authentication.ts';
 
-export type Purpose = keyof typeof linkHours;
+export type Purpose = Exclude<keyof typeof linkHours, 'invitation'>;
 
 /** A new link's secret, 192 bits; older ones of the same purpose end. Only the digest is stored. */
 export async function issueToken(

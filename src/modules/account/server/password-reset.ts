@@ -2,19 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { objectBody, putMail } from '#platform/server/context.ts';
+import { useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { emailOf, hashOf } from './confirmation.ts';
 import { letter } from './letter.ts';
+import { linkInvitations } from './link-invitations.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
 
 /** `/_password`: ask for the reset mail, and set a new password by its link, which also confirms the address. */
 export function passwordResetRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'public' } as const;
+  const config = { policy: 'public', cost: 'sign-in' } as const;
 
   server.post('/_password', { config }, async (request, reply) => {
     const email = emailOf(objectBody(request.body));
     const now = app.now();
     await app.database.transaction('oficina_system', 'users', async (db) => {
+      await useUpMails(app, db, email, request.ip);
       const [person] = await db.query<{ id: string; fullname: string | null; locale: string; email: string }>(
         `SELECT id, fullname, locale, coalesce(email, unconfirmed_email) AS email FROM users
          WHERE lower(coalesce(email, unconfirmed_email)) = $1 AND disabled_at IS NULL`,
@@ -43,6 +46,7 @@ export function passwordResetRoutes(app: App, server: FastifyInstance): void {
         [link.userId, hash, now, link.email],
       );
       await link.use();
+      if (person !== undefined) await linkInvitations(db, link.userId, person.email, now);
       await db.query('DELETE FROM sessions WHERE user_id = $1', [link.userId]);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });
       if (person)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { check } from '#platform/entity/check.ts';
+import { check, reserved } from '#platform/entity/check.ts';
 import { fail, type Complaint } from '#platform/entity/failure.ts';
 import { hexId, isIdOf, nextRev } from '#platform/entity/id.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
@@ -8,6 +8,7 @@ import type { App } from '#platform/server/app.ts';
 import { objectBody, putMail } from '#platform/server/context.ts';
 import { sqlState } from '#platform/server/database.ts';
 import { user } from '../entities/user.ts';
+import { useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { letter } from './letter.ts';
 import { issueToken } from './one-time-tokens.ts';
@@ -15,8 +16,11 @@ import { hashPassword, passwordComplaint } from './passwords.ts';
 
 /** `POST /_users`: register. A known address answers as an unknown one; its owner learns of it by mail. */
 export function registrationRoutes(app: App, server: FastifyInstance): void {
-  server.post('/_users', { config: { policy: 'public' } }, async (request, reply) => {
+  server.post('/_users', { config: { policy: 'public', cost: 'sign-in' } }, async (request, reply) => {
     const asked = checked(objectBody(request.body));
+    await app.database.transaction('oficina_system', 'users', async (db) =>
+      useUpMails(app, db, asked.email, request.ip),
+    );
     const rev = nextRev();
     // Hashed before the transaction and in every case, so that a known address takes as long.
     const hash = await hashPassword(asked.password ?? 'no password was given');
@@ -47,6 +51,9 @@ function checked(body: Input): Asked {
   const { _id: id = hexId(), password, password_confirmation: again, accept_terms: accepted, ...rest } = body;
   if (typeof id !== 'string' || !isIdOf('', id)) throw fail('illegal_docid', 'Malformed document id');
   const { values, complaints } = check(user, rest, 'create');
+  const names = reserved(user, rest, {});
+  if (names.length > 0)
+    throw fail('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
   const problems: Record<string, Complaint[]> = { ...complaints };
   const email = values['unconfirmed_email'];
   if (typeof email !== 'string') problems['unconfirmed_email'] ??= [{ code: 'cant-be-blank' }];

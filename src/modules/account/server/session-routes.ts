@@ -13,10 +13,12 @@ import { verifyPassword } from './passwords.ts';
 
 /** `/_session`: sign in, who am I, sign out. */
 export function sessionRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'public' } as const;
-  server.post('/_session', { config }, async (request, reply) => signIn(app, request, reply));
+  const config = { policy: 'public', token: 'any' } as const;
+  server.post('/_session', { config: { ...config, cost: 'sign-in' } }, async (request, reply) =>
+    signIn(app, request, reply),
+  );
   server.get('/_session', { config }, async (request) =>
-    describe(await callerOf(app, request), request.headers['accept-language']),
+    describe(app, await callerOf(app, request), request.headers['accept-language']),
   );
   server.delete('/_session', { config }, async (request, reply) => {
     const token = app.cookies.tokenOf(request);
@@ -75,7 +77,7 @@ function wrong(): Error {
 }
 
 /** A new session with its own token, whatever was there before; both cookies are set. */
-async function startSession(
+export async function startSession(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -96,9 +98,12 @@ async function startSession(
   app.cookies.set(reply, token, remember ? lifetimes.remembered.absolute / 1000 : undefined);
 }
 
-function describe(caller: Caller | undefined, language: string | undefined): Input {
+function describe(app: App, caller: Caller | undefined, language: string | undefined): Input {
   const info = {
     authentication_handlers: ['cookie', 'bearer'],
+    // Whether people may have pictures; without a service nobody needs to ask for one.
+    avatars: app.environment.avatarUrl !== undefined,
+    production: app.environment.production,
     ...(caller === undefined ? {} : { authenticated: 'cookie' }),
   };
   const locale = caller?.user.locale ?? (/^pt\b/i.test(language ?? '') ? 'pt-BR' : 'en');

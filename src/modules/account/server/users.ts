@@ -10,6 +10,7 @@ import { project } from '#platform/server/find/project.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { revOf, fieldsOf, onlyQuery } from '#platform/server/routes/database.ts';
 import { user } from '../entities/user.ts';
+import { topics, withImplied } from '../rules/newsletter.ts';
 import { audit } from './audit.ts';
 import { countFailure, refuseTooMany } from './attempts.ts';
 import { letter } from './letter.ts';
@@ -19,12 +20,15 @@ import { gravatarHash, namesOf } from './people.ts';
 
 /** `/_users/{id}`: one's own profile. Everybody else's is as missing as nobody's. */
 export function userRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'person' } as const;
+  const config = { policy: 'person', overdue: true } as const;
+  const reading = { config: { ...config, token: 'account' } } as const;
 
-  server.get<{ Params: { id: string } }>('/_users/:id', { config }, async (request, reply) => {
+  server.get<{ Params: { id: string } }>('/_users/:id', reading, async (request, reply) => {
     const fields = fieldsOf(onlyQuery(request, ['fields']));
     const caller = await self(app, request);
-    const doc = await app.database.transaction('oficina_system', 'users', async (db) => profile(db, caller.user.id));
+    const doc = await app.database.transaction('oficina_system', 'users', async (db) =>
+      profileOf(await load(db, caller.user.id)),
+    );
     void reply.header('etag', `"${String(doc['_rev'])}"`);
     return fields === undefined ? doc : project(doc, fields);
   });
@@ -54,15 +58,16 @@ interface Row {
   readonly email: string | null;
   readonly unconfirmed_email: string | null;
   readonly newsletter: boolean;
+  readonly newsletter_topics: readonly string[];
+  readonly summary_week?: string | null;
   readonly locale: string;
   readonly confirmed_at: string | null;
   readonly confirmation_sent_at: string | null;
   readonly password_hash: string | null;
 }
 
-async function profile(db: Db, id: string): Promise<Input> {
-  const row = await load(db, id);
-  const { id: _id, rev: _rev, password_hash: _secret, ...rest } = row;
+function profileOf(row: Row): Input {
+  const { id: _id, rev: _rev, password_hash: _secret, summary_week: _week, ...rest } = row;
   const email = row.email ?? row.unconfirmed_email ?? '';
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
   return {
@@ -82,7 +87,7 @@ async function load(db: Db, id: string): Promise<Row> {
   return row;
 }
 
-/** Changes name, newsletter, language; a new address or password needs the current password and ends the other sessions. */
+/** Newsletter and language change as they are; name, address and password need the current password, and the last two end the other sessions. */
 async function change(
   app: App,
   caller: Caller,
@@ -91,16 +96,24 @@ async function change(
   address: string,
 ): Promise<string> {
   const { current_password: current, password, password_confirmation: again, return_url: _url, ...rest } = body;
-  const { values, complaints } = check(user, withoutOwn(rest), 'update');
+  const before = await app.database.transaction('oficina_system', 'users', async (db) => load(db, caller.user.id));
+  const { values, complaints } = check(user, withoutOwn(rest, profileOf(before)), 'update');
   const problems: Record<string, Complaint[]> = { ...complaints };
+  const topicList = values['newsletter_topics'];
+  if (Array.isArray(topicList) && topicList.some((topic) => !topics.some((known) => known === topic)))
+    problems['newsletter_topics'] = [{ code: 'is-not-included-in-the-list' }];
+  // An address can be changed, never be done without.
+  if ('unconfirmed_email' in values && values['unconfirmed_email'] === null && 'unconfirmed_email' in rest)
+    problems['unconfirmed_email'] ??= [{ code: 'cant-be-blank' }];
   const weak = password === undefined ? undefined : passwordComplaint(password);
   if (weak) problems['password'] = [weak];
   if (again !== undefined && again !== password) problems['password_confirmation'] = [{ code: 'doesnt-match' }];
   if (Object.keys(problems).length > 0) throw fail('unprocessable_entity', problems);
-  const before = await app.database.transaction('oficina_system', 'users', async (db) => load(db, caller.user.id));
   const email = typeof values['unconfirmed_email'] === 'string' ? values['unconfirmed_email'].toLowerCase() : undefined;
   const moves = email !== undefined && email !== before.email && email !== before.unconfirmed_email;
-  if (moves || password !== undefined) await requirePassword(app, before, current, address);
+  const renamed = 'fullname' in values && (values['fullname'] ?? null) !== before.fullname;
+  if (moves || renamed || password !== undefined) await requirePassword(app, before, current, address);
+  const chosen = topicsAfter(before.newsletter_topics, values);
   const hash = typeof password === 'string' ? await hashPassword(password) : undefined;
   const now = app.now();
   return app.database.transaction('oficina_system', 'users', async (db) => {
@@ -108,7 +121,8 @@ async function change(
     const [row] = await db.query(
       `UPDATE users SET rev = $3, updated_at = $4, fullname = CASE WHEN $5 THEN $6 ELSE fullname END, newsletter = coalesce($7, newsletter),
          locale = coalesce($8, locale), unconfirmed_email = coalesce($9, unconfirmed_email), password_hash = coalesce($10, password_hash),
-         confirmation_sent_at = CASE WHEN $9::text IS NULL OR email IS NOT NULL THEN confirmation_sent_at ELSE $4 END
+         confirmation_sent_at = CASE WHEN $9::text IS NULL OR email IS NOT NULL THEN confirmation_sent_at ELSE $4 END,
+         newsletter_topics = coalesce($11, newsletter_topics), weekly_summary = coalesce($12, weekly_summary)
        WHERE id = $1 AND rev = $2 RETURNING id`,
       [
         before.id,
@@ -117,10 +131,12 @@ async function change(
         now,
         'fullname' in values,
         values['fullname'] ?? null,
-        values['newsletter'] ?? null,
+        chosen === undefined ? null : chosen.length > 0,
         values['locale'] ?? null,
         moves ? email : null,
         hash ?? null,
+        chosen === undefined ? null : JSON.stringify(chosen),
+        values['weekly_summary'] ?? null,
       ],
     );
     if (row === undefined) throw fail('conflict', 'Document update conflict.');
@@ -164,17 +180,34 @@ async function requirePassword(app: App, person: Row, current: unknown, address:
   throw fail('unprocessable_entity', { current_password: [{ code: 'is-invalid' }] });
 }
 
-/** What reading adds is ignored when it comes back. */
-function withoutOwn(body: Input): Input {
-  const own = new Set([
-    'label',
-    'name',
-    'roles',
-    'email',
-    'short_name',
-    'gravatar_hash',
-    'confirmed_at',
-    'confirmation_sent_at',
-  ]);
+/** The topics after a change: those that are sent with what they imply; the bare flag means all or none. */
+function topicsAfter(before: readonly string[], values: Input): readonly string[] | undefined {
+  const { newsletter, newsletter_topics: sent } = values;
+  if (Array.isArray(sent)) return withImplied(sent as string[]);
+  if (typeof newsletter !== 'boolean') return undefined;
+  if (!newsletter) return [];
+  return before.length > 0 ? before : topics;
+}
+
+/** What reading adds is ignored when it comes back as it was, and refused by name when it was changed. */
+function withoutOwn(body: Input, current: Input): Input {
+  const names = [...own].filter((name) => name in body && !same(body[name], current[name]));
+  if (names.length > 0)
+    throw fail('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
   return Object.fromEntries(Object.entries(body).filter(([name]) => !own.has(name)));
+}
+
+const own: ReadonlySet<string> = new Set([
+  'label',
+  'name',
+  'roles',
+  'email',
+  'short_name',
+  'gravatar_hash',
+  'confirmed_at',
+  'confirmation_sent_at',
+]);
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

@@ -1,11 +1,17 @@
-import { Button, Kbd, Textarea } from '@mantine/core';
+import { Button, Kbd, Pill } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useCreate } from '#platform/web/data/queries.ts';
 import { useMembership } from '#platform/web/data/session.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '#platform/web/form/draft.ts';
+import type { PickOption } from '#platform/web/fields/pick-control.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { mentioned } from '../rules/mentions.ts';
 import { comment } from '../entities/comment.ts';
+import { FileSign } from './files/file-picker.tsx';
+import { MentionBox } from './mention-box.tsx';
+import { UploadList } from './files/upload-list.tsx';
+import { useUploads } from './files/use-uploads.ts';
 
 /** Writes a comment at a record; Ctrl+Enter sends, and what is typed survives leaving the page. */
 export function CommentBox(props: { account: string; item: string }): ReactNode {
@@ -14,6 +20,9 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
   const key = draftKey(props.account, comment.kind, props.item);
   const [text, setText] = useState(() => String(readDraft(key)?.values['content'] ?? ''));
   const create = useCreate(props.account, comment);
+  const uploads = useUploads(props.account);
+  const [members, setMembers] = useState<readonly PickOption[]>([]);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const change = (value: string): void => {
     setText(value);
     if (value.trim() === '') dropDraft(key);
@@ -21,7 +30,17 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
   };
   const send = (): void => {
     if (text.trim() === '' || create.isPending) return;
-    create.mutate({ item_id: props.item, content: text.trim() }, { onSuccess: () => change('') });
+    create.mutate(
+      { item_id: props.item, content: text.trim(), mentions: mentioned(text, members) },
+      {
+        onSuccess: ({ id }) => {
+          change('');
+          setFiles([]);
+          setMembers([]);
+          void uploads.send(id, files);
+        },
+      },
+    );
   };
   if (!member) return null;
   return (
@@ -33,20 +52,29 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
       }}
     >
       <ErrorAlert error={create.error} onClose={create.reset} />
-      <Textarea
-        autosize
-        minRows={2}
-        maxRows={14}
-        maxLength={comment.fields.content.max}
-        aria-label={t('comment.field.content')}
-        placeholder={t('account.stream.placeholder')}
+      <MentionBox
+        account={props.account}
         value={text}
-        onChange={(event) => change(event.currentTarget.value)}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        onChange={change}
+        onMention={(called) => setMembers([...members, called])}
+        input={{
+          autosize: true,
+          minRows: 2,
+          maxRows: 14,
+          maxLength: comment.fields.content.max,
+          'aria-label': t('comment.field.content'),
+          placeholder: t('account.stream.placeholder'),
+          onKeyDown: (event: KeyboardEvent) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+          },
         }}
       />
+      <UploadList uploads={uploads} />
       <div className="a-comment-send">
+        <span className="a-comment-files">
+          <FileSign label={t('account.files.attach')} onFiles={(chosen) => setFiles([...files, ...chosen])} />
+          <ChosenFiles files={files} onDrop={(file) => setFiles(files.filter((other) => other !== file))} />
+        </span>
         <span className="o-quiet o-small o-wide-only">
           <Kbd size="xs">{t('account.stream.ctrl')}</Kbd> <Kbd size="xs">{t('account.stream.enter')}</Kbd>
         </span>
@@ -56,4 +84,18 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
       </div>
     </form>
   );
+}
+
+function ChosenFiles(props: { files: readonly File[]; onDrop: (file: File) => void }): ReactNode {
+  const t = useT<string>();
+  return props.files.map((file) => (
+    <Pill
+      key={`${file.name} ${file.lastModified} ${file.size}`}
+      withRemoveButton
+      removeButtonProps={{ 'aria-label': t('account.files.dismiss', { name: file.name }) }}
+      onRemove={() => props.onDrop(file)}
+    >
+      {file.name}
+    </Pill>
+  ));
 }

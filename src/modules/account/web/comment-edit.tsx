@@ -1,9 +1,12 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useChange } from '#platform/web/data/queries.ts';
+import type { PickOption } from '#platform/web/fields/pick-control.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
 import { comment as entity } from '../entities/comment.ts';
+import { mentioned } from '../rules/mentions.ts';
+import { MentionBox } from './mention-box.tsx';
 import type { Comment } from './stream-entries.ts';
 
 /** Changes one's own comment in its place. */
@@ -11,14 +14,17 @@ export function CommentEdit(props: { account: string; comment: Comment; onDone: 
   const t = useT<string>();
   const { comment } = props;
   const [text, setText] = useState(comment.content ?? '');
+  const [members, setMembers] = useState<readonly PickOption[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const change = useChange(props.account, entity);
   const save = (): void => {
     const content = text.trim();
+    const mentions = [...new Set([...(comment.mentions ?? []), ...mentioned(text, members)])];
     if (content === '') return;
     if (content === comment.content) props.onDone();
-    else change.mutate({ id: comment._id, rev: comment._rev, input: { content } }, { onSuccess: props.onDone });
+    else
+      change.mutate({ id: comment._id, rev: comment._rev, input: { content, mentions } }, { onSuccess: props.onDone });
   };
   return (
     <form
@@ -29,18 +35,22 @@ export function CommentEdit(props: { account: string; comment: Comment; onDone: 
       }}
     >
       <ErrorAlert error={change.error} onClose={change.reset} />
-      <Textarea
-        autosize
-        minRows={2}
-        maxRows={14}
-        ref={field}
-        maxLength={entity.fields.content.max}
-        aria-label={t('comment.field.content')}
+      <MentionBox
+        account={props.account}
+        field={field}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-          if (event.key === 'Escape' && text === comment.content) props.onDone();
+        onChange={setText}
+        onMention={(called) => setMembers([...members, called])}
+        input={{
+          autosize: true,
+          minRows: 2,
+          maxRows: 14,
+          maxLength: entity.fields.content.max,
+          'aria-label': t('comment.field.content'),
+          onKeyDown: (event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+            if (event.key === 'Escape' && text === comment.content) props.onDone();
+          },
         }}
       />
       <div className="a-comment-send">

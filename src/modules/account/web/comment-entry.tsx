@@ -4,17 +4,21 @@ import { type ReactNode, useState } from 'react';
 import { useDestroy } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { When } from '#platform/web/fields/value.tsx';
+import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
 import { showToast } from '#platform/web/shell/toasts.tsx';
+import { withMentions } from '../rules/mentions.ts';
 import { comment as entity } from '../entities/comment.ts';
 import { CommentEdit } from './comment-edit.tsx';
+import { FileList } from './files/file-list.tsx';
+import type { FileDoc } from './files/use-files.ts';
 import { Initials } from './initials.tsx';
 import type { Comment } from './stream-entries.ts';
 
 /** A comment with its author and moment; its author can change and delete it. */
-export function CommentEntry(props: { account: string; comment: Comment }): ReactNode {
+export function CommentEntry(props: { account: string; comment: Comment; files: readonly FileDoc[] }): ReactNode {
   const t = useT<string>();
   const { account, comment } = props;
   const own = useUserId() === comment.user_id;
@@ -22,7 +26,7 @@ export function CommentEntry(props: { account: string; comment: Comment }): Reac
   const author = comment.user?.label ?? t('account.stream.somebody');
   return (
     <li id={comment._id} className="a-comment">
-      <Initials name={author} size="small" />
+      <Initials name={author} size="small" hash={comment.user?.gravatar_hash} />
       <div className="a-comment-body">
         <div className="a-comment-head">
           <span className="o-strong">{author}</span>
@@ -35,8 +39,11 @@ export function CommentEntry(props: { account: string; comment: Comment }): Reac
         {editing ? (
           <CommentEdit account={account} comment={comment} onDone={() => setEditing(false)} />
         ) : (
-          <p className="o-lines">{comment.content}</p>
+          <p className="o-lines">
+            <MentioningText account={account} comment={comment} />
+          </p>
         )}
+        <FileList account={account} files={props.files} writable={own} />
       </div>
     </li>
   );
@@ -83,5 +90,15 @@ function CommentMenu(props: { account: string; comment: Comment; onEdit: () => v
         />
       ) : null}
     </>
+  );
+}
+
+/** The text with the names of those whom it calls set off. */
+function MentioningText(props: { account: string; comment: Comment }): ReactNode {
+  const { content = '', mentions = [] } = props.comment;
+  const { options } = useRefOptions(props.account, 'user', '', mentions.length > 0);
+  const called = options.filter((member) => mentions.includes(member.id));
+  return withMentions(content, called).map((piece, index) =>
+    piece.mention ? <strong key={index}>{piece.text}</strong> : piece.text,
   );
 }

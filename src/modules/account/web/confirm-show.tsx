@@ -75,7 +75,7 @@ function Confirmed(): ReactNode {
   const t = useT<keyof typeof screens>();
   return (
     <Outcome icon={IconCircleCheck} title={t('account.confirm.done')} text={t('account.confirm.done-text')}>
-      <Button component={Link} to="/">
+      <Button component={Link} to="/app">
         {t('account.confirm.go-on')}
       </Button>
     </Outcome>

@@ -1,6 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { IconRefresh } from '@tabler/icons-react';
 import { createElement, type ReactNode, Suspense } from 'react';
 import { useMembership } from '#platform/web/data/session.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
@@ -12,6 +9,8 @@ import { useTitle } from '#platform/web/shell/use-title.ts';
 import { ConfirmCard } from './confirm-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestChanges } from './latest-changes.tsx';
+import { NewsCard } from './news-card.tsx';
+import { RefreshButton } from './refresh-button.tsx';
 import './cards.css';
 
 /** dashboard: what waits in the group, and what happened last. */
@@ -24,12 +23,13 @@ export function Dashboard(): ReactNode {
     <div className="o-page a-dashboard" key={account}>
       <div className="o-head">
         <h1>{name === '' ? t('shell.dashboard') : name}</h1>
-        <Refresh account={account} />
+        <RefreshButton account={account} />
       </div>
       <div className="a-stack">
         <ConfirmCard />
         <FirstSteps account={account} />
         <Cards account={account} />
+        <NewsCard />
         <LatestChanges account={account} />
       </div>
     </div>
@@ -52,32 +52,5 @@ function Cards({ account }: { account: string }): ReactNode {
         </section>
       ))}
     </div>
-  );
-}
-
-/** Asks again for everything shown of this group. */
-function Refresh({ account }: { account: string }): ReactNode {
-  const t = useT();
-  const client = useQueryClient();
-  const busy = useIsFetching({ queryKey: ['docs', account] }) > 0;
-  const refresh = async (): Promise<void> => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['docs', account] }),
-      client.invalidateQueries({ queryKey: ['counter', account] }),
-      client.invalidateQueries({ queryKey: ['user'] }),
-    ]);
-  };
-  return (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={t('action.refresh')}
-      title={t('action.refresh')}
-      className="a-refresh"
-      data-busy={busy ? true : undefined}
-      onClick={() => void refresh()}
-    >
-      <IconRefresh size={18} />
-    </ActionIcon>
   );
 }

@@ -5,14 +5,13 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { update } from '#platform/web/api/api.ts';
 import { type Membership, membershipsQuery, useUserId } from '#platform/web/data/session.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/shell/toasts.tsx';
 import { Initials } from './initials.tsx';
 import './cards.css';
 
-/** The person's groups, bookmarked ones first; a group with a pending invitation cannot be opened yet. */
+/** The person's groups, bookmarked ones first. */
 export function GroupCards(props: { memberships: readonly Membership[] }): ReactNode {
   return (
     <ul className="o-plain-list a-groups">
@@ -30,23 +29,12 @@ function GroupCard({ membership }: { membership: Membership }): ReactNode {
     <li className="a-group">
       <Initials name={name} />
       <div className="a-group-words">
-        {membership.status === 'pending' ? (
-          <>
-            <span className="o-strong o-cut">{name}</span>
-            <span className="o-small">
-              <OptionMark value="pending" label={t('subscription.status.pending')} />
-            </span>
-          </>
-        ) : (
-          <>
-            <Link to={`/account/${membership.account_id}`} className="o-strong o-cut a-group-link">
-              {name}
-            </Link>
-            <span className="o-quiet o-small">
-              {t(membership.admin === true ? 'account.home.admin' : 'account.home.member')}
-            </span>
-          </>
-        )}
+        <Link to={`/account/${membership.account_id}`} className="o-strong o-cut a-group-link">
+          {name}
+        </Link>
+        <span className="o-quiet o-small">
+          {t(membership.admin === true ? 'account.home.admin' : 'account.home.member')}
+        </span>
       </div>
       <BookmarkToggle membership={membership} />
     </li>

@@ -7,9 +7,9 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { EmptyState } from '#platform/web/shell/empty-state.tsx';
 import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
-import type { screens } from '../locales/screens.en.ts';
 import { ConfirmCard } from './confirm-card.tsx';
 import { GroupCards } from './group-cards.tsx';
+import { InviteCards } from './invite-cards.tsx';
 import { landingPath } from './landing.ts';
 import './cards.css';
 
@@ -27,8 +27,10 @@ function Arrival({ memberships }: { memberships: readonly Membership[] }): React
 }
 
 function Groups({ memberships }: { memberships: readonly Membership[] }): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useT<string>();
   useTitle(t('shell.groups'));
+  const groups = memberships.filter((membership) => membership.status === 'accepted');
+  const invites = memberships.filter((membership) => membership.status === 'pending');
   const create = (
     <Button component={Link} to="/account/new" leftSection={<IconPlus size={16} />} variant="default">
       {t('shell.new-group')}
@@ -38,19 +40,25 @@ function Groups({ memberships }: { memberships: readonly Membership[] }): ReactN
     <div className="o-page a-middle">
       <div className="o-head">
         <h1>{t('shell.groups')}</h1>
-        {memberships.length === 0 ? null : create}
+        {groups.length === 0 ? null : create}
       </div>
       <div className="a-stack">
         <ConfirmCard />
-        {memberships.length < 2 ? null : (
+        {invites.length === 0 ? null : (
+          <section>
+            <h2>{t('account.profile.invites')}</h2>
+            <InviteCards memberships={invites} />
+          </section>
+        )}
+        {groups.length < 2 ? null : (
           <p className="o-note">
             <strong className="o-strong">{t('account.home.several')}</strong>
             <br />
             {t('account.home.several-text')}
           </p>
         )}
-        {memberships.length > 0 ? (
-          <GroupCards memberships={memberships} />
+        {groups.length > 0 ? (
+          <GroupCards memberships={groups} />
         ) : (
           <EmptyState icon={IconUsersGroup} title={t('account.home.none')} text={t('account.home.none-text')}>
             {create}

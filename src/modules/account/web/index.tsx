@@ -1,24 +1,39 @@
-import { IconCategory, IconLayoutDashboard, IconUsers } from '@tabler/icons-react';
+import {
+  IconCategory,
+  IconChartBar,
+  IconLayoutDashboard,
+  IconMapPin,
+  IconMessage,
+  IconPhone,
+  IconSettings,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { account } from '../entities/account.ts';
+import { address } from '../entities/address.ts';
+import { attachment } from '../entities/attachment.ts';
 import { category } from '../entities/category.ts';
 import { comment } from '../entities/comment.ts';
+import { phone } from '../entities/phone.ts';
 import { subscription } from '../entities/subscription.ts';
 import { user } from '../entities/user.ts';
+import { userToken } from '../entities/user-token.ts';
 import { version } from '../entities/version.ts';
 import { screens } from './screens.ts';
 
 /** What every group has, in the browser. */
 export const accountWeb: WebModule = {
   key: 'account',
+  examples: async (locale) => (await import('./examples.ts')).examples[locale],
   catalogue: {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
-  entities: [account, category, comment, subscription, user, version],
+  entities: [account, address, attachment, category, comment, phone, subscription, user, userToken, version],
   // Members are invited and changed on screens of their own.
-  hidden: ['account', 'comment', 'subscription', 'version'],
+  hidden: ['account', 'attachment', 'comment', 'subscription', 'version'],
   screens,
   replaces: {
     category: {
@@ -27,8 +42,20 @@ export const accountWeb: WebModule = {
       panel: lazy(() => import('./category-view.tsx'), 'CategoryView'),
     },
   },
+  landing: lazy(() => import('./landing/landing.tsx'), 'Landing'),
   stream: lazy(() => import('./record-stream.tsx'), 'RecordStream'),
-  icons: { category: IconCategory, subscription: IconUsers },
+  icons: {
+    address: IconMapPin,
+    category: IconCategory,
+    comment: IconMessage,
+    phone: IconPhone,
+    subscription: IconUsers,
+  },
+  tiles: ['subscription'],
+  adminLinks: [
+    { icon: IconChartBar, label: 'account.admin.usage', to: '/account/$account_id/usage', order: 80 },
+    { icon: IconShieldLock, label: 'account.admin.audit', to: '/account/$account_id/audit', admin: true, order: 90 },
+  ],
   menu: [
     {
       icon: IconLayoutDashboard,
@@ -40,5 +67,6 @@ export const accountWeb: WebModule = {
     },
     { icon: IconCategory, label: 'category', to: '/account/$account_id/categories', order: 60 },
     { icon: IconUsers, label: 'subscription', to: '/account/$account_id/subscriptions', letter: 'm', order: 70 },
+    { icon: IconSettings, label: 'account.admin.title', to: '/account/$account_id/admin', admin: true, order: 90 },
   ],
 };

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { initialsOf } from '#platform/web/shell/initials.ts';
+import { Picture } from '#platform/web/shell/picture.tsx';
+import { avatarSizes } from '../rules/avatar.ts';
 import './initials.css';
 
-/** A person or a group as initials in a circle. */
-export function Initials(props: { name: string; size?: 'small' | 'large' }): ReactNode {
+/** A person or a group as initials in a circle; a person's picture, if there is one, over them. */
+export function Initials(props: { name: string; size?: 'small' | 'large'; hash?: string | undefined }): ReactNode {
   const size = props.size === undefined ? '' : ` a-badge-${props.size}`;
   return (
     <span className={`a-badge${size}`} aria-hidden="true">
       {initialsOf(props.name)}
+      <Picture hash={props.hash} size={props.size === 'large' ? avatarSizes.profile : avatarSizes.list} />
     </span>
   );
 }

@@ -1,11 +1,39 @@
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import type { subscription } from '../entities/subscription.ts';
 
-/** A membership with the person's name; the address only where one may see it. */
+/** A membership with the person's names; the address only where one may see it. */
 export type Member = AnyDoc &
-  Doc<typeof subscription> & { readonly user?: { readonly label?: string; readonly email?: string } };
+  Doc<typeof subscription> & {
+    readonly user?: {
+      readonly label?: string;
+      readonly fullname?: string;
+      readonly email?: string;
+      readonly gravatar_hash?: string;
+    };
+  };
 
-/** What names a member: the person, or the invited address. */
+/** The fields by which lists and pages name a member. */
+export const memberFields: readonly string[] = [
+  '_id',
+  '_rev',
+  'name',
+  'user_id',
+  'user.label',
+  'user.fullname',
+  'user.email',
+  'user.gravatar_hash',
+  'email',
+  'status',
+  'admin',
+  'invite_expires_at',
+];
+
+/** What names a member: the full name, the address, or what else is known. */
 export function memberName(member: Member): string {
-  return member.user?.label ?? member.email ?? '';
+  return member.user?.fullname ?? member.user?.email ?? member.user?.label ?? member.email ?? member.name ?? '';
 }
+
+/** The flags of a membership in the order in which they are shown. */
+export const memberFlags = ['admin', 'report_view', 'all_notifications', 'ticket_created', 'comment_created'] as const;
+
+export type MemberFlag = (typeof memberFlags)[number];

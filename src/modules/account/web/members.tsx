@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { findAll } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
@@ -12,30 +11,39 @@ import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
 import { subscription } from '../entities/subscription.ts';
 import { Initials } from './initials.tsx';
-import { type Member, memberName } from './member.ts';
+import { InviteButton, InviteHint } from './invite-button.tsx';
+import { type Member, memberFields, memberName } from './member.ts';
+import { ParentNote } from './parent-note.tsx';
+import { PendingMark } from './pending-mark.tsx';
 import './members.css';
 
-const fields = ['_id', 'user_id', 'user.label', 'user.email', 'email', 'status', 'admin'];
-
-/** subscriptions#index: who is in the group. */
+/** subscriptions#index: who is in the group, and who is invited. */
 export function Members(): ReactNode {
   const t = useT<string>();
   const account = useAccount();
   const query = useQuery({
-    queryKey: [...kindKey(account, 'subscription'), 'members'],
-    queryFn: ({ signal }) => findAll<Member>(account, { selector: { klass: 'subscription' }, fields }, signal),
+    queryKey: [...kindKey(account, subscription.kind), 'members'],
+    queryFn: async ({ signal }) =>
+      findAll<Member>(account, { selector: { klass: subscription.kind }, fields: memberFields }, signal),
   });
   useTitle(t('subscription', { count: 2 }));
   return (
     <div className="o-page a-members">
       <div className="o-head">
         <h1>{t('subscription', { count: 2 })}</h1>
+        <InviteButton account={account} />
       </div>
+      <InviteHint account={account} />
+      <ParentNote account={account} />
       <QueryState query={query}>
         {(members) => (
           <ul className="o-plain-list">
             {members
-              .toSorted((a, b) => memberName(a).localeCompare(memberName(b)))
+              .toSorted(
+                (a, b) =>
+                  Number(a.status === 'pending') - Number(b.status === 'pending') ||
+                  memberName(a).localeCompare(memberName(b)),
+              )
               .map((member) => (
                 <MemberRow key={member._id} account={account} member={member} />
               ))}
@@ -54,7 +62,7 @@ function MemberRow(props: { account: string; member: Member }): ReactNode {
   const email = member.user?.email ?? member.email;
   return (
     <li className="a-member">
-      <Initials name={name} />
+      <Initials name={name} hash={member.user?.gravatar_hash} />
       <div className="a-member-words">
         <span>
           <Link to={recordPath(props.account, subscription, member._id)} className="o-strong">
@@ -65,7 +73,7 @@ function MemberRow(props: { account: string; member: Member }): ReactNode {
         {email === undefined || email === name ? null : <span className="o-quiet o-small o-cut">{email}</span>}
       </div>
       {member.status === 'pending' ? (
-        <OptionMark value="pending" label={t('subscription.status.pending')} />
+        <PendingMark member={member} />
       ) : (
         <span className="o-quiet o-small">
           {t(member.admin === true ? 'account.home.admin' : 'account.home.member')}

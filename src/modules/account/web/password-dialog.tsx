@@ -27,7 +27,10 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
     send: async () => {
       const body = { password, password_confirmation: again, current_password: current };
       await put('_users', user._id, user._rev, body);
-      await client.invalidateQueries({ queryKey: ['user'] });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['user'] }),
+        client.invalidateQueries({ queryKey: ['sessions'] }),
+      ]);
       showToast({ text: t('account.password.changed') });
       props.onDone();
     },

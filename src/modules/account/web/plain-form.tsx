@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { useAutofocus } from './use-autofocus.ts';
 import type { Submit } from './use-submit.ts';
 
 /** A form that is no record (sign in, register, reset): the error above, the first wrong field focused. */
@@ -10,13 +11,7 @@ export function PlainForm(props: { submit: Submit; children: ReactNode }): React
     if (submit.error === null) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submit.error]);
-  useEffect(() => {
-    if (!matchMedia('(pointer: fine)').matches) return;
-    const empty = [...(element.current?.querySelectorAll<HTMLInputElement>('input') ?? [])].find(
-      (input) => input.type !== 'checkbox' && input.value === '',
-    );
-    empty?.focus({ preventScroll: true });
-  }, []);
+  useAutofocus(element);
   return (
     <form ref={element} noValidate onSubmit={submit.onSubmit} className="o-form">
       <ErrorAlert error={submit.error} onClose={submit.clear} />

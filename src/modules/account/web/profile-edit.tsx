@@ -12,7 +12,7 @@ import { withoutEmpty } from './registration.ts';
 import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** Name, address, newsletter and language; a new address needs the current password and is confirmed by mail. */
+/** Name, address, newsletter and language, saved with the current password; a new address is confirmed by mail. */
 export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactNode {
   const t = useT<string>();
   const client = useQueryClient();
@@ -34,15 +34,19 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
     check: () =>
       withoutEmpty({
         unconfirmed_email: email === '' ? 'cant-be-blank' : null,
-        current_password: moved && form.current === '' ? 'cant-be-blank' : null,
+        current_password: form.current === '' ? 'cant-be-blank' : null,
       }),
     send: async () => {
       await put('_users', user._id, user._rev, {
         fullname: form.fullname.trim() === '' ? null : form.fullname.trim(),
         newsletter: form.newsletter,
-        ...(moved ? { unconfirmed_email: email, current_password: form.current } : {}),
+        current_password: form.current,
+        ...(moved ? { unconfirmed_email: email } : {}),
       });
-      await client.invalidateQueries({ queryKey: ['user'] });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['user'] }),
+        client.invalidateQueries({ queryKey: ['sessions'] }),
+      ]);
       if (form.locale !== spoken) saveLocale(form.locale);
       showToast({ text: moved ? t('account.profile.saved-moved', { email }) : t('account.profile.saved') });
       props.onDone();
@@ -69,17 +73,6 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
         error={submit.wrong('unconfirmed_email')}
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
-      {moved ? (
-        <SecretInput
-          label={t('account.password.current')}
-          description={t('account.profile.current-hint')}
-          name="current_password"
-          autoComplete="current-password"
-          value={form.current}
-          error={submit.wrong('current_password')}
-          onChange={(event) => change({ current: event.currentTarget.value })}
-        />
-      ) : null}
       <NativeSelect
         label={t('shell.language')}
         name="locale"
@@ -91,6 +84,15 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
         label={t('user.field.newsletter')}
         checked={form.newsletter}
         onChange={(event) => change({ newsletter: event.currentTarget.checked })}
+      />
+      <SecretInput
+        label={t('account.password.current')}
+        description={t('account.profile.current-hint')}
+        name="current_password"
+        autoComplete="current-password"
+        value={form.current}
+        error={submit.wrong('current_password')}
+        onChange={(event) => change({ current: event.currentTarget.value })}
       />
       <div className="o-actions">
         <Button type="submit" loading={submit.busy}>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { useLocale, useT } from '#platform/web/i18n/language.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileEdit } from './profile-edit.tsx';
 
@@ -19,6 +21,7 @@ export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
       ) : (
         <ProfileView user={user} onEdit={() => setMode('edit')} onPassword={() => setMode('password')} />
       )}
+      {mode === 'edit' ? null : <OwnSessions />}
       {mode === 'password' ? <PasswordDialog user={user} onDone={done} /> : null}
     </>
   );
@@ -48,7 +51,12 @@ function ProfileView(props: { user: AnyDoc; onEdit: () => void; onPassword: () =
         )}
         <div>
           <dt>{t('user.field.newsletter')}</dt>
-          <dd>{t(user['newsletter'] === true ? 'value.yes' : 'value.no')}</dd>
+          <dd>
+            {t(user['newsletter'] === true ? 'value.yes' : 'value.no')}{' '}
+            <Link to="/user/newsletter" className="o-small">
+              {t('account.newsletter.preferences')}
+            </Link>
+          </dd>
         </div>
         <div>
           <dt>{t('shell.language')}</dt>

@@ -9,11 +9,13 @@ import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
 import { GroupCards } from './group-cards.tsx';
 import { Initials } from './initials.tsx';
+import { InviteCards, NoInvites } from './invite-cards.tsx';
 import { ProfileData } from './profile-data.tsx';
 import { ProfilePage } from './profile-page.tsx';
+import { UserTokens } from './user-tokens.tsx';
 import './profile.css';
 
-const pages = ['profile', 'data', 'groups'] as const;
+const pages = ['profile', 'data', 'groups', 'invites', 'user_tokens'] as const;
 
 /** user#profile: who one is, in tabs that stand in the address (`?page=groups`). */
 export function Profile(): ReactNode {
@@ -33,7 +35,11 @@ export function Profile(): ReactNode {
   return (
     <div className="o-page a-profile a-middle">
       <header className="a-profile-head">
-        <Initials name={user.label} size="large" />
+        <Initials
+          name={user.label}
+          size="large"
+          hash={typeof user['gravatar_hash'] === 'string' ? user['gravatar_hash'] : undefined}
+        />
         <div>
           <h1>{user.label}</h1>
           <p className="o-quiet">{typeof email === 'string' ? email : null}</p>
@@ -55,5 +61,15 @@ function Tab(props: { page: (typeof pages)[number]; user: AnyDoc }): ReactNode {
   const memberships = useMemberships();
   if (props.page === 'data') return <ProfileData user={props.user} />;
   if (props.page === 'profile') return <ProfilePage user={props.user} />;
-  return <QueryState query={memberships}>{(groups) => <GroupCards memberships={groups} />}</QueryState>;
+  if (props.page === 'user_tokens') return <UserTokens userId={props.user._id} />;
+  return (
+    <QueryState query={memberships}>
+      {(all) => {
+        const invites = all.filter((membership) => membership.status === 'pending');
+        const groups = all.filter((membership) => membership.status === 'accepted');
+        if (props.page === 'groups') return <GroupCards memberships={groups} />;
+        return invites.length === 0 ? <NoInvites /> : <InviteCards memberships={invites} />;
+      }}
+    </QueryState>
+  );
 }

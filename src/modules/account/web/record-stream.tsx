@@ -8,18 +8,32 @@ import type { RecordProps } from '#platform/web/module.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
 import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { carriesFiles } from '../rules/attachment.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentEntry } from './comment-entry.tsx';
+import { FilesSection } from './files/files-section.tsx';
+import { useFiles } from './files/use-files.ts';
 import { type Comment, streamEntries } from './stream-entries.ts';
 import { VersionLine } from './version-line.tsx';
 import { type Version, versionFields } from './versions.ts';
 import './timeline.css';
 
 const page = 30;
-const commentFields = ['_id', '_rev', 'content', 'date', 'user_id', 'user.label', 'created_at', 'updated_at'];
+const commentFields = [
+  '_id',
+  '_rev',
+  'content',
+  'mentions',
+  'date',
+  'user_id',
+  'user.label',
+  'user.gravatar_hash',
+  'created_at',
+  'updated_at',
+];
 
 /** Comments and changes of a record as one stream, the newest at the bottom, above the box to write in. */
-export function RecordStream({ id }: RecordProps): ReactNode {
+export function RecordStream({ entity, id }: RecordProps): ReactNode {
   const t = useT<string>();
   const account = useAccount();
   const comments = useQuery({
@@ -39,38 +53,47 @@ export function RecordStream({ id }: RecordProps): ReactNode {
   );
   const known = versions.data?.pages.flatMap(({ docs }) => docs);
   useNamedEntry(comments.data);
+  const files = useFiles(account, comments.data?.map((comment) => comment._id) ?? []);
   return (
-    <section className="o-section a-stream" aria-labelledby="stream">
-      <div className="o-section-head">
-        <h2 id="stream">{t('account.stream.title')}</h2>
-        <span className="o-quiet o-small">{t('comment.count', { count: comments.data?.length ?? 0 })}</span>
-      </div>
-      <ErrorAlert error={comments.error ?? versions.error} onRetry={() => void comments.refetch()} />
-      {versions.hasNextPage ? (
-        <Button
-          size="xs"
-          variant="default"
-          loading={versions.isFetchingNextPage}
-          onClick={() => void versions.fetchNextPage()}
-        >
-          {t('account.stream.older')}
-        </Button>
-      ) : null}
-      {comments.data === undefined || known === undefined ? (
-        <LateSkeleton lines={3} />
-      ) : (
-        <ol className="o-plain-list">
-          {streamEntries(comments.data, known, !versions.hasNextPage).map((entry) =>
-            'comment' in entry ? (
-              <CommentEntry key={entry.comment._id} account={account} comment={entry.comment} />
-            ) : (
-              <VersionLine key={entry.version._id} version={entry.version} named={false} />
-            ),
-          )}
-        </ol>
-      )}
-      <CommentBox account={account} item={id} />
-    </section>
+    <>
+      {carriesFiles(entity.kind) ? <FilesSection account={account} item={id} /> : null}
+      <section className="o-section a-stream" aria-labelledby="stream">
+        <div className="o-section-head">
+          <h2 id="stream">{t('account.stream.title')}</h2>
+          <span className="o-quiet o-small">{t('comment.count', { count: comments.data?.length ?? 0 })}</span>
+        </div>
+        <ErrorAlert error={comments.error ?? versions.error} onRetry={() => void comments.refetch()} />
+        {versions.hasNextPage ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={versions.isFetchingNextPage}
+            onClick={() => void versions.fetchNextPage()}
+          >
+            {t('account.stream.older')}
+          </Button>
+        ) : null}
+        {comments.data === undefined || known === undefined ? (
+          <LateSkeleton lines={3} />
+        ) : (
+          <ol className="o-plain-list">
+            {streamEntries(comments.data, known, !versions.hasNextPage).map((entry) =>
+              'comment' in entry ? (
+                <CommentEntry
+                  key={entry.comment._id}
+                  account={account}
+                  comment={entry.comment}
+                  files={files.filter((file) => file.item_id === entry.comment._id)}
+                />
+              ) : (
+                <VersionLine key={entry.version._id} version={entry.version} named={false} />
+              ),
+            )}
+          </ol>
+        )}
+        <CommentBox account={account} item={id} />
+      </section>
+    </>
   );
 }
 

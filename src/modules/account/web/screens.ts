@@ -2,6 +2,7 @@ import { lazy } from '#platform/web/lazy.tsx';
 import type { Screen } from '#platform/web/module.ts';
 
 const Home = lazy(() => import('./home.tsx'), 'Home');
+const MemberPage = lazy(() => import('./member-page.tsx'), 'MemberPage');
 
 /** The screens of SPEC.md §2 that every group and every person has. */
 export const screens: readonly Screen[] = [
@@ -51,6 +52,24 @@ export const screens: readonly Screen[] = [
     part: lazy(() => import('./password-show.tsx'), 'PasswordShow'),
   },
   {
+    name: 'user#newsletter',
+    path: '/user/newsletter',
+    access: 'auth',
+    part: lazy(() => import('./newsletter.tsx'), 'Newsletter'),
+  },
+  {
+    name: 'unsubscribe#show',
+    path: '/user/unsubscribe/$token',
+    access: 'public',
+    part: lazy(() => import('./unsubscribe-show.tsx'), 'UnsubscribeShow'),
+  },
+  {
+    name: 'invitation#show',
+    path: '/user/invitation/$token',
+    access: 'public',
+    part: lazy(() => import('./invitation-show.tsx'), 'InvitationShow'),
+  },
+  {
     name: 'account#new',
     path: '/account/new',
     access: 'auth',
@@ -61,6 +80,36 @@ export const screens: readonly Screen[] = [
     path: '/account/$account_id',
     access: 'account',
     part: lazy(() => import('./dashboard.tsx'), 'Dashboard'),
+  },
+  {
+    name: 'admin',
+    path: '/account/$account_id/admin',
+    access: 'account',
+    part: lazy(() => import('./admin/admin-page.tsx'), 'Admin'),
+  },
+  {
+    name: 'audit',
+    path: '/account/$account_id/audit',
+    access: 'account',
+    part: lazy(() => import('./admin/audit-page.tsx'), 'Audit'),
+  },
+  {
+    name: 'subscription#usage',
+    path: '/account/$account_id/usage',
+    access: 'account',
+    part: lazy(() => import('./admin/usage-page.tsx'), 'Usage'),
+  },
+  {
+    name: 'groups#index',
+    path: '/account/$account_id/groups',
+    access: 'account',
+    part: lazy(() => import('./admin/groups-page.tsx'), 'SubGroups'),
+  },
+  {
+    name: 'groups#new',
+    path: '/account/$account_id/groups/new',
+    access: 'account',
+    part: lazy(() => import('./admin/group-new.tsx'), 'SubGroupNew'),
   },
   {
     name: 'comments#show',
@@ -75,11 +124,24 @@ export const screens: readonly Screen[] = [
     part: lazy(() => import('./members.tsx'), 'Members'),
   },
   {
+    name: 'subscriptions#new',
+    path: '/account/$account_id/subscriptions/new',
+    access: 'account',
+    part: lazy(() => import('./member-new.tsx'), 'MemberNew'),
+  },
+  {
     name: 'subscriptions#show',
     path: '/account/$account_id/subscriptions/$record_id',
     access: 'account',
-    part: lazy(() => import('./member-page.tsx'), 'MemberPage'),
+    part: MemberPage,
   },
+  {
+    name: 'subscriptions#edit',
+    path: '/account/$account_id/subscriptions/$record_id/edit',
+    access: 'account',
+    part: lazy(() => import('./member-edit.tsx'), 'MemberEdit'),
+  },
+  { name: 'users#show', path: '/account/$account_id/users/$record_id', access: 'account', part: MemberPage },
   {
     name: 'adminnoop',
     path: '/account/$account_id/noop',

@@ -2,7 +2,9 @@ import type { Doc } from '#platform/entity/define.ts';
 import type { comment } from '../entities/comment.ts';
 import type { Version } from './versions.ts';
 
-export type Comment = Doc<typeof comment> & { readonly user?: { readonly label?: string } };
+export type Comment = Doc<typeof comment> & {
+  readonly user?: { readonly label?: string; readonly gravatar_hash?: string };
+};
 
 export type StreamEntry =
   | { readonly at: string; readonly comment: Comment }

@@ -1,0 +1,24 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** A key for a program of one's own, kept in the person's database. Its secret is shown once and lies nowhere; see `rules/scopes.ts`. */
+export const userToken = defineEntity({
+  kind: 'user_token',
+  plural: 'user_tokens',
+  prefix: 'tok',
+  module: 'account',
+  scope: 'user',
+  tokens: 'never',
+  fields: {
+    description: { type: 'text', max: 120, required: true },
+    permissions: { type: 'tags', max: 10, required: true },
+    active: { type: 'boolean', default: true },
+    expires_at: { type: 'time' },
+    last_used_at: { type: 'time', write: 'server' },
+    secret_start: { type: 'text', max: 12, write: 'server' },
+    user_id: { type: 'ref', to: 'user', write: 'server' },
+  },
+  title: 'description',
+  list: ['active', 'description', 'permissions', 'created_at'],
+  form: [{ key: 'main', fields: ['description', 'permissions', 'expires_at', 'active'] }],
+  sort: '-created_at',
+});

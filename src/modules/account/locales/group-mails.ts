@@ -1,0 +1,50 @@
+import type { Catalogue, Locale, Translation } from '#platform/entity/messages.ts';
+
+/** Words of the mails that are about groups: the free plan's limit and the weekly summary. */
+const en = {
+  'plan-reminder.subject': '{group} holds {records} of {limit} free records',
+  'plan-reminder.near':
+    'The group {group} holds {records} of the {limit} records of the free plan. Nothing changes yet; when it holds more, there are {days} days to choose a plan or to delete records.',
+  'plan-reminder.full':
+    'The group {group} holds {records} records; the free plan has room for {limit}. Choose a plan or delete what you no longer need.',
+  'plan-reminder.over':
+    'The group {group} holds {records} records, more than the {limit} of the free plan. Until {date} everything goes on as it is; from then on it can only be read until you choose a plan or delete records.',
+  'plan-reminder.button': 'See the usage',
+  'plan-reminder.small': 'You get this message as an administrator of the group, once for each step.',
+  'summary.subject': 'Your week in Oficina',
+  'summary.body': 'This is what happened in your groups since {from}.',
+  'summary.categories': '{group}: categories of the last {days} days',
+  'summary.button': 'Open Oficina',
+  'summary.small':
+    'You get this summary once a week, and only when something happened. Switch off the emails at your membership of a group to get it no longer.',
+  'test.subject': 'Mail from Oficina arrives',
+  'test.body': 'This is a test: whoever runs Oficina wanted to see that its mails arrive.',
+  'test.small': 'There is nothing to do.',
+} as const satisfies Catalogue;
+
+const ptBR: Translation<typeof en> = {
+  'plan-reminder.subject': '{group} já tem {records} de {limit} registros gratuitos',
+  'plan-reminder.near':
+    'O grupo {group} tem {records} dos {limit} registros do plano gratuito. Por enquanto nada muda; quando passar disso, há {days} dias para escolher um plano ou excluir registros.',
+  'plan-reminder.full':
+    'O grupo {group} tem {records} registros; no plano gratuito cabem {limit}. Escolha um plano ou exclua o que não precisa mais.',
+  'plan-reminder.over':
+    'O grupo {group} tem {records} registros, mais que os {limit} do plano gratuito. Até {date} tudo continua como está; depois só será possível consultar, até você escolher um plano ou excluir registros.',
+  'plan-reminder.button': 'Ver o uso',
+  'plan-reminder.small': 'Você recebe esta mensagem porque administra o grupo, uma vez a cada etapa.',
+  'summary.subject': 'Sua semana na Oficina',
+  'summary.body': 'Isto aconteceu nos seus grupos desde {from}.',
+  'summary.categories': '{group}: categorias dos últimos {days} dias',
+  'summary.button': 'Abrir a Oficina',
+  'summary.small':
+    'Você recebe este resumo uma vez por semana, e só quando algo aconteceu. Desligue os e-mails na sua participação em um grupo para não recebê-lo mais.',
+  'test.subject': 'Os e-mails da Oficina chegam',
+  'test.body': 'Isto é um teste: quem cuida da Oficina queria ver se os e-mails chegam.',
+  'test.small': 'Não é preciso fazer nada.',
+};
+
+export type GroupMailWord = keyof typeof en;
+export const groupMailWords: Readonly<Record<Locale, Readonly<Record<GroupMailWord, Catalogue[string]>>>> = {
+  en,
+  'pt-BR': ptBR,
+};

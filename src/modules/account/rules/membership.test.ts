@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { invitationOver, ownFlags, refusedAdmin, refusedChange, refusedRemoval } from './membership.ts';
+
+const flags = ['admin', 'report_view', 'all_notifications', 'ticket_created', 'comment_created'];
+const changes = fc.dictionary(fc.constantFrom(...flags), fc.boolean(), { noNullPrototype: true });
+const standings = fc.record({
+  own: fc.boolean(),
+  byAdmin: fc.boolean(),
+  creator: fc.boolean(),
+  single: fc.boolean(),
+  otherAdmins: fc.nat(3),
+});
+
+test('nobody changes the own rights, whoever it is; the own mails are everybody’s own choice', () => {
+  fc.assert(
+    fc.property(changes, standings, (asked, standing) => {
+      const refused = refusedChange(asked, { ...standing, own: true }) !== undefined;
+      expect(refused).toBe(Object.keys(asked).some((name) => !ownFlags.includes(name)));
+    }),
+  );
+});
+
+test('who is no admin changes nothing of others', () => {
+  fc.assert(
+    fc.property(changes, standings, (asked, standing) => {
+      const refusal = refusedChange(asked, { ...standing, own: false, byAdmin: false });
+      expect(refusal).toEqual({ reason: 'You are not allowed to access this data' });
+    }),
+  );
+});
+
+test('a group allowed one administrator never gets a second, and never loses its creator', () => {
+  fc.assert(
+    fc.property(changes, standings, (asked, given) => {
+      const standing = { ...given, own: false, byAdmin: true };
+      const allowed = refusedChange(asked, standing) === undefined;
+      const second = asked['admin'] === true && standing.single && standing.otherAdmins > 0;
+      const dethroned = standing.creator && asked['admin'] === false;
+      expect(allowed).toBe(!second && !dethroned);
+      expect(refusedAdmin(true, standing) === undefined).toBe(!standing.single || standing.otherAdmins === 0);
+    }),
+  );
+});
+
+test('only an admin removes, and neither itself nor the creator', () => {
+  fc.assert(
+    fc.property(standings, (standing) => {
+      const allowed = refusedRemoval(standing) === undefined;
+      expect(allowed).toBe(standing.byAdmin && !standing.own && !standing.creator);
+    }),
+  );
+});
+
+test('an invitation is over at its moment, not before', () => {
+  const until = '2026-11-27T10:00:00.000Z';
+  expect(invitationOver({ invite_expires_at: until }, new Date('2026-11-27T09:59:59.999Z'))).toBe(false);
+  expect(invitationOver({ invite_expires_at: until }, new Date(until))).toBe(true);
+  expect(invitationOver({}, new Date(until))).toBe(false);
+});

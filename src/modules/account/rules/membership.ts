@@ -1,0 +1,56 @@
+/** Who may change which part of a membership (SPEC.md §5, §6). Reasons are translation keys of `error.…`. */
+
+/** What a member may set of its own membership: which mails it gets. */
+export const ownFlags: readonly string[] = ['all_notifications', 'ticket_created', 'comment_created'];
+
+/** How the membership stands to whoever writes it, and to the group. */
+export interface Standing {
+  /** It is the writer's own. */
+  readonly own: boolean;
+  /** The writer administers the group. */
+  readonly byAdmin: boolean;
+  /** It belongs to the person who made the group. */
+  readonly creator: boolean;
+  /** The group's plan allows one administrator only. */
+  readonly single: boolean;
+  /** Other memberships with the admin flag, pending ones too. */
+  readonly otherAdmins: number;
+}
+
+/** Why a change is refused: a reason for the whole of it, or at one field; undefined when it may be. */
+export interface Refusal {
+  readonly reason: string;
+  readonly field?: string;
+}
+
+/** `changes` holds the fields that get another value than before. */
+export function refusedChange(changes: Readonly<Record<string, unknown>>, standing: Standing): Refusal | undefined {
+  if (standing.own) {
+    return Object.keys(changes).every((name) => ownFlags.includes(name))
+      ? undefined
+      : { reason: 'You cannot change your own rights' };
+  }
+  if (!standing.byAdmin) return { reason: 'You are not allowed to access this data' };
+  if (standing.creator && changes['admin'] === false)
+    return { field: 'admin', reason: 'the-creator-stays-administrator' };
+  return refusedAdmin(changes['admin'] === true, standing);
+}
+
+/** A free group has one administrator: the second is refused at its field, invited ones count. */
+export function refusedAdmin(admin: boolean, standing: Pick<Standing, 'single' | 'otherAdmins'>): Refusal | undefined {
+  return admin && standing.single && standing.otherAdmins > 0
+    ? { field: 'admin', reason: 'only-one-person-can-be-administrator-in-free-groups' }
+    : undefined;
+}
+
+export function refusedRemoval(standing: Pick<Standing, 'own' | 'byAdmin' | 'creator'>): Refusal | undefined {
+  if (standing.own) return { reason: 'You cannot delete your own subscription' };
+  if (!standing.byAdmin) return { reason: 'You are not allowed to access this data' };
+  return standing.creator ? { reason: 'The creator of a Group cannot be removed' } : undefined;
+}
+
+/** Whether an invitation can no longer be accepted. */
+export function invitationOver(membership: Readonly<Record<string, unknown>>, now: Date): boolean {
+  const until = membership['invite_expires_at'];
+  return typeof until === 'string' && Date.parse(until) <= now.getTime();
+}

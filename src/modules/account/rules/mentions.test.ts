@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mentionAt, mentioned, withMentions } from './mentions.ts';
+
+const ana = { id: 'a', label: 'Ana Souza' };
+const anabel = { id: 'b', label: 'Ana Souza Lima' };
+
+test.each([
+  ['Ask @', { from: 4, word: '' }],
+  ['Ask @An', { from: 4, word: 'An' }],
+  ['@José', { from: 0, word: 'José' }],
+  ['Ask @Ana Sou', { from: 4, word: 'Ana Sou' }],
+  ['mail ana@example', null],
+  ['Ask @Ana, please', null],
+  ['nothing', null],
+])('%j is %j', (text, found) => expect(mentionAt(text, text.length)).toEqual(found));
+
+test('who was chosen and taken out again is not mentioned', () => {
+  expect(mentioned('Please look, @Ana Souza', [ana])).toEqual(['a']);
+  expect(mentioned('Please look, @Ana', [ana])).toEqual([]);
+  expect(mentioned('@Ana Souza and @Ana Souza', [ana, ana])).toEqual(['a']);
+});
+
+test('the longer name is marked whole', () => {
+  expect(withMentions('Hi @Ana Souza Lima!', [ana, anabel])).toEqual([
+    { text: 'Hi ', mention: false },
+    { text: '@Ana Souza Lima', mention: true },
+    { text: '!', mention: false },
+  ]);
+});
+
+test('no letter is lost, whatever the names are made of', () => {
+  const people = fc.array(fc.record({ id: fc.string(), label: fc.string({ minLength: 1 }) }), { maxLength: 4 });
+  fc.assert(
+    fc.property(fc.string(), people, (text, all) => {
+      const whole = `${text}@${all[0]?.label ?? ''} ${text}`;
+      expect(
+        withMentions(whole, all)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(whole);
+    }),
+  );
+});

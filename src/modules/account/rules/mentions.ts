@@ -1,0 +1,31 @@
+/** Somebody who may be mentioned. */
+interface Person {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** The word being typed after an `@`, with where it begins; null while none is. A name may be of two words. */
+export function mentionAt(text: string, caret: number): { readonly from: number; readonly word: string } | null {
+  const found = /(?:^|\s)@([\p{L}\p{N}._-]{0,40}(?: [\p{L}\p{N}._-]{1,40})?)$/u.exec(text.slice(0, caret));
+  const word = found?.[1];
+  return word === undefined ? null : { from: caret - word.length - 1, word };
+}
+
+/** Who is mentioned: of those who were chosen, whoever’s name still stands there. */
+export function mentioned(text: string, chosen: readonly Person[]): string[] {
+  return [...new Set(chosen.filter(({ label }) => text.includes(`@${label}`)).map(({ id }) => id))];
+}
+
+/** A text in pieces, those that mention one of these people marked. */
+export function withMentions(
+  text: string,
+  people: readonly Person[],
+): { readonly text: string; readonly mention: boolean }[] {
+  const names = people.map(({ label }) => `@${label}`).toSorted((a, b) => b.length - a.length);
+  if (names.length === 0) return [{ text, mention: false }];
+  const pattern = new RegExp(`(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gu');
+  return text
+    .split(pattern)
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ text: piece, mention: names.includes(piece) }));
+}

@@ -1,0 +1,19 @@
+/** Days for which a post of the social feed is news (SPEC.md §2). */
+export const newsDays = 16;
+
+/** Posts that the card shows at once. */
+export const newsShown = 3;
+
+/** Whether a post is to be shown: in the reader's language, and younger than the days above. Regions of a language count as one. */
+export function isNews(
+  post: { readonly created_at: string; readonly language: string },
+  locale: string,
+  now: Date,
+): boolean {
+  const age = now.getTime() - Date.parse(post.created_at);
+  return age >= 0 && age < newsDays * 86_400_000 && tongue(post.language) === tongue(locale);
+}
+
+function tongue(language: string): string {
+  return language.toLowerCase().split('-')[0] ?? '';
+}

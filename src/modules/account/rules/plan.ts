@@ -1,0 +1,51 @@
+/** What a group's plan allows (SPEC.md §4, §9). */
+
+/** Records that a free group may hold; the days for which it may hold more before it can only be read. */
+export const freeRecords = 1000;
+export const overLimitDays = 30;
+
+/** Percentages of the free records at which the administrators are reminded. */
+const reminderSteps = [80, 95, 100] as const;
+
+const day = 86_400_000;
+const free: ReadonlySet<string> = new Set(['free', 'undefined']);
+const withSubGroups: ReadonlySet<string> = new Set(['corp', 'server']);
+
+/** Plans that an operator or a payment can set. */
+export const plans = ['locked', 'free', 'pro', 'corp', 'server'] as const;
+export type Plan = (typeof plans)[number];
+
+/** How a group stands to its plan. */
+export interface Standing {
+  readonly plan: string;
+  /** Since when it holds more than the free plan allows, ISO 8601. */
+  readonly over_since: string | null;
+}
+
+/** Whether the free plan's limits hold. */
+export function isFree(plan: string): boolean {
+  return free.has(plan);
+}
+
+/** Whether groups below it can be made. */
+export function mayHaveSubGroups(plan: string): boolean {
+  return withSubGroups.has(plan);
+}
+
+/** When a group over its limit turns read-only; null when it does not. */
+export function readOnlyAt(standing: Standing): Date | null {
+  if (!isFree(standing.plan) || standing.over_since === null) return null;
+  return new Date(Date.parse(standing.over_since) + overLimitDays * day);
+}
+
+/** Whether nothing can be written but what leads out of it: deleting, settings, members, the plan. */
+export function isReadOnly(standing: Standing, now: Date): boolean {
+  if (standing.plan === 'locked') return true;
+  const at = readOnlyAt(standing);
+  return at !== null && at.getTime() <= now.getTime();
+}
+
+/** The highest step that so many records reach; 0 below the first. */
+export function reminderStep(records: number): number {
+  return reminderSteps.findLast((step) => records * 100 >= step * freeRecords) ?? 0;
+}

@@ -1,0 +1,34 @@
+/** When the weekly summary goes out, and over which time it looks back (SPEC.md §9). */
+
+export const summaryDays = 7;
+export const summaryCategoryDays = 30;
+
+/** From Monday at seven in the morning on, local time; what could not be sent by the end of Tuesday is left out. */
+const hour = 7;
+const lastDay = 2;
+
+/** The Monday (`YYYY-MM-DD`) whose summary is due now in a time zone, or null. */
+export function summaryDue(now: Date, timeZone: string): string | null {
+  const local = localTime(now, timeZone);
+  const weekday = new Date(`${local.day}T00:00:00Z`).getUTCDay();
+  if (weekday < 1 || weekday > lastDay || (weekday === 1 && local.hour < hour)) return null;
+  return new Date(Date.parse(`${local.day}T00:00:00Z`) - (weekday - 1) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whether a summary is due anywhere on earth, so that the hours between need no look at anybody. */
+export function summaryDueAnywhere(now: Date): boolean {
+  return ['Pacific/Kiritimati', 'UTC', 'Etc/GMT+12'].some((zone) => summaryDue(now, zone) !== null);
+}
+
+function localTime(now: Date, timeZone: string): { readonly day: string; readonly hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+}

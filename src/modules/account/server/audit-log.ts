@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import type { Input } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount, requireAdmin, type Context } from '#platform/server/context.ts';
+import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+
+/**
+ * `GET /{account_id}/_audit?event=&user=&since=&until=&limit=&bookmark=`: who changed rights, members, plan and settings, and
+ * who deleted what, newest first; for admins. `{rows: [{id, at, event, user?, address?, detail}], bookmark?}`, at most 200 a page.
+ */
+export function auditRoutes(app: App, server: FastifyInstance): void {
+  server.get<{ Params: Path }>('/:db/_audit', { config: { policy: 'member' } }, async (request) => {
+    const asked = parse(onlyQuery(request, ['event', 'user', 'since', 'until', 'limit', 'bookmark']));
+    return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+      requireAdmin(ctx);
+      return page(ctx, asked);
+    });
+  });
+}
+
+interface Asked {
+  readonly event: string | null;
+  readonly user: string | null;
+  readonly since: Date | null;
+  readonly until: Date | null;
+  readonly after: { readonly at: Date; readonly id: string } | null;
+  readonly limit: number;
+}
+
+function parse(query: Input): Asked {
+  const word = (name: string): string | null => {
+    const value = query[name];
+    if (value === undefined || value === '') return null;
+    if (typeof value !== 'string' || !/^[\w-]{1,64}$/.test(value))
+      throw fail('bad_request', `Invalid value for ${name}`);
+    return value;
+  };
+  const moment = (name: string): Date | null => {
+    const value = query[name];
+    if (value === undefined || value === '') return null;
+    const time = new Date(String(value));
+    if (Number.isNaN(time.getTime())) throw fail('bad_request', `Invalid value for ${name}`);
+    return time;
+  };
+  const limit = Number(query['limit'] ?? 50);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 200) throw fail('bad_request', 'Invalid value for limit');
+  const mark = query['bookmark'];
+  const [at, id] = typeof mark === 'string' && mark !== '' ? mark.split(' ') : [];
+  if (mark !== undefined && mark !== '' && (id === undefined || Number.isNaN(Date.parse(at ?? ''))))
+    throw fail('invalid_bookmark', 'Invalid bookmark value');
+  return {
+    event: word('event'),
+    user: word('user'),
+    since: moment('since'),
+    until: moment('until'),
+    after: at === undefined || id === undefined ? null : { at: new Date(at), id },
+    limit,
+  };
+}
+
+interface Row {
+  readonly id: string;
+  readonly at: string;
+  readonly event: string;
+  readonly user_id: string | null;
+  readonly address: string | null;
+  readonly detail: Input;
+}
+
+/** The timeline tells every write; here its deletions stand beside what is written for the record alone. */
+const sql = `SELECT * FROM (
+    SELECT 'aud-' || lpad(id::text, 12, '0') AS id, at, event, user_id, address, detail FROM audit WHERE account_id = $1
+    UNION ALL
+    SELECT id, created_at, 'delete', whodunnit, NULL, jsonb_build_object('klass', item_type, 'label', item_label)
+      FROM versions WHERE account_id = $1 AND event = 'destroy') e
+  WHERE ($2::text IS NULL OR event = $2) AND ($3::text IS NULL OR user_id = $3)
+    AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)
+    AND ($6::timestamptz IS NULL OR (at, id) < ($6, $7::text))
+  ORDER BY at DESC, id DESC LIMIT $8`;
+
+async function page(ctx: Context, asked: Asked): Promise<Input> {
+  const { after } = asked;
+  const found = await ctx.db.query<Row>(sql, [
+    ctx.account,
+    asked.event,
+    asked.user,
+    asked.since,
+    asked.until,
+    after?.at ?? null,
+    after?.id ?? null,
+    asked.limit + 1,
+  ]);
+  const rows = found.slice(0, asked.limit);
+  const people = await ctx.app.authentication.people(
+    ctx,
+    rows.flatMap((row) => row.user_id ?? []),
+  );
+  const last = found.length > asked.limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((row) => told(row, people)),
+    ...(last === undefined ? {} : { bookmark: `${last.at} ${last.id}` }),
+  };
+}
+
+function told(row: Row, people: ReadonlyMap<string, Input>): Input {
+  const { id, at, event, detail } = row;
+  const user = row.user_id === null ? undefined : people.get(row.user_id);
+  return {
+    id,
+    at,
+    event,
+    detail,
+    ...(user === undefined ? {} : { user: { _id: user['_id'], label: user['label'] } }),
+    ...(row.address === null ? {} : { address: row.address }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { callerOf } from '#platform/server/context.ts';
+import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
+import { onlyQuery } from '#platform/server/routes/database.ts';
+import { avatarHours, avatarSizes } from '../rules/avatar.ts';
+
+interface Picture {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * `GET /_avatar/{hash}?size=80|200`: a person's picture from the service of AVATAR_URL, fetched by us, so that the service
+ * learns neither who looks nor where from. 204 when there is none: initials are drawn then.
+ */
+export function avatarRoutes(app: App, server: FastifyInstance): void {
+  const pictures = rememberPictures(app);
+  server.get<{ Params: { hash: string } }>(
+    '/_avatar/:hash',
+    { config: { policy: 'person', overdue: true } },
+    async (request, reply) => {
+      if ((await callerOf(app, request)) === undefined) throw fail('unauthorized', 'Please login again');
+      const { size } = onlyQuery(request, ['size']);
+      const { hash } = request.params;
+      const side = Object.values(avatarSizes).find((known) => String(known) === (size ?? '80'));
+      if (!/^[0-9a-f]{64}$/.test(hash) || side === undefined) throw fail('not_found', 'missing');
+      const picture = await pictures(hash, side);
+      void reply.header('cache-control', `private, max-age=${avatarHours * 3600}`);
+      if (picture === undefined) return reply.code(204).send();
+      return reply
+        .type(picture.type)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture.bytes);
+    },
+  );
+}
+
+const mostPictures = 500;
+const failedMinutes = 5;
+
+function rememberPictures(app: App): (hash: string, side: number) => Promise<Picture | undefined> {
+  const { avatarUrl, fetchTestHosts } = app.environment;
+  const fetchOutside = createFetchOutside({ testHosts: fetchTestHosts });
+  const known = new Map<string, { until: number; picture: Promise<Picture | undefined> }>();
+  return async (hash, side) => {
+    if (avatarUrl === undefined) return undefined;
+    const key = `${hash} ${side}`;
+    const now = app.now().getTime();
+    const found = known.get(key);
+    if (found !== undefined && found.until > now) return found.picture;
+    const entry = {
+      until: now + avatarHours * 3_600_000,
+      picture: ask(fetchOutside, `${avatarUrl}/${hash}?s=${side}&d=404`).catch(() => {
+        // Not reached: asked again soon, and initials meanwhile.
+        entry.until = now + failedMinutes * 60_000;
+        return undefined;
+      }),
+    };
+    known.delete(key);
+    known.set(key, entry);
+    const [oldest] = known.keys();
+    if (known.size > mostPictures && oldest !== undefined) known.delete(oldest);
+    return entry.picture;
+  };
+}
+
+async function ask(fetchOutside: FetchOutside, url: string): Promise<Picture | undefined> {
+  const { status, headers, body } = await fetchOutside(url, { maxBytes: 300_000, timeout: 5000 });
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  // Pictures that a browser draws without running anything.
+  const isPicture = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'].includes(type);
+  return status === 200 && isPicture ? { type, bytes: body } : undefined;
+}

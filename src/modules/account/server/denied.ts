@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '#platform/server/app.ts';
+import { audit } from './audit.ts';
+
+/** Minutes for which the same refusal of the same person is written down once. */
+const quietMinutes = 10;
+const mostRemembered = 10_000;
+
+/**
+ * Writes down who was refused: a route or a record that this person may not use, or a group that is somebody else's. Strangers
+ * without a session are not noted, nor what simply is not there.
+ */
+export function noteDenied(app: App, server: FastifyInstance): void {
+  const noted = new Map<string, number>();
+  server.addHook('onResponse', async (request, reply) => {
+    const denied = await deniedOf(app, request, reply);
+    if (denied === undefined) return;
+    const now = app.now();
+    const key = `${denied.userId} ${denied.accountId ?? ''} ${denied.detail.route}`;
+    if (now.getTime() - (noted.get(key) ?? 0) < quietMinutes * 60_000) return;
+    if (noted.size >= mostRemembered) noted.clear();
+    noted.set(key, now.getTime());
+    await app.database.transaction('oficina_system', 'audit', async (db) =>
+      audit(db, { event: 'denied', at: now, address: request.ip, ...denied }),
+    );
+  });
+}
+
+interface Denied {
+  readonly userId: string;
+  readonly accountId: string | undefined;
+  readonly detail: { readonly route: string; readonly status: number };
+}
+
+async function deniedOf(app: App, request: FastifyRequest, reply: FastifyReply): Promise<Denied | undefined> {
+  const { statusCode: status } = reply;
+  if (status !== 403 && status !== 404) return undefined;
+  const { db = '' } = (request.params ?? {}) as { db?: string };
+  const accountId = /^acc-[0-9a-f]{32}$/.test(db) ? db : undefined;
+  const token = app.cookies.tokenOf(request);
+  if (token === undefined || (status === 404 && accountId === undefined)) return undefined;
+  const caller = await app.callers(token, accountId);
+  if (caller === undefined || (status === 404 && caller.access !== undefined)) return undefined;
+  const route = `${request.method} ${request.routeOptions.url ?? ''}`.slice(0, 200);
+  return { userId: caller.user.id, accountId, detail: { route, status } };
+}

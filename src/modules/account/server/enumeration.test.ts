@@ -1,0 +1,89 @@
+import type * as argon2 from '@node-rs/argon2';
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { invite } from '#src/testing/membership.ts';
+import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+/** What nobody may learn from answers: who has an account, and what was refused is written down. */
+
+let running: TestApp;
+let stranger: Client;
+beforeAll(async () => {
+  running = await testApp({ RATE_LIMITS: 'on' });
+  stranger = client(running.app);
+});
+afterAll(async () => running.close());
+
+test('a known and an unknown address cost one password check each at sign-in', async () => {
+  const ana = await signUp(running.app);
+  const answers = [];
+  for (const username of [ana.email, 'nobody@example.com']) {
+    vi.mocked(verify).mockClear();
+    answers.push(await stranger.call('POST', '_session', { username, password: 'not the password' }));
+    expect(verify, username).toHaveBeenCalledTimes(1);
+  }
+  expect(answers[0]?.text).toBe(answers[1]?.text);
+});
+
+test('asking for mails answers alike, and to each address five times an hour', async () => {
+  const ana = await signUp(running.app, { confirm: false });
+  for (const path of ['_password', '_confirm']) {
+    const known = await stranger.call('POST', path, { email: ana.email });
+    const unknown = await stranger.call('POST', path, { email: `nobody.${path}@example.com` });
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+  }
+  const statuses = async (email: string): Promise<number[]> => {
+    const all: number[] = [];
+    for (let index = 0; index < 6; index += 1) all.push((await stranger.call('POST', '_password', { email })).status);
+    return all;
+  };
+  expect(await statuses('often@example.com')).toEqual([202, 202, 202, 202, 202, 429]);
+});
+
+test('an invitation is mailed five times a day at most', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const { id } = await invite(ana, group, 'patient@example.com');
+  const statuses: number[] = [];
+  for (let index = 0; index < 5; index += 1)
+    statuses.push((await ana.call('PUT', `${group}/_design/invitation/_update/resend/${id}`)).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 429]);
+});
+
+test('what is the server’s alone is refused by name', async () => {
+  const ana = await signUp(running.app);
+  const forged = { confirmed_at: '2026-01-01T00:00:00.000Z', roles: ['_admin'] };
+  expect(await ana.call('PUT', `_users/${ana.id}`, forged)).toMatchObject({
+    status: 403,
+    body: { reason: { confirmed_at: [{ code: 'is-reserved' }], roles: [{ code: 'is-reserved' }] } },
+  });
+  const moved = await ana.call('PUT', `_users/${ana.id}`, { email: 'mine@example.com' });
+  expect(moved.body['reason']).toEqual({ email: [{ code: 'is-reserved' }] });
+  const whole = (await ana.call('GET', `_users/${ana.id}`)).body;
+  expect((await ana.call('PUT', `_users/${ana.id}`, whole)).status, 'sent back as it was').toBe(201);
+  const made = await stranger.call('POST', '_users', { unconfirmed_email: 'x@example.com', ...forged });
+  expect(made.status).toBeGreaterThanOrEqual(400);
+});
+
+test('who is refused is written down, once in a while, and nothing of it for strangers', async () => {
+  const [ana, eve] = [await signUp(running.app), await signUp(running.app)];
+  const group = await foundGroup(ana);
+  for (let index = 0; index < 3; index += 1)
+    await eve.call('POST', `${group}/_find`, { selector: { klass: 'ticket' } });
+  await ana.call('POST', group, { _id: 'acn-', key: 'livemode', value: 'enabled' });
+  await ana.call('GET', `${group}/tkt-${'0'.repeat(32)}`);
+  await stranger.call('POST', `${group}/_find`, { selector: { klass: 'ticket' } });
+  const { rows } = await running.pool.query(
+    "SELECT user_id, detail->>'route' AS route FROM audit WHERE account_id = $1 AND event = 'denied' ORDER BY id",
+    [group],
+  );
+  expect(rows).toEqual([
+    { user_id: eve.id, route: 'POST /api/:db/_find' },
+    { user_id: ana.id, route: 'POST /api/:db' },
+  ]);
+});

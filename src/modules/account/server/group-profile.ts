@@ -1,0 +1,54 @@
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { create, updateOwn } from '#platform/server/documents.ts';
+import type { EntityHooks } from '#platform/server/module.ts';
+import { account } from '../entities/account.ts';
+import { accountConfiguration } from '../entities/account-configuration.ts';
+
+/** Fields of a group that a setting says too: whichever is written, the other follows in the same transaction. */
+const twins = { name: 'name', billing_email: 'billing-email' } as const;
+
+/** A group's own document: its name must say something, and stands at every membership. */
+export const accountHooks: EntityHooks = {
+  beforeSave: (_ctx, change) => {
+    const name = change.values['name'];
+    if (typeof name === 'string' && name.trim() === '') throw failField('name', 'cant-be-blank');
+  },
+  beforeDelete: () => {
+    throw fail('forbidden', 'You are not allowed to access this data');
+  },
+  afterSave: async (ctx, change, doc) => {
+    if (change.before === undefined) return;
+    for (const [field, key] of Object.entries(twins)) {
+      if (doc[field] !== change.before[field]) await writeSetting(ctx, key, doc[field] ?? null);
+    }
+    if (doc['name'] !== change.before['name']) await renameMemberships(ctx, String(doc['name']));
+  },
+};
+
+/** Sets a group's setting on the product's own behalf. */
+export async function writeSetting(ctx: Context, key: string, value: unknown): Promise<void> {
+  const [known] = await ctx.db.query<{ id: string }>(
+    'SELECT id FROM account_configurations WHERE account_id = $1 AND key = $2',
+    [ctx.account, key],
+  );
+  if (known === undefined) {
+    if (value !== null)
+      await create(ctx, accountConfiguration, { key, value }, key === 'billing-email' ? key : 'create');
+  } else await updateOwn(ctx, accountConfiguration, known.id, { value }, key === 'billing-email' ? key : 'update');
+}
+
+/** The group's document follows a setting that says the same. */
+export async function followSetting(ctx: Context, doc: AnyDoc): Promise<void> {
+  const field = Object.entries(twins).find(([, key]) => key === doc['key'])?.[0];
+  if (field === undefined) return;
+  const [group] = await ctx.db.query('SELECT 1 FROM accounts WHERE account_id = $1 AND id = $1', [ctx.account]);
+  if (group) await updateOwn(ctx, account, ctx.account, { [field]: doc['value'] ?? null }, 'update');
+}
+
+/** The name at the memberships is a copy for lists of groups: the memberships themselves have not changed. */
+async function renameMemberships(ctx: Context, name: string): Promise<void> {
+  await ctx.db.query('UPDATE subscriptions SET account_name = $2 WHERE account_id = $1', [ctx.account, name]);
+  await ctx.db.query('UPDATE memberships SET account_name = $2 WHERE account_id = $1', [ctx.account, name]);
+}

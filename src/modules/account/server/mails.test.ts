@@ -1,0 +1,172 @@
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putMail, type Mail } from '#platform/server/context.ts';
+import { client, mailedToken, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { writtenLetter } from './letter.ts';
+import { deliverMails } from './mail-delivery.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
+
+let post: SMTPServer;
+let running: TestApp;
+let ana: Client;
+const arrived: ParsedMail[] = [];
+let refuseNext = 0;
+
+beforeAll(async () => {
+  post = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      simpleParser(stream, (_error, mail) => {
+        const refused = refuseNext > 0;
+        if (refused) refuseNext -= 1;
+        else arrived.push(mail);
+        done(refused ? new Error('451 later') : null);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve));
+  const { port } = post.server.address() as AddressInfo;
+  running = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Oficina <post@oficina.example>' });
+  ana = await signUp(running.app, { fullname: 'Ana Conceição', locale: 'pt-BR' });
+});
+afterAll(async () => {
+  await running.close();
+  await new Promise<void>((resolve) => post.close(resolve));
+});
+
+async function deliver(): Promise<readonly ParsedMail[]> {
+  arrived.length = 0;
+  await deliverMails.work(running.app, {});
+  return arrived;
+}
+
+async function lay(mail: Mail): Promise<void> {
+  await running.database.transaction('oficina_system', 'test', async (db) => putMail(db, mail, running.clock.now));
+}
+
+function summary(fields: Partial<Parameters<typeof writtenLetter>[0]> = {}): Mail {
+  return writtenLetter({
+    kind: 'plan-reminder',
+    to: { email: ana.email, fullname: 'Ana Conceição', locale: 'pt-BR' },
+    subject: 'Notícias',
+    paragraphs: ['Olá <mundo> & todos'],
+    button: { link: 'https://oficina.example/x', label: 'Abrir' },
+    small: 'Nada mais.',
+    unsubscribe: unsubscribeLink(running.app, ana.id, 'plan-reminder'),
+    ...fields,
+  });
+}
+
+test('a mail leaves by SMTP once, with both parts, to one reader', async () => {
+  const [confirmation] = await deliver();
+  expect(confirmation?.from?.text).toBe('"Oficina" <post@oficina.example>');
+  expect([confirmation?.to].flat().map((to) => to?.text)).toEqual([ana.email]);
+  expect(confirmation?.subject).toBe('Confirme seu e-mail');
+  expect(confirmation?.text).toContain('Olá Ana Conceição,');
+  expect(confirmation?.html).toContain('lang="pt-BR"');
+  const token = await mailedToken(running.app, ana.email);
+  expect(confirmation?.text).toContain(token);
+  expect(confirmation?.html).toContain(token);
+  expect(confirmation?.headers.get('auto-submitted')).toBe('auto-generated');
+  expect(confirmation?.headers.has('list'), 'nobody ends confirmations').toBe(false);
+  expect(await deliver()).toEqual([]);
+});
+
+test('a mail that is refused is tried again later, and arrives once', async () => {
+  await lay(summary({ subject: 'Tente de novo', once: 'retry' }));
+  refuseNext = 1;
+  expect(await deliver()).toEqual([]);
+  expect(await deliver(), 'not at once').toEqual([]);
+  const before = running.clock.now;
+  running.clock.now = new Date(before.getTime() + 6 * 60_000);
+  expect((await deliver()).map(({ subject }) => subject)).toEqual(['Tente de novo']);
+  expect(await deliver()).toEqual([]);
+  running.clock.now = before;
+});
+
+test('at most once per kind, reader and period, also at once', async () => {
+  await Promise.all(Array.from({ length: 4 }, async () => lay(summary({ once: '2026-W47' }))));
+  await lay(summary({ once: '2026-W48' }));
+  expect(await deliver()).toHaveLength(2);
+});
+
+test('what people typed stays text in the page', async () => {
+  const { html, text } = summary({ subject: '"Ana" <script>', paragraphs: ['<img src=x onerror=alert(1)> & more'] });
+  expect(html).not.toMatch(/<script>|<img/);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; more');
+  expect(text).toContain('<img src=x onerror=alert(1)> & more');
+});
+
+test('nothing in a mail is fetched from anywhere', () => {
+  const { html } = summary();
+  expect([...html.matchAll(/\b(?:src|background)=|url\(|<link\b|@import/g)]).toEqual([]);
+});
+
+describe('ending mails', () => {
+  test('one POST ends a kind for its reader, a GET only leads to the page', async () => {
+    await lay(summary());
+    const [mail] = await deliver();
+    const list = mail?.headers.get('list') as { unsubscribe?: { url?: string } } | undefined;
+    const url = list?.unsubscribe?.url ?? '';
+    expect(mail?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    );
+    const path = new URL(url).pathname;
+    expect(mail?.text).toContain(path.replace('/api/_unsubscribe/', '/user/unsubscribe/'));
+    const shown = await running.app.server.inject({ method: 'GET', url: path });
+    expect([shown.statusCode, shown.headers.location]).toEqual([
+      303,
+      path.replace('/api/_unsubscribe/', '/user/unsubscribe/'),
+    ]);
+    await lay(summary());
+    expect(await deliver(), 'looking changes nothing').toHaveLength(1);
+    const ended = await running.app.server.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(ended.json()).toEqual({ ok: true, kind: 'plan-reminder' });
+    await lay(summary());
+    expect(await deliver()).toEqual([]);
+    expect((await ana.call('GET', '_mails')).body).toMatchObject({ refused: ['plan-reminder'] });
+    expect((await ana.call('PUT', '_mails', { kind: 'plan-reminder', wanted: true })).status).toBe(200);
+    await lay(summary());
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  test('a link that was not made by us ends nothing', async () => {
+    const eve = await signUp(running.app);
+    const path = new URL(unsubscribeLink(running.app, eve.id, 'plan-reminder')).pathname;
+    for (const forged of [path.replace(eve.id, ana.id), path.replace('plan-reminder', 'ticket-created'), `${path}x`]) {
+      expect((await client(running.app).call('POST', forged)).status, forged).toBe(404);
+    }
+    expect((await ana.call('GET', '_mails')).body).toMatchObject({ refused: [] });
+  });
+
+  test('newsletter and weekly summary end by their own links', async () => {
+    await ana.call('PUT', `_users/${ana.id}`, { newsletter_topics: ['links'], weekly_summary: true });
+    expect((await ana.call('GET', `_users/${ana.id}`)).body).toMatchObject({
+      newsletter: true,
+      newsletter_topics: ['remote_diskette', 'text_notes', 'links'],
+      weekly_summary: true,
+    });
+    for (const kind of ['newsletter', 'weekly-summary']) {
+      await client(running.app).call('POST', new URL(unsubscribeLink(running.app, ana.id, kind)).pathname);
+    }
+    expect((await ana.call('GET', `_users/${ana.id}`)).body).toMatchObject({
+      newsletter: false,
+      newsletter_topics: [],
+      weekly_summary: false,
+    });
+    await ana.call('PUT', `_users/${ana.id}`, { newsletter: true });
+    expect((await ana.call('GET', `_users/${ana.id}?fields=newsletter_topics`)).body['newsletter_topics']).toHaveLength(
+      6,
+    );
+    const odd = await ana.call('PUT', `_users/${ana.id}`, { newsletter_topics: ['gossip'] });
+    expect(odd.body['reason']).toEqual({ newsletter_topics: [{ code: 'is-not-included-in-the-list' }] });
+  });
+});

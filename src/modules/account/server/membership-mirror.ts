@@ -1,0 +1,102 @@
+import { defineEntity, type AnyDoc } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import { nextRev } from '#platform/entity/id.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import { updateOwn } from '#platform/server/documents.ts';
+import type { Update } from '#platform/server/module.ts';
+import { subscription } from '../entities/subscription.ts';
+
+/** Memberships seen from the person: the mirror's columns under the names of SPEC.md §7. */
+export const ownSubscription = defineEntity({
+  ...subscription,
+  plural: 'memberships',
+  scope: 'user',
+  readonly: true,
+  fields: {
+    account_id: { type: 'ref', to: 'account', write: 'server' },
+    account_name: { type: 'text', max: 120, write: 'server' },
+    email: { type: 'text', max: 254, write: 'server' },
+    user_id: { type: 'ref', to: 'user', write: 'server' },
+    status: { type: 'option', options: ['pending', 'accepted'], write: 'server' },
+    admin: { type: 'boolean', write: 'server' },
+    bookmark: { type: 'boolean', write: 'server' },
+    inherited: { type: 'boolean', write: 'server' },
+    parent_account_id: { type: 'ref', to: 'account', write: 'server' },
+    invited_by_label: { type: 'text', max: 200, write: 'server' },
+    invite_expires_at: { type: 'time', write: 'server' },
+  },
+  title: 'account_name',
+  sort: 'account_name',
+  list: ['account_name', 'status', 'bookmark'],
+});
+
+/**
+ * Writes the person's side of a membership in the same transaction. A pending one leads to whoever has the invited address
+ * confirmed, so that it stands among that person's invitations; the group itself does not learn who that is.
+ */
+export async function mirror(ctx: Context, doc: AnyDoc): Promise<void> {
+  await ctx.db.query(
+    `INSERT INTO memberships AS m (account_id, id, rev, created_at, updated_at, created_by, user_id, email, account_name, status, admin, bookmark,
+       invite_expires_at, invited_by_label)
+     VALUES ($1, $2, $3, $4, $5, $6, coalesce($7, (SELECT p.id FROM person_of_address($8) p)), $8, $9, $10, $11, $12, $13, $14)
+     ON CONFLICT (account_id, id) DO UPDATE SET rev = excluded.rev, updated_at = excluded.updated_at, user_id = coalesce($7, m.user_id),
+       email = excluded.email, account_name = excluded.account_name, status = excluded.status, admin = excluded.admin,
+       bookmark = excluded.bookmark, invite_expires_at = excluded.invite_expires_at`,
+    [
+      ctx.account,
+      doc._id,
+      doc._rev,
+      doc.created_at,
+      doc.updated_at,
+      doc.created_by,
+      doc['user_id'] ?? null,
+      doc['email'] ?? null,
+      doc['account_name'] ?? '',
+      doc['status'] ?? 'pending',
+      doc['admin'] === true,
+      doc['bookmark'] === true,
+      doc['invite_expires_at'] ?? null,
+      doc['invited_by_id'] === undefined ? null : (ctx.user.fullname ?? ctx.user.email ?? ''),
+    ],
+  );
+  await spreadMemberships(ctx);
+}
+
+/** What follows from the group's memberships in its sub-groups, after one of them changed. */
+export async function spreadMemberships(ctx: Context): Promise<void> {
+  await ctx.db.query('SELECT spread_memberships($1)', [ctx.account]);
+}
+
+/** `PUT /{user_id}/_design/bookmark/_update/{true|false}/{subscription_id}`: asked in the person's database, kept in the group's. */
+export const bookmark: Update = async (ctx, verb, id) => {
+  if (verb !== 'true' && verb !== 'false') throw fail('not_found', 'missing');
+  const [mine] = await ctx.db.query<{ account_id: string; inherited: boolean }>(
+    "SELECT account_id, inherited FROM memberships WHERE id = $1 AND user_id = $2 AND status = 'accepted'",
+    [id, ctx.user.id],
+  );
+  if (mine === undefined || ctx.account !== ctx.user.id) throw fail('not_found', 'missing');
+  const who = {
+    account: mine.account_id,
+    user: ctx.user,
+    access: { admin: false, pending: false },
+    roles: ctx.roles,
+    log: ctx.log,
+  };
+  return withContext(ctx.app, who, async (group) =>
+    mine.inherited
+      ? bookmarkInherited(group, id, verb === 'true')
+      : updateOwn(group, subscription, id, { bookmark: verb === 'true' }, 'bookmark'),
+  );
+};
+
+/** A membership that follows from the group above has no document of its own, only its line among the person's groups. */
+async function bookmarkInherited(group: Context, id: string, marked: boolean): Promise<{ id: string; rev: string }> {
+  const rev = nextRev();
+  await group.db.query('UPDATE memberships SET bookmark = $3, rev = $4 WHERE account_id = $1 AND id = $2', [
+    group.account,
+    id,
+    marked,
+    rev,
+  ]);
+  return { id, rev };
+}

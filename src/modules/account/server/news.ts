@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import sanitizeHtml from 'sanitize-html';
+import { fail } from '#platform/entity/failure.ts';
+import { nearestLocale } from '#platform/entity/messages.ts';
+import type { App } from '#platform/server/app.ts';
+import { callerOf } from '#platform/server/context.ts';
+import { createFetchOutside } from '#platform/server/fetch/fetch-outside.ts';
+import { onlyQuery } from '#platform/server/routes/database.ts';
+import { isNews, newsShown } from '../rules/news.ts';
+
+/** A post as the social feed's statuses endpoint tells it; `content` is harmless HTML. */
+interface Post {
+  readonly created_at: string;
+  readonly language: string;
+  readonly content: string;
+}
+
+/** `GET /_news?locale=`: recent posts of the product's own social feed in a language; none where no feed is set or it does not answer. */
+export function newsRoutes(app: App, server: FastifyInstance): void {
+  const posts = rememberPosts(app);
+  server.get('/_news', { config: { policy: 'person' } }, async (request) => {
+    const caller = await callerOf(app, request);
+    if (caller === undefined) throw fail('unauthorized', 'Please login again');
+    const { locale } = onlyQuery(request, ['locale']);
+    const asked = nearestLocale(typeof locale === 'string' ? locale : caller.user.locale);
+    const now = app.now();
+    return { rows: (await posts()).filter((post) => isNews(post, asked, now)).slice(0, newsShown) };
+  });
+}
+
+const rememberedMinutes = 15;
+const failedMinutes = 5;
+
+/** Asks the feed's host once in a while for all readers; while it is down there is no news. */
+function rememberPosts(app: App): () => Promise<readonly Post[]> {
+  const { socialFeedUrl, fetchTestHosts } = app.environment;
+  const fetchOutside = createFetchOutside({ testHosts: fetchTestHosts });
+  let until = 0;
+  let known: Promise<readonly Post[]> = Promise.resolve([]);
+  const ask = async (url: string): Promise<readonly Post[]> => {
+    const { status, body } = await fetchOutside(url, { maxBytes: 1_000_000, timeout: 5000 });
+    if (status !== 200) throw new Error(`the social feed answers ${status}`);
+    return parse(body.toString('utf8'));
+  };
+  return async () => {
+    const now = app.now().getTime();
+    if (socialFeedUrl === undefined || now < until) return known;
+    until = now + rememberedMinutes * 60_000;
+    known = ask(socialFeedUrl).catch((error: unknown) => {
+      app.server.log.warn({ err: error }, 'social feed');
+      until = now + failedMinutes * 60_000;
+      return [];
+    });
+    return known;
+  };
+}
+
+function parse(text: string): readonly Post[] {
+  const list: unknown = JSON.parse(text);
+  if (!Array.isArray(list)) throw new Error('the social feed is no list');
+  return list.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return [];
+    const { created_at: at, language, content } = one as Readonly<Record<string, unknown>>;
+    if (typeof at !== 'string' || typeof language !== 'string' || typeof content !== 'string') return [];
+    const html = harmless(content);
+    return Number.isNaN(Date.parse(at)) || html === '' ? [] : [{ created_at: at, language, content: html }];
+  });
+}
+
+/** Paragraphs and links, nothing that runs, loads or dresses up as a part of the product. */
+function harmless(html: string): string {
+  return sanitizeHtml(html.slice(0, 20_000), {
+    allowedTags: ['p', 'br', 'a', 'strong', 'em', 'ul', 'ol', 'li'],
+    allowedAttributes: { a: ['href', 'rel', 'target'] },
+    allowedSchemes: ['http', 'https'],
+    allowProtocolRelative: false,
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
+  }).trim();
+}

@@ -1,0 +1,106 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { putMail } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/database.ts';
+import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
+import { audit } from './audit.ts';
+import { writtenLetter } from './letter.ts';
+import { linkInvitations } from './link-invitations.ts';
+import { issueToken } from './one-time-tokens.ts';
+
+/** What whoever runs the product may do to a person's account, by its address. Unknown addresses are `not_found`. */
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly confirmed: boolean;
+}
+
+/** Confirms the address as if its owner had opened the mailed link. */
+export async function confirmPerson(app: App, email: string): Promise<void> {
+  await atPerson(app, email, 'confirm', async (db, person) => {
+    await db.query(
+      `UPDATE users SET email = coalesce(unconfirmed_email, email), unconfirmed_email = NULL, confirmed_at = coalesce(confirmed_at, $2), updated_at = $2
+       WHERE id = $1`,
+      [person.id, app.now()],
+    );
+    await linkInvitations(db, person.id, person.email, app.now());
+  });
+}
+
+/** Lets somebody in no more and ends every session, or lets them in again. */
+export async function disablePerson(app: App, email: string, disabled: boolean): Promise<void> {
+  await atPerson(app, email, disabled ? 'disable' : 'enable', async (db, person) => {
+    await db.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [person.id, disabled ? app.now() : null]);
+    if (disabled) await db.query('DELETE FROM sessions WHERE user_id = $1', [person.id]);
+  });
+}
+
+/** A link on which the person chooses a new password; it works once, for 24 hours. */
+export async function passwordLink(app: App, email: string): Promise<string> {
+  return atPerson(app, email, 'password_link', async (db, person) => {
+    const token = await issueToken(db, 'password', person, app.now());
+    return `${app.environment.baseUrl}/user/password/${token}`;
+  });
+}
+
+/** Ends the sessions of one person, or of all; answers how many. */
+export async function flushSessions(app: App, email?: string): Promise<number> {
+  if (email === undefined) {
+    return app.database.transaction('oficina_system', 'operator', async (db) => {
+      await audit(db, { event: 'sessions_flushed', at: app.now() });
+      return (await db.query('DELETE FROM sessions RETURNING 1')).length;
+    });
+  }
+  return atPerson(
+    app,
+    email,
+    'sessions_flushed',
+    async (db, person) => (await db.query('DELETE FROM sessions WHERE user_id = $1 RETURNING 1', [person.id])).length,
+  );
+}
+
+/** Lays a test mail into the outbox, in the language that is named. */
+export async function testMail(app: App, email: string, language: string): Promise<void> {
+  const locale = nearestLocale(language);
+  const say = (word: GroupMailWord): string => fill(groupMailWords[locale][word], locale);
+  const mail = writtenLetter({
+    kind: 'test',
+    to: { email, locale },
+    subject: say('test.subject'),
+    paragraphs: [say('test.body')],
+    button: { link: app.environment.baseUrl, label: say('summary.button') },
+    small: say('test.small'),
+  });
+  await app.database.transaction('oficina_system', 'operator', async (db) => putMail(db, mail, app.now()));
+}
+
+/** Whether somebody has this address. */
+export async function isKnown(app: App, email: string): Promise<boolean> {
+  return app.database.transaction('oficina_system', 'operator', async (db) => (await find(db, email)) !== undefined);
+}
+
+async function atPerson<T>(
+  app: App,
+  email: string,
+  event: string,
+  work: (db: Db, person: Person) => Promise<T>,
+): Promise<T> {
+  return app.database.transaction('oficina_system', 'operator', async (db) => {
+    const person = await find(db, email);
+    if (person === undefined) throw fail('not_found', `Nobody has the address ${email}.`);
+    const result = await work(db, person);
+    await audit(db, { event, userId: person.id, at: app.now(), detail: { by: 'operator' } });
+    return result;
+  });
+}
+
+async function find(db: Db, email: string): Promise<Person | undefined> {
+  const [person] = await db.query<Person>(
+    `SELECT id, coalesce(unconfirmed_email, email) AS email, confirmed_at IS NOT NULL AS confirmed FROM users
+     WHERE lower(coalesce(email, unconfirmed_email)) = $1`,
+    [email.trim().toLowerCase()],
+  );
+  return person;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount } from '#platform/server/context.ts';
+import { databaseOf, type Path } from '#platform/server/routes/database.ts';
+import { freeRecords, isFree, isReadOnly, readOnlyAt } from '../rules/plan.ts';
+import { recordsOf } from './plan.ts';
+
+/**
+ * `GET /{account_id}/_standing`: the plan with its records, `{plan, records, size, limit?, over_since?, read_only_at?, read_only}`.
+ * `size` in bytes; `limit` only where the plan has one.
+ */
+export function standingRoutes(app: App, server: FastifyInstance): void {
+  server.get<{ Params: Path }>('/:db/_standing', { config: { policy: 'member' } }, async (request) =>
+    readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+      const [row] = await ctx.db.query<{ plan: string; over_since: string | null }>(
+        'SELECT plan, over_since FROM groups WHERE account_id = $1',
+        [ctx.account],
+      );
+      const standing = { plan: row?.plan ?? 'free', over_since: row?.over_since ?? null };
+      const at = readOnlyAt(standing);
+      return {
+        plan: standing.plan,
+        ...(await recordsOf(ctx)),
+        ...(isFree(standing.plan) ? { limit: freeRecords } : {}),
+        ...(standing.over_since === null ? {} : { over_since: standing.over_since }),
+        ...(at === null ? {} : { read_only_at: at.toISOString() }),
+        read_only: isReadOnly(standing, ctx.now),
+      };
+    }),
+  );
+}

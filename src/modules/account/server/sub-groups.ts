@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount } from '#platform/server/context.ts';
+import { mayHaveSubGroups } from '../rules/plan.ts';
+
+/** The group under which another is made. */
+export interface Parent {
+  readonly id: string;
+  readonly plan: string;
+}
+
+/**
+ * The group above a new one: of an Enterprise plan, itself under no other, and its Owner, who made it, asks.
+ * A group that the caller does not belong to is as missing as none.
+ */
+export async function parentOf(app: App, request: FastifyRequest, id: unknown): Promise<Parent> {
+  if (typeof id !== 'string' || !/^acc-[0-9a-f]{32}$/.test(id)) throw fail('not_found', 'missing');
+  return readingAccount(app, request, id, async (ctx) => {
+    const [group] = await ctx.db.query<{ plan: string; parent_id: string | null }>(
+      'SELECT plan, parent_id FROM groups WHERE account_id = $1',
+      [id],
+    );
+    const [creator] = await ctx.db.query<{ value: string | null }>(
+      "SELECT value FROM account_configurations WHERE account_id = $1 AND key = 'created-by'",
+      [id],
+    );
+    if (group === undefined || group.parent_id !== null || !mayHaveSubGroups(group.plan)) {
+      throw fail('forbidden', 'Sub-groups need an Enterprise Group');
+    }
+    if (creator?.value !== ctx.user.id) throw fail('forbidden', 'Only the Owner of the Group can create sub-groups');
+    return { id, plan: group.plan };
+  });
+}

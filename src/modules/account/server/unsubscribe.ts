@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { callerOf, objectBody } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { Caller } from '#platform/server/module.ts';
+import { refusableMails } from '../rules/newsletter.ts';
+import { audit } from './audit.ts';
+
+/** The address that ends mails of a kind for a person with one POST, as mail programs send it (RFC 8058); it cannot be guessed. */
+export function unsubscribeLink(app: App, userId: string, kind: string): string {
+  return `${app.environment.baseUrl}/api/_unsubscribe/${userId}.${kind}.${signature(app, userId, kind)}`;
+}
+
+/** The page to the same end, for people. */
+export function unsubscribePage(link: string): string {
+  return link.replace('/api/_unsubscribe/', '/user/unsubscribe/');
+}
+
+/** `/_unsubscribe/{token}`: GET shows the page and changes nothing, POST ends it. `/_mails`: which kinds one has ended, and taking it back. */
+export function unsubscribeRoutes(app: App, server: FastifyInstance): void {
+  const open = { config: { policy: 'public' } } as const;
+  const own = { config: { policy: 'person', overdue: true } } as const;
+
+  server.get<{ Params: { token: string } }>('/_unsubscribe/:token', open, async (request, reply) => {
+    parse(app, request.params.token);
+    return reply.redirect(`/user/unsubscribe/${request.params.token}`, 303);
+  });
+
+  server.post<{ Params: { token: string } }>('/_unsubscribe/:token', open, async (request) => {
+    const { userId, kind } = parse(app, request.params.token);
+    await setWanted(app, userId, kind, false, request.ip);
+    return { ok: true, kind };
+  });
+
+  server.get('/_mails', own, async (request) => {
+    const { user } = await signedIn(app, request);
+    const refused = await app.database.transaction('oficina_system', 'users', async (db) =>
+      db.query<{ kind: string }>('SELECT kind FROM mail_refusals WHERE user_id = $1 ORDER BY kind', [user.id]),
+    );
+    return { kinds: refusableMails, refused: refused.map(({ kind }) => kind) };
+  });
+
+  server.put('/_mails', own, async (request) => {
+    const { user } = await signedIn(app, request);
+    const { kind, wanted } = objectBody(request.body);
+    const known = refusableMails.find((one) => one === kind);
+    if (known === undefined || typeof wanted !== 'boolean')
+      throw fail('unprocessable_entity', { kind: [{ code: 'is-not-included-in-the-list' }] });
+    await setWanted(app, user.id, known, wanted, request.ip);
+    return { ok: true };
+  });
+}
+
+async function signedIn(app: App, request: FastifyRequest): Promise<Caller> {
+  const caller = await callerOf(app, request);
+  if (caller === undefined) throw fail('unauthorized', 'Please login again');
+  return caller;
+}
+
+function parse(app: App, token: string): { userId: string; kind: string } {
+  const [, userId = '', kind = '', sent = ''] = /^([0-9a-f]{32})\.([a-z-]{1,40})\.([\w-]{43})$/.exec(token) ?? [];
+  const [given, right] = [Buffer.from(sent), Buffer.from(signature(app, userId, kind))];
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw fail('not_found', 'missing');
+  return { userId, kind };
+}
+
+function signature(app: App, userId: string, kind: string): string {
+  return createHmac('sha256', app.secret).update(`unsubscribe ${userId} ${kind}`).digest('base64url');
+}
+
+async function setWanted(app: App, userId: string, kind: string, wanted: boolean, address: string): Promise<void> {
+  const at = app.now();
+  await app.database.transaction('oficina_system', 'users', async (db) => {
+    await note(db, userId, kind, wanted, at);
+    await audit(db, { event: 'mail_preference', userId, address, at, detail: { kind, wanted } });
+  });
+}
+
+async function note(db: Db, userId: string, kind: string, wanted: boolean, now: Date): Promise<void> {
+  if (kind === 'weekly-summary') {
+    await db.query('UPDATE users SET weekly_summary = $2 WHERE id = $1', [userId, wanted]);
+  } else if (kind === 'newsletter') {
+    await db.query("UPDATE users SET newsletter = false, newsletter_topics = '[]' WHERE id = $1", [userId]);
+  } else if (wanted) {
+    await db.query('DELETE FROM mail_refusals WHERE user_id = $1 AND kind = $2', [userId, kind]);
+  } else {
+    await db.query('INSERT INTO mail_refusals (user_id, kind, refused_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+      userId,
+      kind,
+      now,
+    ]);
+  }
+}

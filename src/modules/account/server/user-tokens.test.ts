@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { issueToken } from '#src/testing/token.ts';
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let ticket: string;
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+  const made = await ana.call('POST', group, { klass: 'ticket', content: 'Broken screen' });
+  ticket = String(made.body['id']);
+  await ana.call('POST', group, { klass: 'category', name: 'Laptop' });
+});
+afterAll(async () => running.close());
+
+const forbidden = { status: 403, body: { reason: 'This access token does not allow this' } };
+
+describe('a token', () => {
+  test('is shown once, begins so that a scanner finds it, and lies nowhere in clear', async () => {
+    const { id, secret } = await issueToken(running.app, ana, ['ticket:read']);
+    expect(secret).toMatch(/^ofi_[\w-]{43}$/);
+    const read = await ana.call('GET', `${ana.id}/${id}`);
+    expect(read.body).toMatchObject({ description: 'A program', active: true, secret_start: secret.slice(0, 8) });
+    expect(read.text).not.toContain(secret);
+    const { rows } = await running.pool.query<{ text: string }>(
+      `SELECT t::text AS text FROM user_tokens t UNION ALL SELECT s::text FROM user_token_secrets s
+       UNION ALL SELECT v::text FROM versions v UNION ALL SELECT a::text FROM audit a`,
+    );
+    expect(rows.filter(({ text }) => text.includes(secret.slice(4)))).toEqual([]);
+  });
+
+  test('works as a bearer until it is switched off, expires or is deleted; its use is noted', async () => {
+    const hour = 3_600_000;
+    const soon = new Date(running.clock.now.getTime() + hour).toISOString();
+    const { id, bearer } = await issueToken(running.app, ana, ['ticket:read'], { expires_at: soon });
+    const works = async (): Promise<number> => (await bearer.call('GET', `${group}/${ticket}`)).status;
+    expect(await works()).toBe(200);
+    const used = await ana.call('GET', `${ana.id}/${id}`);
+    expect(used.body['last_used_at']).toBe(running.clock.now.toISOString());
+    const off = await ana.call('PUT', `${ana.id}/${id}?rev=${String(used.body['_rev'])}`, { active: false });
+    expect(await works()).toBe(401);
+    const on = await ana.call('PUT', `${ana.id}/${id}?rev=${String(off.body['rev'])}`, { active: true });
+    expect(await works()).toBe(200);
+    const before = running.clock.now;
+    running.clock.now = new Date(before.getTime() + hour);
+    expect(await works()).toBe(401);
+    running.clock.now = before;
+    await ana.call('DELETE', `${ana.id}/${id}?rev=${String(on.body['rev'])}`);
+    expect(await works()).toBe(401);
+    const { rows } = await running.pool.query("SELECT event FROM audit WHERE detail->>'token' = $1 ORDER BY id", [id]);
+    expect(rows.map(({ event }: { event: string }) => event)).toEqual([
+      'token_created',
+      'token_changed',
+      'token_changed',
+      'token_removed',
+    ]);
+  });
+
+  test('needs a description and known permissions, and there are twenty at most', async () => {
+    const reason = async (body: object): Promise<unknown> => (await ana.call('POST', '_tokens', body)).body['reason'];
+    expect(await reason({ permissions: ['ticket:read'] })).toEqual({ description: [{ code: 'cant-be-blank' }] });
+    expect(await reason({ description: 'x', permissions: [] })).toMatchObject({ permissions: [{}] });
+    expect(await reason({ description: 'x', permissions: ['billing:write'] })).toMatchObject({
+      permissions: [{ code: 'is-not-included-in-the-list' }],
+    });
+    const bare = await ana.call('POST', ana.id, {
+      klass: 'user_token',
+      description: 'x',
+      permissions: ['ticket:read'],
+    });
+    expect(bare.status, 'without its secret nobody could use it').toBe(403);
+    const many = await signUp(running.app);
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, async () =>
+        many.call('POST', '_tokens', { description: 'x', permissions: ['ticket:read'] }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  });
+});
+
+test('the line of the API page works as it stands there', async () => {
+  const { secret } = await issueToken(running.app, ana, ['ticket:read']);
+  const page = await client(running.app).call('GET', 'docs');
+  const html = page.text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  const line = /curl -H 'Authorization: Bearer ofi_….*/.exec(html)?.[0] ?? '';
+  const filled = line.replace('ofi_…', secret).replace('acc-…', group).replace('</pre>', '');
+  const headers = Object.fromEntries(
+    [...filled.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name, value]),
+  );
+  const [, path = ''] = /localhost:3000(\S+)/.exec(filled) ?? [];
+  const [, data = ''] = /-d '([^']+)'/.exec(filled) ?? [];
+  const answer = await running.app.server.inject({ method: 'POST', url: path, headers, payload: data });
+  expect(answer.json()).toMatchObject({ docs: [{ _id: ticket }] });
+});
+
+describe('scopes', () => {
+  test('reading is not writing, and writing includes reading', async () => {
+    const reader = (await issueToken(running.app, ana, ['ticket:read'])).bearer;
+    const writer = (await issueToken(running.app, ana, ['ticket:write'])).bearer;
+    expect((await reader.call('POST', `${group}/_find`, { selector: { klass: 'ticket' } })).status).toBe(200);
+    expect(await reader.call('POST', group, { klass: 'ticket', content: 'x' })).toMatchObject(forbidden);
+    expect((await writer.call('POST', group, { klass: 'ticket', content: 'x' })).status).toBe(201);
+    expect((await writer.call('GET', `${group}/${ticket}`)).status).toBe(200);
+  });
+
+  test('one module is not another: found, searched, nested, counted or told of', async () => {
+    const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
+    expect(await bearer.call('POST', `${group}/_find`, { selector: { klass: 'category' } })).toMatchObject(forbidden);
+    expect(await bearer.call('GET', `${group}/_design/counter/_view/count-by-klass?group_level=1`)).toMatchObject(
+      forbidden,
+    );
+    expect(await bearer.call('GET', `${group}/_security`)).toMatchObject(forbidden);
+    const found = await bearer.call('POST', `${group}/_search`, { text: 'laptop' });
+    expect(found.body['rows']).toEqual([]);
+    const changes = await bearer.call('GET', `${group}/_changes`);
+    const kinds = (changes.body['results'] as { klass: string }[]).map(({ klass }) => klass);
+    expect(new Set(kinds)).toEqual(new Set(['ticket']));
+  });
+
+  test('no scope reaches tokens, sessions, passwords, members’ rights or the group’s settings', async () => {
+    const all = ['account:write', 'ticket:write', 'finance:write', 'rdisk:write', 'exoreader:write'];
+    const { id, bearer } = await issueToken(running.app, ana, all);
+    const refused: [Parameters<Client['call']>[0], string, object?][] = [
+      ['POST', '_tokens', { description: 'x', permissions: all }],
+      ['POST', `${ana.id}/_find`, { selector: { klass: 'user_token' } }],
+      ['PUT', `${ana.id}/${id}?rev=1-x`, { active: true }],
+      ['PUT', `_users/${ana.id}`, { password: 'another secret', current_password: 'correct horse battery' }],
+      ['POST', 'accounts', { name: 'Another' }],
+      ['POST', group, { klass: 'subscription', email: 'x@example.com' }],
+      ['POST', group, { klass: 'account_configuration', key: 'billing-email', value: 'x@example.com' }],
+      ['PUT', `accounts/${group}`, { name: 'Mine' }],
+    ];
+    for (const [method, url, body] of refused) {
+      const answer = await bearer.call(method, url, body);
+      if (url.startsWith('accounts/')) expect([403, 404]).toContain(answer.status);
+      else expect(answer, `${method} ${url}`).toMatchObject(forbidden);
+    }
+    expect((await bearer.call('POST', group, { klass: 'category', name: 'Phone' })).status).toBe(201);
+    expect((await bearer.call('GET', '_session')).body).toMatchObject({ userCtx: { name: ana.id, roles: [group] } });
+  });
+
+  test('a token reaches no further than its person, and ends with the person’s access', async () => {
+    const eve = await signUp(running.app);
+    const { bearer } = await issueToken(running.app, eve, ['ticket:write']);
+    const foreign = await bearer.call('GET', `${group}/${ticket}`);
+    const missing = await bearer.call('GET', `acc-${'0'.repeat(32)}/${ticket}`);
+    expect(foreign).toMatchObject({ status: 404, text: missing.text });
+    expect((await client(running.app).call('GET', `${group}/${ticket}`)).status).toBe(401);
+  });
+});

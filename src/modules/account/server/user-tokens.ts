@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { callerOf, objectBody, withContext, type Context } from '#platform/server/context.ts';
+import { create, updateOwn } from '#platform/server/documents.ts';
+import type { Change, EntityHooks } from '#platform/server/module.ts';
+import { userToken } from '../entities/user-token.ts';
+import { mostTokens, scopes, secretPrefix, unknownScopes } from '../rules/scopes.ts';
+import { audit } from './audit.ts';
+import { digest } from './authentication.ts';
+
+/** `POST /_tokens {description, permissions, expires_at?}`: a new token of the caller; the one answer that holds its secret. */
+export function userTokenRoutes(app: App, server: FastifyInstance): void {
+  server.post('/_tokens', { config: { policy: 'person' } }, async (request, reply) => {
+    const caller = await callerOf(app, request);
+    if (caller === undefined) throw fail('unauthorized', 'Please login again');
+    const body = objectBody(request.body);
+    const { user, roles } = caller;
+    const who = { account: user.id, user, roles, access: { admin: true, pending: false }, log: request.log };
+    const made = await withContext(app, who, async (ctx) => {
+      const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
+      const { id } = await create(ctx, userToken, { ...body, klass: userToken.kind }, withSecret);
+      const own = { user_id: user.id, secret_start: secret.slice(0, 8) };
+      const { rev } = await updateOwn(ctx, userToken, id, own, withSecret);
+      await ctx.db.query('INSERT INTO user_token_secrets (account_id, id, token_hash) VALUES ($1, $2, $3)', [
+        ctx.account,
+        id,
+        digest(secret),
+      ]);
+      await note(ctx, 'token_created', id, request.ip);
+      return { ok: true, id, rev, token: secret };
+    });
+    return reply.code(201).send(made);
+  });
+}
+
+/** The event of a creation that comes with a secret; any other way would make a token that nobody can use. */
+const withSecret = 'created';
+
+export const userTokenHooks: EntityHooks = {
+  beforeSave: async (ctx, change) => {
+    if (change.before === undefined && change.event !== withSecret)
+      throw fail('forbidden', 'A token is made by POST /_tokens, which answers its secret once');
+    checkPermissions(change);
+    if (change.before === undefined && (await countOf(ctx)) >= mostTokens)
+      throw fail('forbidden', 'You can have up to 20 access tokens');
+  },
+  afterSave: async (ctx, change) => {
+    if (change.event !== withSecret) await note(ctx, 'token_changed', change.id);
+  },
+  beforeDelete: async (ctx, doc) => {
+    await ctx.db.query('DELETE FROM user_token_secrets WHERE account_id = $1 AND id = $2', [ctx.account, doc._id]);
+    await note(ctx, 'token_removed', doc._id);
+  },
+};
+
+function checkPermissions({ values, before }: Change): void {
+  const asked = values['permissions'] ?? before?.['permissions'];
+  const permissions = Array.isArray(asked) ? asked.map(String) : [];
+  if (permissions.length === 0) throw failField('permissions', 'cant-be-empty');
+  if (unknownScopes(permissions).length > 0)
+    throw failField('permissions', 'is-not-included-in-the-list', { allowed: scopes });
+}
+
+async function countOf(ctx: Context): Promise<number> {
+  const [row] = await ctx.db.query<{ count: number }>(
+    'SELECT count(*) AS count FROM user_tokens WHERE account_id = $1',
+    [ctx.account],
+  );
+  return row?.count ?? 0;
+}
+
+async function note(ctx: Context, event: string, id: string, address?: string): Promise<void> {
+  await audit(ctx.db, {
+    event,
+    userId: ctx.user.id,
+    accountId: ctx.account,
+    address,
+    at: ctx.now,
+    detail: { token: id },
+  });
+}

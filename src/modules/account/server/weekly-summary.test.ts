@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { weeklySummary } from './weekly-summary.ts';
+
+let running: TestApp;
+let ana: Client;
+let shop: string;
+
+const monday = new Date('2026-11-23T10:00:00Z');
+const hours = (count: number): Date => new Date(monday.getTime() + count * 3_600_000);
+
+beforeAll(async () => {
+  running = await testApp();
+  running.clock.now = hours(-3 * 24);
+  ana = await signUp(running.app, { fullname: 'Ana Prado', locale: 'pt-BR' });
+  shop = await foundGroup(ana, { name: 'Oficina Boa Vista', time_zone: 'America/Sao_Paulo' });
+});
+afterAll(async () => running.close());
+
+interface Sent {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body_text: string;
+}
+
+async function sent(to?: Client): Promise<Sent[]> {
+  const { rows } = await running.pool.query<Sent>(
+    "SELECT recipient, subject, body_text FROM mails WHERE kind = 'weekly-summary' ORDER BY id",
+  );
+  return rows.filter((row) => to === undefined || row.recipient === to.email);
+}
+
+async function at(now: Date): Promise<void> {
+  running.clock.now = now;
+  await weeklySummary.work(running.app, {});
+}
+
+test('on Monday at seven where the group is, one mail for all groups, in the person’s language', async () => {
+  const category = await ana.call('POST', shop, { klass: 'category', name: 'Notebook' });
+  for (const content of ['Não liga', 'Tela quebrada']) {
+    await ana.call('POST', shop, { klass: 'ticket', content, category_id: category.body['id'] });
+  }
+  const second = await foundGroup(ana, { name: 'Filial', time_zone: 'UTC' });
+  await ana.call('POST', second, { klass: 'ticket', content: 'Pinga' });
+  const quiet = await foundGroup(ana, { name: 'Parada', time_zone: 'UTC' });
+  expect(quiet).toMatch(/^acc-/);
+  await at(hours(-0.1));
+  expect(await sent()).toEqual([]);
+  await at(hours(0));
+  const [mail, ...more] = await sent();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: ana.email, subject: 'Sua semana na Oficina' });
+  expect(mail?.body_text).toContain('Olá Ana Prado');
+  expect(mail?.body_text).toContain(
+    'Oficina Boa Vista\n- 2 chamados novos\n- Nenhum concluído\n- 2 esperando\n\nOficina Boa Vista: categorias dos últimos 30 dias\n- Notebook: 2',
+  );
+  expect(mail?.body_text).toContain('Filial\n- 1 chamado novo');
+  expect(mail?.body_text).not.toContain('Parada');
+});
+
+test('once a week and person, also when two runs meet, and nothing when nothing happened', async () => {
+  await Promise.all([at(hours(1)), at(hours(1)), at(hours(2))]);
+  expect(await sent(ana)).toHaveLength(1);
+  await at(hours(14 * 24));
+  expect(await sent(ana)).toHaveLength(1);
+});
+
+test('the membership’s master switch and the person’s own word end it', async () => {
+  running.clock.now = hours(14 * 24);
+  const [ben, eva, zoe] = [await signUp(running.app), await signUp(running.app), await signUp(running.app)];
+  for (const person of [ben, eva, zoe]) {
+    const group = await foundGroup(person, { name: 'Bench', time_zone: 'UTC' });
+    await person.call('POST', group, { klass: 'ticket', content: 'Broken' });
+    if (person !== eva) continue;
+    const found = await eva.call('POST', `${group}/_find`, { selector: { klass: 'subscription' } });
+    const [own] = found.body['docs'] as { _id: string; _rev: string }[];
+    const off = await eva.call('PUT', `${group}/${own?._id ?? ''}?rev=${own?._rev ?? ''}`, {
+      all_notifications: false,
+    });
+    expect(off.status, off.text).toBe(201);
+  }
+  await running.database.transaction('oficina_system', 'test', async (db) =>
+    db.query('UPDATE users SET weekly_summary = false WHERE id = $1', [ben.id]),
+  );
+  await at(hours(14 * 24 + 1));
+  expect([await sent(ben), await sent(eva)]).toEqual([[], []]);
+  expect(await sent(zoe)).toHaveLength(1);
+});
+
+test('the person’s own time zone goes before the group’s', async () => {
+  running.clock.now = hours(28 * 24 - 24);
+  const rui = await signUp(running.app);
+  const group = await foundGroup(rui, { name: 'Bench', time_zone: 'America/Sao_Paulo' });
+  await rui.call('POST', group, { klass: 'ticket', content: 'Broken' });
+  const nowhere = await rui.call('POST', rui.id, { _id: 'ucn-', key: 'time-zone', value: 'Mars/Olympus' });
+  expect(nowhere).toMatchObject({
+    status: 422,
+    body: { reason: { value: [{ code: 'is-not-included-in-the-list' }] } },
+  });
+  const kept = await rui.call('POST', rui.id, { _id: 'ucn-', key: 'time-zone', value: 'Asia/Tokyo' });
+  expect(kept.status, kept.text).toBe(201);
+  // Seven in Tokyo is ten at night in London the day before, and still Sunday in São Paulo.
+  await at(hours(28 * 24 - 13));
+  expect(await sent(rui)).toEqual([]);
+  await at(hours(28 * 24 - 12));
+  expect(await sent(rui)).toHaveLength(1);
+});

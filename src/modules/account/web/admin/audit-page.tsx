@@ -1,0 +1,148 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconShieldLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { findAll } from '#platform/web/api/api.ts';
+import { request } from '#platform/web/api/request.ts';
+import { kindKey } from '#platform/web/data/queries.ts';
+import { When } from '#platform/web/fields/value.tsx';
+import type { Translate } from '#platform/web/i18n/catalogue.ts';
+import { DayInput } from '#platform/web/fields/day-input.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
+import { EmptyState } from '#platform/web/shell/empty-state.tsx';
+import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import type { Member } from '../member.ts';
+import { memberName } from '../member.ts';
+import { auditDetail } from './audit-detail.ts';
+import { auditEvents, type AuditPage, type AuditRow, dayBounds } from './audit-rows.ts';
+import './admin.css';
+
+/** audit: who changed rights, members, plan and settings of the group and who deleted what; the filter stands in the address. */
+export function Audit(): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const [search] = useSearchState();
+  const query = useInfiniteQuery({
+    queryKey: ['docs', account, 'audit', search],
+    queryFn: ({ pageParam, signal }) =>
+      request<AuditPage>('GET', `/${account}/_audit`, {
+        query: {
+          event: search['event'],
+          user: search['user'],
+          since: dayBounds(search['since']).start,
+          until: dayBounds(search['until']).end,
+          bookmark: pageParam === '' ? undefined : pageParam,
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page: AuditPage) => page.bookmark,
+  });
+  useTitle(t('account.admin.audit'));
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  return (
+    <div className="o-page a-admin">
+      <nav className="a-crumbs o-small" aria-label={t('account.admin.path')}>
+        <Link to={`/account/${account}/admin`}>{t('account.admin.title')}</Link>
+      </nav>
+      <div className="o-head">
+        <h1>{t('account.admin.audit')}</h1>
+      </div>
+      <Filter account={account} />
+      <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
+      {rows === undefined ? (
+        query.error === null ? (
+          <LateSkeleton lines={6} />
+        ) : null
+      ) : rows.length === 0 ? (
+        <EmptyState icon={IconShieldLock} title={t('account.audit.none')} text={t('account.audit.none-text')} />
+      ) : (
+        <Rows rows={rows} />
+      )}
+      {query.hasNextPage ? (
+        <div className="o-list-end">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Filter({ account }: { account: string }): ReactNode {
+  const t = useT<string>();
+  const [search, setSearch] = useSearchState();
+  const members = useQuery({
+    queryKey: [...kindKey(account, 'subscription'), 'names'],
+    queryFn: ({ signal }) => {
+      const fields = ['_id', 'user_id', 'user.label', 'name'];
+      return findAll<Member>(account, { selector: { klass: 'subscription', status: 'accepted' }, fields }, signal);
+    },
+  });
+  const people = (members.data ?? []).flatMap((member) =>
+    member.user_id === undefined ? [] : [{ value: member.user_id, label: memberName(member) }],
+  );
+  return (
+    <div className="a-filter">
+      <NativeSelect
+        label={t('account.audit.what')}
+        value={search['event'] ?? ''}
+        data={[
+          { value: '', label: t('account.audit.everything') },
+          ...auditEvents.map((event) => ({ value: event, label: t(`account.audit.${event}`) })),
+        ]}
+        onChange={(event) => setSearch({ event: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('account.audit.who')}
+        value={search['user'] ?? ''}
+        data={[{ value: '', label: t('account.audit.everybody') }, ...people]}
+        onChange={(event) => setSearch({ user: event.currentTarget.value })}
+      />
+      <DayInput
+        input={{ label: t('list.from') }}
+        value={search['since'] ?? ''}
+        onChange={(day) => setSearch({ since: day ?? '' })}
+      />
+      <DayInput
+        input={{ label: t('list.to') }}
+        value={search['until'] ?? ''}
+        onChange={(day) => setSearch({ until: day ?? '' })}
+      />
+    </div>
+  );
+}
+
+function Rows({ rows }: { rows: readonly AuditRow[] }): ReactNode {
+  const t = useT<string>();
+  return (
+    <ul className="o-plain-list a-audit">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div>
+            <span className="o-strong">{eventName(t, row.event)}</span>{' '}
+            <span className="a-audit-detail">{auditDetail(t, row)}</span>
+            <div className="o-quiet o-small">
+              {row.user?.label ?? t('account.audit.product')}
+              {row.address === undefined ? null : ` · ${row.address}`}
+            </div>
+          </div>
+          <span className="o-quiet o-small">
+            <When value={row.at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An event that has no words here still says what it is. */
+function eventName(t: Translate, event: string): string {
+  const own = `account.audit.${event}`;
+  return t.has(own) ? t(own) : event;
+}

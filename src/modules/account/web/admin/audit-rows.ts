@@ -1,0 +1,37 @@
+/** One line of the audit log as `_audit` answers it. */
+export interface AuditRow {
+  readonly id: string;
+  readonly at: string;
+  readonly event: string;
+  readonly user?: { readonly _id: string; readonly label?: string };
+  readonly address?: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditPage {
+  readonly rows: readonly AuditRow[];
+  readonly bookmark?: string;
+}
+
+/** What can be asked for by itself. */
+export const auditEvents = [
+  'role',
+  'invite',
+  'invitation_accepted',
+  'invitation_declined',
+  'denied',
+  'member_removed',
+  'setting',
+  'plan',
+  'delete',
+  'export',
+] as const;
+
+/** A day of this browser's time zone as the moments between which it lies, ISO 8601; nothing for no day. */
+export function dayBounds(day: string | undefined): { readonly start?: string; readonly end?: string } {
+  const start = day === undefined ? Number.NaN : new Date(`${day}T00:00`).getTime();
+  if (Number.isNaN(start)) return {};
+  const next = new Date(start);
+  next.setDate(next.getDate() + 1);
+  return { start: new Date(start).toISOString(), end: next.toISOString() };
+}

@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useSettings, type Settings } from '../settings.ts';
+import { SettingDialog } from './setting-dialog.tsx';
+import { settingText } from './setting-text.ts';
+
+const keys = ['name', 'billing-email', 'locale', 'time-zone'] as const;
+
+/** The settings that say how the group is called, billed and spoken to. */
+export function ConfigurationPanel(props: { account: string; admin: boolean }): ReactNode {
+  const t = useT<string>();
+  const query = useSettings(props.account);
+  return (
+    <section className="a-card" aria-labelledby="configuration">
+      <h2 id="configuration">{t('account.admin.configuration')}</h2>
+      <QueryState query={query} lines={4}>
+        {(settings) => <SettingRows {...props} settings={settings} keys={keys} />}
+      </QueryState>
+    </section>
+  );
+}
+
+/** Settings one below the other, each with its value and, for those who may, a way to change it. */
+export function SettingRows(props: {
+  account: string;
+  admin: boolean;
+  settings: Settings;
+  keys: readonly string[];
+}): ReactNode {
+  const t = useT<string>();
+  const [editing, setEditing] = useState<string | null>(null);
+  return (
+    <>
+      <dl className="a-rows">
+        {props.keys.map((key) => (
+          <div key={key}>
+            <dt>{t(`account.setting.${key}`)}</dt>
+            <dd className="a-row-value">
+              <span className="o-lines">{settingText(t, key, props.settings.get(key)?.value)}</span>
+              {props.admin ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('account.admin.edit', { name: t(`account.setting.${key}`) })}
+                  title={t('action.edit')}
+                  onClick={() => setEditing(key)}
+                >
+                  <IconPencil size={16} />
+                </ActionIcon>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {editing === null ? null : (
+        <SettingDialog
+          account={props.account}
+          settings={props.settings}
+          name={editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Switch, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { kindKey } from '#platform/web/data/queries.ts';
+import { useUserId } from '#platform/web/data/session.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { featureOn } from '../../rules/configuration.ts';
+import { type Settings, useSaveSetting, useSettings } from '../settings.ts';
+import { SettingRows } from './configuration-panel.tsx';
+import '@mantine/core/styles/Tabs.css';
+import './admin.css';
+
+/** What the group uses of the product: switches, choices and texts. Who stands among the group's admin roles may edit. */
+export function FeaturesPanel({ account }: { account: string }): ReactNode {
+  const t = useT<string>();
+  const userId = useUserId();
+  const [editing, setEditing] = useState(false);
+  const query = useSettings(account);
+  const security = useQuery({
+    queryKey: [...kindKey(account, 'subscription'), 'security'],
+    queryFn: ({ signal }) =>
+      request<{ admin: { roles: readonly string[] } }>('GET', `/${account}/_security`, { signal }),
+  });
+  const mayEdit = userId !== null && security.data?.admin.roles.includes(userId) === true;
+  return (
+    <section className="a-card" aria-labelledby="features">
+      <div className="a-card-head">
+        <h2 id="features">{t('account.admin.features')}</h2>
+        {mayEdit ? (
+          <Button
+            size="compact-sm"
+            variant={editing ? 'filled' : 'default'}
+            aria-pressed={editing}
+            leftSection={<IconPencil size={14} />}
+            onClick={() => setEditing(!editing)}
+          >
+            {t('action.edit')}
+          </Button>
+        ) : null}
+      </div>
+      <QueryState query={query} lines={6}>
+        {(settings) => <FeatureTabs account={account} settings={settings} editing={mayEdit && editing} />}
+      </QueryState>
+    </section>
+  );
+}
+
+function FeatureTabs(props: { account: string; settings: Settings; editing: boolean }): ReactNode {
+  const t = useT<string>();
+  const features = useRegistry().modules.flatMap((module) => module.features ?? []);
+  const rows = { account: props.account, settings: props.settings, admin: props.editing };
+  return (
+    <Tabs defaultValue="onoff" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="onoff">{t('account.admin.features-onoff')}</Tabs.Tab>
+        <Tabs.Tab value="options">{t('account.admin.features-options')}</Tabs.Tab>
+        <Tabs.Tab value="texts">{t('account.admin.features-texts')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="onoff" className="a-admin-panel">
+        <ul className="o-plain-list a-switches">
+          {features.map((key) => (
+            <FeatureSwitch key={key} {...props} name={key} />
+          ))}
+        </ul>
+      </Tabs.Panel>
+      <Tabs.Panel value="options" className="a-admin-panel">
+        <SettingRows {...rows} keys={['contract-receipt']} />
+      </Tabs.Panel>
+      <Tabs.Panel value="texts" className="a-admin-panel">
+        <SettingRows {...rows} keys={['estimate-observation', 'receipt-configuration']} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function FeatureSwitch(props: { account: string; settings: Settings; editing: boolean; name: string }): ReactNode {
+  const t = useT<string>();
+  const { name } = props;
+  const save = useSaveSetting(props.account, props.settings);
+  const on = featureOn(name, props.settings.get(name)?.value);
+  const shown = save.isPending ? !on : on;
+  return (
+    <li>
+      <Switch
+        label={t(`account.setting.${name}`)}
+        description={t(`account.setting.${name}.hint`)}
+        checked={shown}
+        disabled={!props.editing || save.isPending}
+        onChange={(event) =>
+          save.mutate(
+            { key: name, value: event.currentTarget.checked ? 'enabled' : 'disabled' },
+            { onError: (error) => showToast({ text: describeError(t, error).title, failed: true }) },
+          )
+        }
+      />
+      <span className="o-quiet o-small">{t(shown ? 'account.setting.enabled' : 'account.setting.disabled')}</span>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMembership } from '#platform/web/data/session.ts';
+import { useStanding } from '#platform/web/data/standing.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
+import { EmptyState } from '#platform/web/shell/empty-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { mayHaveSubGroups } from '../../rules/plan.ts';
+import { GroupForm } from '../group-form.tsx';
+
+/** groups#new: a group below this one. */
+export function SubGroupNew(): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const account = useAccount();
+  const name = useMembership(account)?.account_name ?? '';
+  const plan = useStanding(account).data?.plan;
+  useTitle(t('account.groups.new'));
+  return (
+    <div className="o-page o-page-form">
+      <h1>{t('account.groups.new')}</h1>
+      {plan === undefined ? null : mayHaveSubGroups(plan) ? (
+        <>
+          <p className="o-quiet o-flush">{t('account.groups.new-text', { name })}</p>
+          <GroupForm parent={account} onCancel={() => go(`/account/${account}/groups`)} />
+        </>
+      ) : (
+        <EmptyState
+          icon={IconUsersGroup}
+          title={t('error.sub-groups-need-an-enterprise-group')}
+          text={t('account.groups.none-text')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { put } from '#platform/web/api/api.ts';
+import { refresh } from '#platform/web/data/queries.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import type { Group } from '../group.ts';
+import { PlainForm } from '../plain-form.tsx';
+import { withoutEmpty } from '../registration.ts';
+import { useSubmit } from '../use-submit.ts';
+
+/** Name and billing email of the group. */
+export function GroupProfileDialog(props: { account: string; doc: Group; onClose: () => void }): ReactNode {
+  const t = useT<string>();
+  const client = useQueryClient();
+  const { account, doc } = props;
+  const [name, setName] = useState(doc.name ?? '');
+  const [billing, setBilling] = useState(doc.billing_email ?? '');
+  const submit = useSubmit({
+    check: () => withoutEmpty({ name: name.trim() === '' ? 'cant-be-blank' : null }),
+    send: async () => {
+      const email = billing.trim();
+      await put('accounts', account, doc._rev, { name: name.trim(), billing_email: email === '' ? null : email });
+      await Promise.all([
+        refresh(client, account, 'account'),
+        refresh(client, account, 'account_configuration'),
+        client.invalidateQueries({ queryKey: ['memberships'] }),
+      ]);
+      showToast({ text: t('account.admin.saved') });
+      props.onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      size="sm"
+      title={t('account.admin.edit-profile')}
+      onClose={props.onClose}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <PlainForm submit={submit}>
+        <TextInput
+          label={t('account.field.name')}
+          name="name"
+          required
+          maxLength={120}
+          data-autofocus
+          value={name}
+          error={submit.wrong('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('account.field.billing_email')}
+          name="billing_email"
+          type="email"
+          maxLength={254}
+          value={billing}
+          error={submit.wrong('billing_email')}
+          onChange={(event) => setBilling(event.currentTarget.value)}
+        />
+        <div className="o-actions o-actions-end">
+          <Button variant="default" onClick={props.onClose}>
+            {t('action.close')}
+          </Button>
+          <Button type="submit" loading={submit.busy}>
+            {t('action.save')}
+          </Button>
+        </div>
+      </PlainForm>
+    </Modal>
+  );
+}

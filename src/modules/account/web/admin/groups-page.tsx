@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMembership, useMemberships, useUserId } from '#platform/web/data/session.ts';
+import { useStanding } from '#platform/web/data/standing.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { EmptyState } from '#platform/web/shell/empty-state.tsx';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { mayHaveSubGroups } from '../../rules/plan.ts';
+import { GroupCards } from '../group-cards.tsx';
+import { useSettings } from '../settings.ts';
+import './admin.css';
+
+/** groups#index: the groups below this one. Its Owner makes new ones, where the plan allows. */
+export function SubGroups(): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const query = useMemberships();
+  const name = useMembership(account)?.account_name ?? '';
+  const create = useMayCreate(account) ? (
+    <Button
+      component={Link}
+      to={`/account/${account}/groups/new`}
+      variant="default"
+      leftSection={<IconPlus size={16} />}
+    >
+      {t('account.groups.new')}
+    </Button>
+  ) : null;
+  useTitle(t('account.groups.title'));
+  return (
+    <div className="o-page a-admin">
+      <nav className="a-crumbs o-small" aria-label={t('account.admin.path')}>
+        <Link to={`/account/${account}/admin`}>{t('account.admin.title')}</Link>
+      </nav>
+      <div className="o-head">
+        <h1>{t('account.groups.title')}</h1>
+        {create}
+      </div>
+      <QueryState query={query}>
+        {(memberships) => {
+          const below = memberships.filter((one) => one.parent_account_id === account && one.status === 'accepted');
+          if (below.length > 0) {
+            return (
+              <>
+                <p className="o-quiet o-flush">{t('account.groups.text', { name })}</p>
+                <GroupCards memberships={below} />
+              </>
+            );
+          }
+          return (
+            <EmptyState icon={IconUsersGroup} title={t('account.groups.none')} text={t('account.groups.none-text')} />
+          );
+        }}
+      </QueryState>
+    </div>
+  );
+}
+
+/** An Enterprise group that is itself under no other, asked by who made it. */
+function useMayCreate(account: string): boolean {
+  const userId = useUserId();
+  const plan = useStanding(account).data?.plan ?? 'free';
+  const settings = useSettings(account).data;
+  return (
+    mayHaveSubGroups(plan) &&
+    settings?.get('created-by')?.value === userId &&
+    settings?.get('parent-account-id') === undefined
+  );
+}

@@ -1,0 +1,171 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconChartBar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { findAll } from '#platform/web/api/api.ts';
+import { useStanding } from '#platform/web/data/standing.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
+import { EmptyState } from '#platform/web/shell/empty-state.tsx';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { RefreshButton } from '../refresh-button.tsx';
+import { type KindUse, usedKinds } from './used-kinds.ts';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import './admin.css';
+import './usage.css';
+
+type Count = AnyDoc & { readonly kind: string; readonly amount: number; readonly size: number };
+
+/** subscription#usage: how many records a group holds and how large they are, by kind; choices stand in the address. */
+export function Usage(): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const { entities } = useRegistry();
+  const query = useQuery({
+    queryKey: ['counter', account, 'usage'],
+    queryFn: ({ signal }) =>
+      findAll<Count>(account, { selector: { klass: 'counter' }, fields: ['_id', 'kind', 'amount', 'size'] }, signal),
+    select: (counts) => usedKinds(counts, [...entities.values()]),
+  });
+  useTitle(t('account.usage.title'));
+  return (
+    <div className="o-page a-admin">
+      <nav className="a-crumbs o-small" aria-label={t('account.admin.path')}>
+        <Link to={`/account/${account}/admin`}>{t('account.admin.title')}</Link>
+      </nav>
+      <div className="o-head">
+        <h1>{t('account.usage.title')}</h1>
+        <RefreshButton account={account} />
+      </div>
+      <Totals account={account} />
+      <QueryState query={query}>
+        {(kinds) =>
+          kinds.length === 0 ? (
+            <EmptyState icon={IconChartBar} title={t('account.usage.none')} text={t('account.usage.none-text')} />
+          ) : (
+            <ByKind kinds={kinds} />
+          )
+        }
+      </QueryState>
+    </div>
+  );
+}
+
+function Totals({ account }: { account: string }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const standing = useStanding(account).data;
+  if (standing === undefined) return null;
+  const { records, limit } = standing;
+  const share = limit === undefined ? 0 : Math.min(100, (records / limit) * 100);
+  return (
+    <div className="a-cards a-totals">
+      <section className="a-card" aria-labelledby="total-records">
+        <h2 id="total-records">{t('account.usage.total-records')}</h2>
+        <p className="a-figure">{formats.number(records)}</p>
+        {limit === undefined ? (
+          <p className="o-quiet o-small">{t('account.usage.no-limit')}</p>
+        ) : (
+          <>
+            <div className="a-meter" data-level={share >= 100 ? 'full' : share >= 80 ? 'near' : 'fine'} aria-hidden>
+              <span style={{ width: `${share}%` }} />
+            </div>
+            <p className="o-quiet o-small">{t('account.usage.of-limit', { limit })}</p>
+          </>
+        )}
+      </section>
+      <section className="a-card" aria-labelledby="total-size">
+        <h2 id="total-size">{t('account.usage.total-size')}</h2>
+        <p className="a-figure">{formats.size(standing.size)}</p>
+        <p className="o-quiet o-small">{t(`account.v7_plan.${standing.plan}`)}</p>
+      </section>
+    </div>
+  );
+}
+
+function ByKind({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
+  const t = useT<string>();
+  const [search, setSearch] = useSearchState();
+  const measure = search['of'] === 'size' ? 'size' : 'records';
+  const table = search['as'] === 'table';
+  return (
+    <section className="a-card" aria-labelledby="by-kind">
+      <div className="a-card-head a-usage-head">
+        <h2 id="by-kind">{t('account.usage.by-kind')}</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('account.usage.form')}
+          value={table ? 'table' : 'chart'}
+          data={(['chart', 'table'] as const).map((value) => ({ value, label: t(`account.usage.${value}`) }))}
+          onChange={(value) => setSearch({ as: value === 'table' ? value : undefined })}
+        />
+        {table ? null : (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('account.usage.measure')}
+            value={measure}
+            data={(['records', 'size'] as const).map((value) => ({ value, label: t(`account.usage.${value}`) }))}
+            onChange={(value) => setSearch({ of: value === 'size' ? value : undefined })}
+          />
+        )}
+      </div>
+      {table ? <UsageTable kinds={kinds} /> : <Bars kinds={kinds} measure={measure} />}
+    </section>
+  );
+}
+
+function Bars({ kinds, measure }: { kinds: readonly KindUse[]; measure: 'records' | 'size' }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const most = Math.max(...kinds.map((one) => one[measure]));
+  return (
+    <ul className="o-plain-list a-bars">
+      {kinds
+        .toSorted((a, b) => b[measure] - a[measure])
+        .map((one) => (
+          <li key={one.kind}>
+            <span className="o-cut">{t(one.kind, { count: 2 })}</span>
+            <span className="a-bar" aria-hidden>
+              <span style={{ width: `${most === 0 ? 0 : Math.max(0.5, (one[measure] / most) * 100)}%` }} />
+            </span>
+            <span className="a-bar-figure">
+              {measure === 'size' ? formats.size(one.size) : formats.number(one.records)}
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function UsageTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  return (
+    <table className="a-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('account.usage.kind')}</th>
+          <th scope="col">{t('account.usage.records')}</th>
+          <th scope="col">{t('account.usage.size')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds
+          .toSorted((a, b) => b.records - a.records)
+          .map((one) => (
+            <tr key={one.kind}>
+              <th scope="row">{t(one.kind, { count: 2 })}</th>
+              <td>{formats.number(one.records)}</td>
+              <td>{formats.size(one.size)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

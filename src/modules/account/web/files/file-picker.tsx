@@ -1,0 +1,48 @@
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+
+/** Chooses files by a sign alone, beside something else that is written. */
+export function FileSign(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
+  return (
+    <FileButton multiple onChange={(files) => props.onFiles(files)}>
+      {(button) => (
+        <ActionIcon {...button} size="lg" variant="subtle" color="gray" aria-label={props.label} title={props.label}>
+          <IconPaperclip size={18} />
+        </ActionIcon>
+      )}
+    </FileButton>
+  );
+}
+
+/** Chooses files; where the pointer is a finger, also by the camera at once. */
+export function FilePicker(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
+  const t = useT<string>();
+  const byFinger = useMediaQuery('(pointer: coarse)');
+  return (
+    <span className="o-inline">
+      {byFinger ? (
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          onChange={(file) => (file === null ? undefined : props.onFiles([file]))}
+        >
+          {(button) => (
+            <Button {...button} size="sm" variant="default" leftSection={<IconCamera size={16} />}>
+              {t('account.files.photo')}
+            </Button>
+          )}
+        </FileButton>
+      ) : null}
+      <FileButton multiple onChange={(files) => props.onFiles(files)}>
+        {(button) => (
+          <Button {...button} size="sm" variant="default" leftSection={<IconPaperclip size={16} />}>
+            {props.label}
+          </Button>
+        )}
+      </FileButton>
+    </span>
+  );
+}

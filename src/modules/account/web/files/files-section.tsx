@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useWritable } from '#platform/web/data/writable.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { attachment } from '../../entities/attachment.ts';
+import { largestFile } from '../../rules/attachment.ts';
+import { FileList } from './file-list.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useFiles } from './use-files.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** The files of a record: chosen, photographed, dropped or pasted. */
+export function FilesSection(props: { account: string; item: string }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const { account, item } = props;
+  const files = useFiles(account, [item]);
+  const uploads = useUploads(account);
+  const writable = useWritable(account, attachment);
+  const [over, setOver] = useState(false);
+  const send = (chosen: readonly File[]): void => void uploads.send(item, chosen);
+  usePaste(writable ? send : null);
+  if (!writable && files.length === 0) return null;
+  return (
+    <section
+      className="o-section a-files-section"
+      aria-labelledby="files"
+      data-over={over}
+      {...(writable
+        ? {
+            onDragOver: (event) => {
+              if (!event.dataTransfer.types.includes('Files')) return;
+              event.preventDefault();
+              setOver(true);
+            },
+            onDragLeave: () => setOver(false),
+            onDrop: (event) => {
+              if (event.dataTransfer.files.length === 0) return;
+              event.preventDefault();
+              setOver(false);
+              send([...event.dataTransfer.files]);
+            },
+          }
+        : {})}
+    >
+      <div className="o-section-head">
+        <h2 id="files">{t('attachment', { count: 2 })}</h2>
+        {writable ? <FilePicker label={t('account.files.add')} onFiles={send} /> : null}
+      </div>
+      <FileList account={account} files={files} writable={writable} />
+      <UploadList uploads={uploads} />
+      {writable && files.length === 0 ? (
+        <p className="o-quiet o-small o-flush">{t('account.files.hint', { size: formats.size(largestFile) })}</p>
+      ) : null}
+      {over ? <p className="a-files-over">{t('account.files.drop')}</p> : null}
+    </section>
+  );
+}
+
+/** A pasted picture or document goes to the record; pasted text stays the business of what has the focus. */
+function usePaste(send: ((files: readonly File[]) => void) | null): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (send === null || files.length === 0) return;
+    event.preventDefault();
+    send(files);
+  });
+  useEffect(() => {
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}

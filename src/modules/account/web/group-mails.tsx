@@ -1,0 +1,60 @@
+import { Checkbox } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+
+interface MailPreferences {
+  readonly kinds: readonly string[];
+  readonly refused: readonly string[];
+}
+
+const mailsQuery = queryOptions({
+  queryKey: ['mails'],
+  queryFn: async () => request<MailPreferences>('GET', '/_mails'),
+});
+
+/** Which mails about the own groups one gets: the weekly summary, and every kind that can be ended by its link. */
+export function GroupMails(props: { weekly: boolean; onWeekly: (wanted: boolean) => void }): ReactNode {
+  const t = useT<string>();
+  const client = useQueryClient();
+  const query = useQuery(mailsQuery);
+  const save = useMutation({
+    mutationFn: async (body: { kind: string; wanted: boolean }) => request('PUT', '/_mails', { body }),
+    onSuccess: () => showToast({ text: t('account.newsletter.saved') }),
+    onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
+    onSettled: async () => client.invalidateQueries({ queryKey: mailsQuery.queryKey }),
+  });
+  return (
+    <section className="o-section">
+      <h2>{t('account.newsletter.groups')}</h2>
+      <p className="o-quiet o-flush a-letters-quick">{t('account.newsletter.groups-text')}</p>
+      <QueryState query={query} lines={4}>
+        {({ kinds, refused }) => (
+          <div className="o-form-group">
+            <Checkbox
+              name="weekly-summary"
+              label={t('account.newsletter.kind.weekly-summary')}
+              checked={props.weekly}
+              onChange={(event) => props.onWeekly(event.currentTarget.checked)}
+            />
+            {kinds.map((kind) => (
+              <Checkbox
+                key={kind}
+                name={kind}
+                label={t(`account.newsletter.kind.${kind}`)}
+                checked={
+                  save.isPending && save.variables.kind === kind ? save.variables.wanted : !refused.includes(kind)
+                }
+                onChange={(event) => save.mutate({ kind, wanted: event.currentTarget.checked })}
+              />
+            ))}
+          </div>
+        )}
+      </QueryState>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconUserPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMembership, useUser } from '#platform/web/data/session.ts';
+import { useCreating } from '#platform/web/data/writable.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { newPath } from '#platform/web/routing/paths.ts';
+import { HeldButton } from '#platform/web/shell/held-button.tsx';
+import { subscription } from '../entities/subscription.ts';
+
+/** The way to a new member, for admins; without a confirmed address it says what is missing. */
+export function InviteButton(props: { account: string; variant?: 'filled' | 'default' }): ReactNode {
+  const { account, variant = 'filled' } = props;
+  const t = useT<string>();
+  const user = useUser();
+  const { held } = useCreating(account, subscription);
+  const admin = useMembership(account)?.admin === true;
+  if (!admin || user === undefined) return null;
+  const icon = <IconUserPlus size={16} />;
+  if (user['confirmed_at'] === undefined) {
+    return (
+      <Button
+        disabled
+        variant={variant}
+        leftSection={icon}
+        aria-describedby="invite-hint"
+        title={t('account.member.confirm-first')}
+      >
+        {t('account.member.invite')}
+      </Button>
+    );
+  }
+  if (held !== undefined) return <HeldButton icon={IconUserPlus} label={t('account.member.invite')} reason={t(held)} />;
+  return (
+    <Button component={Link} to={newPath(account, subscription)} variant={variant} leftSection={icon}>
+      {t('account.member.invite')}
+    </Button>
+  );
+}
+
+/** Below the button while it is disabled: why. */
+export function InviteHint({ account }: { account: string }): ReactNode {
+  const t = useT<string>();
+  const user = useUser();
+  const admin = useMembership(account)?.admin === true;
+  if (!admin || user === undefined || user['confirmed_at'] !== undefined) return null;
+  return (
+    <p id="invite-hint" className="o-note">
+      {t('account.member.confirm-first')}
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  IconClipboardPlus,
+  IconFileText,
+  IconHistory,
+  IconKeyboard,
+  IconLayoutKanban,
+  IconShieldLock,
+} from '@tabler/icons-react';
+import { createElement, type ReactNode } from 'react';
+import type { Catalogue, Locale } from '#platform/entity/messages.ts';
+import { type Translate, translator } from '#platform/web/i18n/catalogue.ts';
+import { useLocale } from '#platform/web/i18n/language.tsx';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { Preview } from './preview.tsx';
+import { Pricing } from './pricing.tsx';
+import './landing.css';
+
+/** The words are fetched with this page alone. */
+const texts: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
+  en: async () => (await import('../../locales/landing.en.ts')).landing,
+  'pt-BR': async () => (await import('../../locales/landing.pt-BR.ts')).landing,
+};
+
+/** The public home page: what Oficina is, how it looks, what it does and costs, and what people ask. */
+export function Landing(): ReactNode {
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: ['landing', locale],
+    queryFn: texts[locale],
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data === undefined ? <LateSkeleton lines={12} /> : <Sections text={translator(data, locale)} />;
+}
+
+function Sections({ text }: { text: Translate }): ReactNode {
+  useTitle(text('title'));
+  return (
+    <div className="a-landing">
+      <section className="a-hero">
+        <div>
+          <h1>{text('hero.title')}</h1>
+          <p className="a-lead">{text('hero.text')}</p>
+          <div className="o-actions">
+            <Button component={Link} to="/user/register" size="md">
+              {text('hero.register')}
+            </Button>
+            <Button component={Link} to="/user/login" size="md" variant="default">
+              {text('hero.login')}
+            </Button>
+          </div>
+          <p className="o-quiet o-small">{text('hero.note')}</p>
+        </div>
+        <Preview text={text} />
+      </section>
+      <Features text={text} />
+      <Pricing text={text} />
+      <Questions text={text} />
+      <section className="a-end">
+        <h2>{text('end.title')}</h2>
+        <p className="o-quiet">{text('end.text')}</p>
+        <Button component={Link} to="/user/register" size="md">
+          {text('hero.register')}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+const features = [
+  ['intake', IconClipboardPlus],
+  ['board', IconLayoutKanban],
+  ['history', IconHistory],
+  ['papers', IconFileText],
+  ['keyboard', IconKeyboard],
+  ['yours', IconShieldLock],
+] as const;
+
+function Features({ text }: { text: Translate }): ReactNode {
+  return (
+    <section aria-labelledby="features">
+      <h2 id="features">{text('features.title')}</h2>
+      <ul className="o-plain-list a-features">
+        {features.map(([key, icon]) => (
+          <li key={key}>
+            {createElement(icon, { size: 24, stroke: 1.5, 'aria-hidden': true })}
+            <h3>{text(`features.${key}.title`)}</h3>
+            <p>{text(`features.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Questions({ text }: { text: Translate }): ReactNode {
+  const numbers = Array.from({ length: 20 }, (_, index) => index + 1).filter((n) => text.has(`faq.${n}.q`));
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions">{text('faq.title')}</h2>
+      <div className="a-questions">
+        {numbers.map((n) => (
+          <details key={n}>
+            <summary>{text(`faq.${n}.q`)}</summary>
+            <p>{text(`faq.${n}.a`)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

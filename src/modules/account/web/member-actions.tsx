@@ -1,0 +1,84 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconDots, IconPencil, IconUserMinus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { destroy } from '#platform/web/api/api.ts';
+import { refresh } from '#platform/web/data/queries.ts';
+import { useMembership, useUserId } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { editPath, indexPath } from '#platform/web/routing/paths.ts';
+import { useGo } from '#platform/web/routing/use-url.ts';
+import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
+import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { subscription } from '../entities/subscription.ts';
+import { type Member, memberName } from './member.ts';
+
+/** Edit in sight for admins and for oneself, removing behind a menu and a question. */
+export function MemberActions(props: { account: string; member: Member }): ReactNode {
+  const t = useT<string>();
+  const { account, member } = props;
+  const own = useUserId() === member.user_id;
+  const admin = useMembership(account)?.admin === true;
+  const [asking, setAsking] = useState(false);
+  if (!admin && !own) return null;
+  return (
+    <>
+      <Button
+        component={Link}
+        to={editPath(account, subscription, member._id)}
+        variant="default"
+        leftSection={<IconPencil size={16} />}
+      >
+        {t('action.edit')}
+      </Button>
+      {admin && !own ? (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t('action.more')}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="var(--o-red)" leftSection={<IconUserMinus size={16} />} onClick={() => setAsking(true)}>
+              {t(member.status === 'pending' ? 'account.member.withdraw' : 'account.member.remove')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {asking ? <RemoveDialog account={account} member={member} onCancel={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+function RemoveDialog(props: { account: string; member: Member; onCancel: () => void }): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const client = useQueryClient();
+  const { account, member } = props;
+  const name = memberName(member);
+  const pending = member.status === 'pending';
+  // Told to the mutation, not to its call: the page may learn of the removal and go away before the answer is here.
+  const removal = useMutation({
+    mutationFn: async () => destroy(account, member._id, member._rev),
+    onSuccess: () => {
+      showToast({ text: pending ? t('account.member.withdrawn') : t('account.member.removed', { name }) });
+      go(indexPath(account, subscription), { replace: true });
+      return refresh(client, account, subscription.kind);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t(pending ? 'account.member.withdraw-question' : 'account.member.remove-question', { name })}
+      text={t(pending ? 'account.member.withdraw-text' : 'account.member.remove-text')}
+      confirm={t(pending ? 'account.member.withdraw' : 'account.member.remove')}
+      dangerous
+      busy={removal.isPending}
+      onConfirm={() => removal.mutate()}
+      onCancel={props.onCancel}
+    >
+      <ErrorAlert error={removal.error} onClose={removal.reset} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconLink, IconMailForward } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { useUpdate } from '#platform/web/data/queries.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { subscription } from '../entities/subscription.ts';
+import { invitationOver } from '../rules/membership.ts';
+import type { Member } from './member.ts';
+
+/** An invitation that waits: until when, once more by mail, its link to hand over, or its end. */
+export function MemberInvitation(props: { account: string; member: Member }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const { account, member } = props;
+  const [now] = useState(() => new Date());
+  const over = invitationOver(member, now);
+  const step = useUpdate(account, subscription.kind, 'invitation');
+  const copy = useCopiedLink(account, member._id);
+  const failed = (error: unknown): void => {
+    const { title, detail } = describeError(t, error);
+    showToast({ text: detail ?? title, failed: true });
+  };
+  const run = (verb: 'resend' | 'expire', done: string): void =>
+    step.mutate({ id: member._id, verb, input: {} }, { onSuccess: () => showToast({ text: done }), onError: failed });
+  const until = member.invite_expires_at;
+  return (
+    <section className="a-card a-invitation">
+      <p className="o-flush">
+        {over || until === undefined
+          ? t('account.invitation.over-text')
+          : t('account.invitation.until', { when: formats.moment(until) })}
+      </p>
+      <div className="o-actions">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconMailForward size={16} />}
+          loading={step.isPending}
+          onClick={() => run('resend', t('account.invitation.resent', { email: member.email ?? '' }))}
+        >
+          {t('account.invitation.resend')}
+        </Button>
+        {over ? null : (
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconLink size={16} />}
+              loading={copy.isPending}
+              onClick={() =>
+                copy.mutate(undefined, {
+                  onSuccess: () => showToast({ text: t('account.invitation.copied') }),
+                  onError: failed,
+                })
+              }
+            >
+              {t('account.invitation.copy')}
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => run('expire', t('account.invitation.ended'))}
+            >
+              {t('account.invitation.expire')}
+            </Button>
+          </>
+        )}
+      </div>
+      {over ? null : <p className="o-quiet o-small o-flush">{t('account.invitation.copy-hint')}</p>}
+    </section>
+  );
+}
+
+function useCopiedLink(account: string, id: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const { link } = await request<{ link: string }>('POST', `/${account}/_invitation_link/${id}`);
+      await navigator.clipboard.writeText(link);
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PickOption } from '#platform/web/fields/pick-control.tsx';
+import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { mentionAt } from '../rules/mentions.ts';
+
+/** A text in which `@` offers the members of the group; who is taken is told by `onMention`. */
+export function MentionBox(props: {
+  account: string;
+  input: TextareaProps;
+  field?: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+  onMention: (member: PickOption) => void;
+}): ReactNode {
+  const t = useT<string>();
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = props.field ?? own;
+  const [caret, setCaret] = useState<number | null>(null);
+  const asked = caret === null ? null : mentionAt(props.value, caret);
+  const { options } = useRefOptions(props.account, 'user', asked?.word ?? '', asked !== null);
+  const offers = asked !== null && options.length > 0;
+  const combobox = useCombobox({ opened: offers });
+  const first = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (options.length > 0) first();
+  }, [options]);
+  const take = (id: string): void => {
+    const member = options.find((option) => option.id === id);
+    if (member === undefined || asked === null || caret === null) return;
+    const before = `${props.value.slice(0, asked.from)}@${member.label} `;
+    props.onChange(before + props.value.slice(caret).replace(/^ /, ''));
+    props.onMention(member);
+    setCaret(null);
+    // After the text is drawn, writing goes on behind the name.
+    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={280}>
+      <Combobox.Target>
+        <Textarea
+          {...props.input}
+          ref={field}
+          value={props.value}
+          onChange={(event) => {
+            setCaret(event.currentTarget.selectionStart);
+            props.onChange(event.currentTarget.value);
+          }}
+          onBlur={() => setCaret(null)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && offers) {
+              event.stopPropagation();
+              setCaret(null);
+            } else if (!offers || event.key !== 'Enter') props.input.onKeyDown?.(event);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={220} className="o-scroll" aria-label={t('account.mention.members')}>
+          {options.slice(0, 8).map((option) => (
+            <Combobox.Option key={option.id} value={option.id}>
+              {option.label}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

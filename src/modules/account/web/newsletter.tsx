@@ -1,0 +1,114 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { put } from '#platform/web/api/api.ts';
+import { useUser } from '#platform/web/data/session.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { topics, type Topic, withImplied, withoutTopic } from '../rules/newsletter.ts';
+import { ConfirmCard } from './confirm-card.tsx';
+import { GroupMails } from './group-mails.tsx';
+import './cards.css';
+
+/** user#newsletter: the topics of the newsletter, and which mails about groups one gets. Each click is saved at once. */
+export function Newsletter(): ReactNode {
+  const t = useT<string>();
+  const user = useUser();
+  useTitle(t('account.newsletter.title'));
+  return (
+    <div className="o-page a-middle a-letters">
+      <div className="o-head">
+        <h1>{t('account.newsletter.title')}</h1>
+      </div>
+      {user === undefined ? <LateSkeleton lines={8} /> : <Preferences user={user} />}
+    </div>
+  );
+}
+
+function Preferences(props: { user: AnyDoc }): ReactNode {
+  const t = useT<string>();
+  const save = useSaveUser(props.user);
+  const user = useShown(props.user);
+  const chosen = Array.isArray(user['newsletter_topics']) ? user['newsletter_topics'].map(String) : [];
+  const choose = (next: readonly string[]): void => save.mutate({ newsletter_topics: next });
+  return (
+    <>
+      <ConfirmCard />
+      <section className="o-section">
+        <h2>{t('account.newsletter.topics')}</h2>
+        <p className="o-quiet o-flush">{t('account.newsletter.topics-text')}</p>
+        <div className="o-actions a-letters-quick">
+          <Button size="xs" variant="default" disabled={chosen.length === topics.length} onClick={() => choose(topics)}>
+            {t('account.newsletter.all')}
+          </Button>
+          <Button size="xs" variant="default" disabled={chosen.length === 0} onClick={() => choose([])}>
+            {t('account.newsletter.nothing')}
+          </Button>
+        </div>
+        <div className="o-form-group">
+          {topics.map((topic) => (
+            <Checkbox
+              key={topic}
+              name={topic}
+              label={t(`account.newsletter.topic.${topic}`)}
+              description={brought(t, topic)}
+              checked={chosen.includes(topic)}
+              onChange={(event) =>
+                choose(event.currentTarget.checked ? withImplied([...chosen, topic]) : withoutTopic(chosen, topic))
+              }
+            />
+          ))}
+        </div>
+      </section>
+      <GroupMails
+        weekly={user['weekly_summary'] !== false}
+        onWeekly={(wanted) => save.mutate({ weekly_summary: wanted })}
+      />
+    </>
+  );
+}
+
+function brought(t: (key: string, params?: Readonly<Record<string, string>>) => string, topic: Topic): string | null {
+  const others = withImplied([topic]).filter((other) => other !== topic);
+  if (others.length === 0) return null;
+  return t('account.newsletter.brings', {
+    topics: others.map((other) => t(`account.newsletter.topic.${other}`)).join(', '),
+  });
+}
+
+const saving = { mutationKey: ['save-user'] };
+
+/** The profile with what is on its way to the server, which no answer read meanwhile can hide. */
+function useShown(user: AnyDoc): AnyDoc {
+  const waiting = useMutationState({
+    filters: { ...saving, status: 'pending' },
+    select: (mutation) => mutation.state.variables as Input,
+  });
+  return { ...user, ...Object.assign({}, ...waiting) } as AnyDoc;
+}
+
+function useSaveUser(user: AnyDoc) {
+  const t = useT<string>();
+  const client = useQueryClient();
+  const queryKey = ['user', user._id];
+  return useMutation({
+    ...saving,
+    // One after the other, each with the rev that the one before it left.
+    scope: { id: 'save-user' },
+    mutationFn: async (change: Input) => {
+      const newest = client.getQueryData<AnyDoc>(queryKey)?._rev ?? user._rev;
+      await client.cancelQueries({ queryKey });
+      const { rev } = await put('_users', user._id, newest, change);
+      client.setQueryData<AnyDoc>(queryKey, (known) => known && { ...known, ...change, _rev: rev });
+    },
+    onSuccess: () => showToast({ text: t('account.newsletter.saved') }),
+    onError: (error) => {
+      showToast({ text: describeError(t, error).title, failed: true });
+      return client.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,139 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { refresh } from '#platform/web/data/queries.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { userToken } from '../entities/user-token.ts';
+import { scopeModules } from '../rules/scopes.ts';
+import { PlainForm } from './plain-form.tsx';
+import { withoutEmpty } from './registration.ts';
+import { useSubmit } from './use-submit.ts';
+import './tokens.css';
+
+/** Makes an access token, then shows its secret, this once. */
+export function TokenDialog(props: { userId: string; onClose: () => void }): ReactNode {
+  const t = useT<string>();
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <Modal
+      opened
+      title={t(secret === null ? 'account.token.new' : 'account.token.made')}
+      onClose={props.onClose}
+      closeOnClickOutside={secret === null}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {secret === null ? (
+        <TokenForm userId={props.userId} onMade={setSecret} onCancel={props.onClose} />
+      ) : (
+        <Secret secret={secret} onDone={props.onClose} />
+      )}
+    </Modal>
+  );
+}
+
+const lifetimes = ['', '30', '90', '365'];
+
+function TokenForm(props: { userId: string; onMade: (secret: string) => void; onCancel: () => void }): ReactNode {
+  const t = useT<string>();
+  const client = useQueryClient();
+  const [description, setDescription] = useState('');
+  const [uses, setUses] = useState<Readonly<Record<string, string>>>({ ticket: 'read' });
+  const [days, setDays] = useState('90');
+  const permissions = scopeModules.flatMap((module) => (uses[module] ? [`${module}:${uses[module]}`] : []));
+  const submit = useSubmit({
+    check: () =>
+      withoutEmpty({
+        description: description.trim() === '' ? 'cant-be-blank' : null,
+        permissions: permissions.length === 0 ? 'cant-be-empty' : null,
+      }),
+    send: async () => {
+      const until = days === '' ? {} : { expires_at: new Date(Date.now() + Number(days) * 86_400_000).toISOString() };
+      const body = { description: description.trim(), permissions, ...until };
+      const { token } = await request<{ token: string }>('POST', '/_tokens', { body });
+      await refresh(client, props.userId, userToken.kind);
+      props.onMade(token);
+    },
+  });
+  const wrong = submit.wrong('permissions');
+  return (
+    <PlainForm submit={submit}>
+      <TextInput
+        label={t('user_token.field.description')}
+        description={t('account.token.description-hint')}
+        name="description"
+        maxLength={120}
+        data-autofocus
+        value={description}
+        error={submit.wrong('description')}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <fieldset className="o-form-group a-token-uses">
+        <legend className="o-strong a-legend">{t('user_token.field.permissions')}</legend>
+        {scopeModules.map((module) => (
+          <NativeSelect
+            key={module}
+            label={t(`account.token.module.${module}`)}
+            name={`permission-${module}`}
+            value={uses[module] ?? ''}
+            data={[
+              { value: '', label: t('account.token.no') },
+              { value: 'read', label: t('account.token.read') },
+              { value: 'write', label: t('account.token.write') },
+            ]}
+            onChange={(event) => {
+              const use = event.currentTarget.value;
+              setUses((before) => ({ ...before, [module]: use }));
+            }}
+          />
+        ))}
+        {wrong === null ? null : (
+          <p role="alert" className="a-wrong o-small">
+            {wrong}
+          </p>
+        )}
+      </fieldset>
+      <NativeSelect
+        label={t('user_token.field.expires_at')}
+        name="expires"
+        value={days}
+        data={lifetimes.map((value) => ({
+          value,
+          label: value === '' ? t('account.token.never') : t('account.token.days', { count: Number(value) }),
+        }))}
+        onChange={(event) => setDays(event.currentTarget.value)}
+      />
+      <div className="o-actions o-actions-end">
+        <Button variant="default" onClick={props.onCancel}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={submit.busy}>
+          {t('account.token.create')}
+        </Button>
+      </div>
+    </PlainForm>
+  );
+}
+
+function Secret(props: { secret: string; onDone: () => void }): ReactNode {
+  const t = useT<string>();
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(props.secret);
+    showToast({ text: t('account.token.copied') });
+  };
+  return (
+    <>
+      <p className="o-flush">{t('account.token.made-text')}</p>
+      <p className="a-secret">
+        <code data-testid="token-secret">{props.secret}</code>
+      </p>
+      <div className="o-actions o-actions-end">
+        <Button variant="default" onClick={() => void copy().catch(() => undefined)}>
+          {t('account.token.copy')}
+        </Button>
+        <Button onClick={props.onDone}>{t('account.token.done')}</Button>
+      </div>
+    </>
+  );
+}

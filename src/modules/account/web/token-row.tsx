@@ -1,0 +1,120 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+import { useChange, useDestroy } from '#platform/web/data/queries.ts';
+import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { userToken } from '../entities/user-token.ts';
+
+export type UserToken = AnyDoc & Doc<typeof userToken>;
+
+/** One access token: whether it works, what for, what it may, since when. */
+export function TokenRow(props: { userId: string; token: UserToken }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const { token } = props;
+  const [now] = useState(() => Date.now());
+  const expired = token.expires_at !== undefined && Date.parse(token.expires_at) <= now;
+  const used = token.last_used_at === undefined ? t('account.token.used-never') : formats.relative(token.last_used_at);
+  return (
+    <tr>
+      <td>
+        {expired ? (
+          <OptionMark value="cancel" label={t('account.token.expired')} />
+        ) : token.active === true ? (
+          <OptionMark value="done" label={t('account.token.on')} />
+        ) : (
+          <OptionMark value="block" label={t('account.token.off')} />
+        )}
+      </td>
+      <td>
+        <span className="o-strong">{token.description}</span>
+        <span className="o-quiet o-small">
+          <code>{token.secret_start}…</code> · {t('user_token.field.last_used_at')}: {used}
+        </span>
+        {token.expires_at === undefined ? null : (
+          <span className="o-quiet o-small">
+            {t('user_token.field.expires_at')}: {formats.date(token.expires_at)}
+          </span>
+        )}
+      </td>
+      <td>
+        {(token.permissions ?? []).map((permission) => (
+          <span key={permission}>{permissionText(t, permission)}</span>
+        ))}
+      </td>
+      <td className="o-quiet">{formats.date(token.created_at)}</td>
+      <td>
+        <TokenMenu {...props} />
+      </td>
+    </tr>
+  );
+}
+
+function permissionText(t: (key: string, params?: Readonly<Record<string, string>>) => string, text: string): string {
+  const [module = '', use = ''] = text.split(':');
+  const name = t(`account.token.module.${module}`);
+  return t(use === 'write' ? 'account.token.writes' : 'account.token.reads', { module: name });
+}
+
+function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
+  const t = useT<string>();
+  const { userId, token } = props;
+  const change = useChange(userId, userToken);
+  const destroy = useDestroy(userId, userToken);
+  const [asking, setAsking] = useState(false);
+  const name = token.description ?? '';
+  const failed = (error: unknown): void => {
+    setAsking(false);
+    showToast({ text: describeError(t, error).title, failed: true });
+  };
+  const Picture = token.active === true ? IconPlayerPause : IconPlayerPlay;
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`${t('action.more')}: ${name}`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Picture size={16} />}
+            onClick={() =>
+              change.mutate(
+                { id: token._id, rev: token._rev, input: { active: token.active !== true } },
+                { onError: failed },
+              )
+            }
+          >
+            {t(token.active === true ? 'account.token.switch-off' : 'account.token.switch-on')}
+          </Menu.Item>
+          <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+            {t('action.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking ? (
+        <ConfirmDialog
+          title={t('account.token.delete-question', { name })}
+          text={t('account.token.delete-text')}
+          confirm={t('action.delete')}
+          dangerous
+          busy={destroy.isPending}
+          onConfirm={() =>
+            destroy.mutate(
+              { id: token._id, rev: token._rev },
+              { onSuccess: () => showToast({ text: t('account.token.deleted') }), onError: failed },
+            )
+          }
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

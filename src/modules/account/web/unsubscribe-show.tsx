@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { IconMailOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { Outcome } from './outcome.tsx';
+import { PlainForm } from './plain-form.tsx';
+import { useSubmit } from './use-submit.ts';
+import './public.css';
+
+/** unsubscribe#show: where the link in a mail leads. Opening it changes nothing; the button does. */
+export function UnsubscribeShow(): ReactNode {
+  const t = useT<string>();
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const token = params['token'] ?? '';
+  const [done, setDone] = useState(false);
+  const name = token.split('.')[1] ?? '';
+  const key = `account.newsletter.kind.${name}`;
+  const kind = t.has(key) ? t(key) : t('account.unsubscribe.other');
+  const submit = useSubmit({
+    send: async () => {
+      await request('POST', `/_unsubscribe/${token}`);
+      setDone(true);
+    },
+  });
+  useTitle(t('account.unsubscribe.title'));
+  if (done) {
+    return (
+      <Outcome
+        icon={IconMailOff}
+        title={t('account.unsubscribe.done')}
+        text={t('account.unsubscribe.done-text', { kind })}
+      >
+        <Button component={Link} to="/user/newsletter" variant="default">
+          {t('account.unsubscribe.preferences')}
+        </Button>
+      </Outcome>
+    );
+  }
+  return (
+    <>
+      <h1 className="a-public-title">{t('account.unsubscribe.title')}</h1>
+      <p className="o-flush">{t('account.unsubscribe.text', { kind })}</p>
+      <PlainForm submit={submit}>
+        <Button type="submit" fullWidth loading={submit.busy}>
+          {t('account.unsubscribe.submit')}
+        </Button>
+      </PlainForm>
+    </>
+  );
+}

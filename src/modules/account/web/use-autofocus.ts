@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Milliseconds between two looks for a field that can take the focus (SPEC.md §9), and how often is looked. */
+export const autofocusPoll = 100;
+const mostLooks = 20;
+
+/** Puts the cursor into a form's first empty field as soon as there is one, unless the person is in the form already. */
+export function useAutofocus(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!matchMedia('(pointer: fine)').matches) return undefined;
+    let looks = 0;
+    const look = (): boolean => {
+      looks += 1;
+      if (form.current?.contains(document.activeElement)) return true;
+      const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
+      const empty = inputs.find((input) => input.type !== 'checkbox' && !input.disabled && input.value === '');
+      empty?.focus({ preventScroll: true });
+      return empty !== undefined || inputs.some((input) => !input.disabled) || looks >= mostLooks;
+    };
+    if (look()) return undefined;
+    const timer = setInterval(() => {
+      if (look()) clearInterval(timer);
+    }, autofocusPoll);
+    return () => clearInterval(timer);
+  }, [form]);
+}

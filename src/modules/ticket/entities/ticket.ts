@@ -1,4 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
+import { checklistLine } from './ticket-checklist.ts';
 
 /** A service order. Its status moves by the table in `rules/status.ts`, whoever asks and however. */
 export const ticket = defineEntity({
@@ -28,19 +29,15 @@ export const ticket = defineEntity({
     content: { type: 'content', max: 20000, required: true, search: 'words' },
     problem: { type: 'content', max: 20000, search: 'words' },
     estimation: { type: 'decimal', scale: 2 },
-    contract_id: { type: 'ref', to: 'contract' },
+    contract_id: { type: 'ref', to: 'contract', indexed: true },
     technical_id: { type: 'ref', to: 'user', as: 'technical', indexed: true },
     reviewer_id: { type: 'ref', to: 'user' },
     checklist: {
       type: 'list',
       max: 100,
-      of: {
-        text: { type: 'text', max: 300, required: true },
-        required: { type: 'boolean' },
-        done: { type: 'boolean' },
-        note: { type: 'text', max: 500 },
-      },
+      of: checklistLine,
     },
+    maintenance_id: { type: 'ref', to: 'maintenance', write: 'create' },
     first_doing_at: { type: 'time', write: 'server' },
     done_at: { type: 'time', write: 'server' },
     returned_at: { type: 'time', write: 'server' },

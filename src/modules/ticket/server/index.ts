@@ -1,11 +1,37 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { calls } from './calls.ts';
+import { contractHooks } from './contracts.ts';
+import { customerHooks } from './customers.ts';
+import { estimateHooks, stepEstimate } from './estimates.ts';
+import { handbookHooks } from './handbooks.ts';
+import { handbookRoutes } from './handbook-routes.ts';
+import { maintenanceHooks, nextTicket } from './maintenances.ts';
+import { nightly } from './nightly.ts';
+import { printRoutes } from './print/print-routes.ts';
+import { reportRoutes } from './report/report-routes.ts';
+import { relationshipHooks } from './relationships.ts';
+import { summary } from './summary.ts';
 import { handOver, ticketHooks } from './tickets.ts';
 
-/** Service orders: tickets with their workflow, customers and equipment. */
+/** Service orders: tickets with their workflow, customers, equipment and its upkeep. */
 export const ticketModule: ServerModule = {
   key: 'ticket',
-  on: { ticket: ticketHooks },
-  updates: { return: handOver },
+  on: {
+    contract: contractHooks,
+    customer: customerHooks,
+    estimate: estimateHooks,
+    handbook: handbookHooks,
+    maintenance: maintenanceHooks,
+    ticket: ticketHooks,
+    ticket_relationship: relationshipHooks,
+  },
+  updates: { estimate: stepEstimate, maintenance: nextTicket, return: handOver },
+  jobs: [nightly],
+  calls,
+  summary,
+  routes: (app, server) => {
+    for (const register of [handbookRoutes, printRoutes, reportRoutes]) register(app, server);
+  },
   views: {
     'count-by-open-ticket-priority': { high: 'TicketOpenHigh', medium: 'TicketOpenMedium', low: 'TicketOpenLow' },
     'count-by-ticket-priority': { high: 'TicketHigh', medium: 'TicketMedium', low: 'TicketLow' },

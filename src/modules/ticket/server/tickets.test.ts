@@ -92,3 +92,15 @@ test('counters follow status and priority, and are found by search and number', 
   const byNumber = await ana.call('POST', `${group}/_search`, { text: '#0001' });
   expect((byNumber.body['rows'] as object[])[0]).toMatchObject({ title: 'Does not turn on', score: 3 });
 });
+
+test('who looks for a customer finds their tickets right behind them', async () => {
+  const owner = await ana.call('POST', group, { klass: 'customer', name: 'Zuleica Prado' });
+  const { id } = await open({ content: 'Charger is broken', customer_id: owner.body['id'] });
+  const found = await ana.call('POST', `${group}/_search`, { text: 'zuleica', limit: 12 });
+  expect(found.body['rows']).toMatchObject([
+    { id: owner.body['id'], klass: 'customer' },
+    { id, klass: 'ticket', title: 'Charger is broken', excerpt: 'Zuleica Prado' },
+  ]);
+  const alone = await ana.call('POST', `${group}/_search`, { text: 'zuleica', kinds: ['customer'] });
+  expect(alone.body['rows']).toHaveLength(1);
+});

@@ -20,10 +20,13 @@ import {
   type Status,
 } from '../rules/status.ts';
 import { proposedTitle } from '../rules/title.ts';
+import { linkMaintenance } from './maintenances.ts';
+import { announce } from './notices.ts';
+import { linkRework, removeRelationships } from './relationships.ts';
 
 /** What saving a ticket means, on whichever path: form, board, API, bulk, import. */
 export const ticketHooks: EntityHooks = {
-  transient: ['reason', 'assign_to_me'],
+  transient: ['reason', 'assign_to_me', 'rework_of'],
   virtual: ['allowed_statuses'],
   counters: ticketCounters,
   present: (doc) => ({ allowed_statuses: allowedFrom(statusOf(doc)) }),
@@ -33,24 +36,29 @@ export const ticketHooks: EntityHooks = {
     move(ctx, change);
     entitle(change);
   },
-  afterSave: async (ctx, change) => {
+  afterSave: async (ctx, change, doc) => {
     await keepReason(ctx, change);
     await relateEquipment(ctx, change);
+    await linkMaintenance(ctx, change);
+    await linkRework(ctx, change);
+    await announce(ctx, change, doc);
   },
+  beforeDelete: async (ctx, doc) => removeRelationships(ctx, doc._id),
 };
 
 function statusOf(doc: Input): Status {
   return (doc['status'] ?? 'open') as Status;
 }
 
-/** A new ticket takes its category's checklist when it brings none of its own. */
+/** A new ticket takes its category's checklist when it brings none of its own, unless the group does without checklists. */
 async function prepare(ctx: Context, change: Change): Promise<void> {
   change.values['status'] ??= 'open';
   change.values['priority'] ??= 'medium';
   const { category_id: id, checklist } = change.values;
   if (typeof id !== 'string' || (Array.isArray(checklist) && checklist.length > 0)) return;
   const [row] = await ctx.db.query<{ checklist: string | null }>(
-    `SELECT checklist FROM ${category.plural} WHERE account_id = $1 AND id = $2`,
+    `SELECT checklist FROM ${category.plural} WHERE account_id = $1 AND id = $2 AND NOT EXISTS (
+       SELECT 1 FROM account_configurations s WHERE s.account_id = $1 AND s.key = 'checklist' AND s.value = 'disabled')`,
     [ctx.account, id],
   );
   if (row?.checklist) change.values['checklist'] = checklistFrom(row.checklist);

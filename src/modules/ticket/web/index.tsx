@@ -1,21 +1,46 @@
-import { IconClipboardList, IconDeviceLaptop, IconLayoutKanban, IconUser, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconClipboardList,
+  IconDeviceLaptop,
+  IconFileDollar,
+  IconFileText,
+  IconHourglass,
+  IconLayoutKanban,
+  IconListSearch,
+  IconNotebook,
+  IconPackageExport,
+  IconReportAnalytics,
+  IconTool,
+  IconUser,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
+import { contract } from '../entities/contract.ts';
 import { customer } from '../entities/customer.ts';
 import { equipment } from '../entities/equipment.ts';
+import { estimate } from '../entities/estimate.ts';
+import { handbook } from '../entities/handbook.ts';
+import { maintenance } from '../entities/maintenance.ts';
 import { ticket } from '../entities/ticket.ts';
+import { administration } from './administration.ts';
+import { savedFilter } from '../entities/saved-filter.ts';
+import { ticketRelationship } from '../entities/ticket-relationship.ts';
 
 const BoardPage = lazy(() => import('./board/board-page.tsx'), 'BoardPage');
 const MyTickets = lazy(() => import('./list/my-tickets.tsx'), 'MyTickets');
 const TicketsAlias = lazy(() => import('./account-alias.tsx'), 'TicketsAlias');
 const BoardAlias = lazy(() => import('./account-alias.tsx'), 'BoardAlias');
+const OpenTickets = lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTickets');
 const TicketView = lazy(() => import('./page/ticket-view.tsx'), 'TicketView');
 
 /** Service orders, in the browser. */
 export const ticketWeb: WebModule = {
   key: 'ticket',
+  examples: async (locale) => (await import('./examples.ts')).examples[locale],
+  ...administration,
   product: true,
+  features: ['checklist', 'project-management', 'maintenance', 'budget'],
   catalogue: {
     en: async () => {
       const parts = await Promise.all([import('../locales/en.ts'), import('../locales/screens.en.ts')]);
@@ -26,12 +51,45 @@ export const ticketWeb: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].screens]);
     },
   },
-  entities: [ticket, customer, equipment],
-  icons: { ticket: IconClipboardList, customer: IconUser, equipment: IconDeviceLaptop },
+  entities: [ticket, customer, equipment, estimate, contract, maintenance, handbook, ticketRelationship, savedFilter],
+  hidden: [ticketRelationship.kind, savedFilter.kind],
+  icons: {
+    ticket: IconClipboardList,
+    customer: IconUser,
+    equipment: IconDeviceLaptop,
+    estimate: IconFileDollar,
+    contract: IconFileText,
+    maintenance: IconTool,
+    handbook: IconNotebook,
+  },
   screens: [
     { name: 'tickets#index', path: '/tickets', access: 'account', part: TicketsAlias },
     { name: 'tickets#board', path: '/ticket-board', access: 'account', part: BoardAlias },
     { name: 'tickets#board', path: '/account/$account_id/ticket-board', access: 'account', part: BoardPage },
+    {
+      name: 'wiki#index',
+      path: '/account/$account_id/wiki',
+      access: 'account',
+      part: lazy(() => import('./handbook/wiki-page.tsx'), 'WikiPage'),
+    },
+    {
+      name: 'print#show',
+      path: '/account/$account_id/print/$show/$record_id',
+      access: 'account',
+      part: lazy(() => import('./print/print-page.tsx'), 'PrintPage'),
+    },
+    {
+      name: 'search#index',
+      path: '/account/$account_id/search',
+      access: 'account',
+      part: lazy(() => import('./search/search-page.tsx'), 'SearchPage'),
+    },
+    {
+      name: 'reports#index',
+      path: '/account/$account_id/reports',
+      access: 'account',
+      part: lazy(() => import('./report/reports-page.tsx'), 'ReportsPage'),
+    },
     { name: 'tickets#mine', path: '/account/$account_id/my-tickets', access: 'account', part: MyTickets },
   ],
   replaces: {
@@ -53,12 +111,37 @@ export const ticketWeb: WebModule = {
       show: lazy(() => import('./customer/equipment-page.tsx'), 'EquipmentPage'),
       panel: lazy(() => import('./customer/equipment-page.tsx'), 'EquipmentView'),
     },
+    estimate: {
+      create: lazy(() => import('./estimate/estimate-create.tsx'), 'EstimateCreate'),
+      edit: lazy(() => import('./estimate/estimate-edit.tsx'), 'EstimateEdit'),
+      show: lazy(() => import('./estimate/estimate-page.tsx'), 'EstimatePage'),
+      panel: lazy(() => import('./estimate/estimate-page.tsx'), 'EstimateView'),
+    },
+    contract: {
+      create: lazy(() => import('./contract/contract-create.tsx'), 'ContractCreate'),
+      edit: lazy(() => import('./contract/contract-edit.tsx'), 'ContractEdit'),
+      show: lazy(() => import('./contract/contract-page.tsx'), 'ContractPage'),
+      panel: lazy(() => import('./contract/contract-page.tsx'), 'ContractView'),
+    },
+    handbook: {
+      create: lazy(() => import('./handbook/handbook-create.tsx'), 'HandbookCreate'),
+      edit: lazy(() => import('./handbook/handbook-edit.tsx'), 'HandbookEdit'),
+      show: lazy(() => import('./handbook/handbook-page.tsx'), 'HandbookPage'),
+      panel: lazy(() => import('./handbook/handbook-page.tsx'), 'HandbookView'),
+    },
+    maintenance: {
+      create: lazy(() => import('./maintenance/maintenance-create.tsx'), 'MaintenanceCreate'),
+      edit: lazy(() => import('./maintenance/maintenance-edit.tsx'), 'MaintenanceEdit'),
+      show: lazy(() => import('./maintenance/maintenance-page.tsx'), 'MaintenancePage'),
+      panel: lazy(() => import('./maintenance/maintenance-page.tsx'), 'MaintenanceView'),
+    },
   },
   menu: [
     {
       icon: IconLayoutKanban,
       label: 'ticket.menu.board',
       to: '/account/$account_id/ticket-board',
+      feature: 'project-management',
       letter: 'b',
       phone: true,
       order: 10,
@@ -74,8 +157,63 @@ export const ticketWeb: WebModule = {
     { icon: IconUserCheck, label: 'ticket.mine-title', to: '/account/$account_id/my-tickets', letter: 'y', order: 25 },
     { icon: IconUser, label: 'customer', to: '/account/$account_id/customers', letter: 'u', phone: true, order: 30 },
     { icon: IconDeviceLaptop, label: 'equipment', to: '/account/$account_id/equipment', letter: 'q', order: 40 },
+    {
+      icon: IconFileDollar,
+      label: 'estimate',
+      to: '/account/$account_id/estimates',
+      feature: 'budget',
+      letter: 'o',
+      order: 42,
+    },
+    { icon: IconFileText, label: 'contract', to: '/account/$account_id/contracts', letter: 'k', order: 44 },
+    {
+      icon: IconTool,
+      label: 'maintenance',
+      to: '/account/$account_id/maintenances',
+      feature: 'maintenance',
+      letter: 'n',
+      order: 45,
+    },
+    { icon: IconNotebook, label: 'handbook', to: '/account/$account_id/wiki', letter: 'w', order: 47 },
+    { icon: IconListSearch, label: 'search.title', to: '/account/$account_id/search', letter: 's', order: 48 },
+    {
+      icon: IconReportAnalytics,
+      label: 'report.title',
+      to: '/account/$account_id/reports',
+      letter: 'r',
+      admin: true,
+      order: 49,
+    },
   ],
-  cards: [{ key: 'open-tickets', order: 10, part: lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTickets') }],
+  cards: [
+    { key: 'open-tickets', order: 10, part: OpenTickets },
+    {
+      key: 'needs-attention',
+      order: 15,
+      part: lazy(() => import('./dashboard/needs-attention.tsx'), 'NeedsAttention'),
+    },
+    {
+      key: 'due-maintenances',
+      order: 20,
+      part: lazy(() => import('./dashboard/due-maintenances.tsx'), 'DueMaintenances'),
+    },
+  ],
+  actions: [
+    { key: 'reports', icon: IconReportAnalytics, label: 'report.title', to: '/account/$account_id/reports' },
+    { key: 'search', icon: IconListSearch, label: 'search.title', to: '/account/$account_id/search' },
+    {
+      key: 'tickets-still',
+      icon: IconHourglass,
+      label: 'ticket.quick.still',
+      to: '/account/$account_id/tickets?attention=still',
+    },
+    {
+      key: 'tickets-pickup',
+      icon: IconPackageExport,
+      label: 'ticket.quick.pickup',
+      to: '/account/$account_id/tickets?attention=pickup',
+    },
+  ],
   counter: {
     view: 'count-by-open-ticket-priority',
     label: 'shell.open-tickets',

@@ -53,7 +53,7 @@ export function BoardPage(): ReactNode {
         <div className="o-head">
           <h1>{t('ticket.menu.board')}</h1>
           <ViewSwitch />
-          <NewButton to={newPath(account, ticket)} />
+          <NewButton account={account} entity={ticket} />
         </div>
         <BoardTools account={account} />
         <ErrorAlert error={board.error} onRetry={board.retry} />
@@ -82,7 +82,7 @@ function NoTickets({ account }: { account: string }): ReactNode {
   const t = useT<string>();
   return (
     <EmptyState icon={IconClipboardList} title={t('list.empty')} text={t('ticket.empty')}>
-      <NewButton to={newPath(account, ticket)} label={t('ticket.new')} />
+      <NewButton account={account} entity={ticket} label={t('ticket.new')} />
     </EmptyState>
   );
 }
@@ -123,7 +123,6 @@ function Columns(props: {
     [follow],
   );
   const actions = useMemo<CardActions>(() => ({ open, menu: setMenu, move: step }), [open, step]);
-  const current = focused !== null && cards.has(focused) ? focused : firstCard(columns);
   return (
     <div className="t-columns" data-carrying={drag === null ? undefined : true}>
       {columns.map((column) => (
@@ -141,7 +140,7 @@ function Columns(props: {
               account={account}
               doc={doc}
               actions={actions}
-              current={doc._id === current}
+              current={doc._id === tabStop(column, focused)}
               menuOpen={doc._id === menu}
               carried={doc._id === drag?.id}
               opened={doc._id === search['open']}
@@ -165,6 +164,7 @@ function targetOf(
   return drag?.over === status ? 'over' : 'allowed';
 }
 
-function firstCard(columns: readonly BoardColumn[]): string | null {
-  return columns.find((column) => column.cards.length > 0)?.cards[0]?._id ?? null;
+/** Tab goes once into every column: to the card that had the focus last, else to the first. */
+function tabStop(column: BoardColumn, focused: string | null): string | undefined {
+  return (column.cards.find(({ _id: id }) => id === focused) ?? column.cards[0])?._id;
 }

@@ -7,6 +7,7 @@ import { hasRoomForPanel } from '#platform/web/list/panel-room.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { initialsOf } from '#platform/web/shell/initials.ts';
 import { ticket } from '../../entities/ticket.ts';
+import { standsStill } from '../../rules/attention.ts';
 import { waitingDays } from '../../rules/age.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { Status } from '../../rules/status.ts';
@@ -35,6 +36,7 @@ export const Card = memo(function Card(props: {
 }): ReactNode {
   const t = useT<string>();
   const { doc, actions } = props;
+  const still = standsStill(doc, useNow());
   const onClick = (event: MouseEvent): void => {
     if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey || !hasRoomForPanel()) return;
     event.preventDefault();
@@ -53,7 +55,11 @@ export const Card = memo(function Card(props: {
         {doc.priority === undefined ? null : (
           <span className="o-hidden">{`${t('ticket.field.priority')}: ${t(`ticket.priority.${doc.priority}`)}`}</span>
         )}
-        {doc.status_at === undefined ? null : <Age since={doc.status_at} />}
+        {doc.status_at === undefined ? null : (
+          <span className={still ? 't-waiting' : undefined}>
+            <Age since={doc.status_at} />
+          </span>
+        )}
       </div>
       <Link
         to={recordPath(props.account, ticket, doc._id)}

@@ -11,9 +11,12 @@ import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
+import { contract } from '../../entities/contract.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { Reach } from '../page/customer-card.tsx';
+import { EstimatesOf } from '../estimate/estimates-of.tsx';
+import { CustomerUpkeep } from './customer-upkeep.tsx';
 import { NewTicketButton } from './new-ticket.tsx';
 import { TicketsOf } from './tickets-of.tsx';
 import '../ticket.css';
@@ -50,12 +53,15 @@ export function CustomerView({ id }: RecordProps): ReactNode {
             <div className="t-ticket-work">
               <Facts entity={customer} doc={doc} names={facts} />
               <TicketsOf account={account} where={{ customer_id: id }} />
+              <EstimatesOf account={account} where={{ customer_id: id }} />
+              <CustomerUpkeep account={account} id={id} />
               <Sections entity={customer} doc={doc} except={[...facts, 'phones', 'email']} />
               <Stream entity={customer} id={id} />
             </div>
             <aside className="t-ticket-whose">
               <Reach phones={doc.phones} email={doc.email} />
               <RelatedList entity={equipment} field="customer_id" id={id} />
+              <RelatedList entity={contract} field="customer_id" id={id} />
             </aside>
           </div>
         </article>

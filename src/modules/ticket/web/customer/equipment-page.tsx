@@ -10,6 +10,9 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
 import { equipment } from '../../entities/equipment.ts';
+import { MaintenancesOf } from '../maintenance/maintenances-of.tsx';
+import { RecordMaintenance } from '../maintenance/record-maintenance.tsx';
+import { RunningWarranty } from '../maintenance/running-warranty.tsx';
 import { NewTicketButton } from './new-ticket.tsx';
 import { TicketsOf } from './tickets-of.tsx';
 import '../ticket.css';
@@ -38,11 +41,15 @@ export function EquipmentView({ id }: RecordProps): ReactNode {
   return (
     <QueryState query={query}>
       {(doc) => (
-        <article className="o-page">
+        <article className="o-page t-ticket">
           <RecordHead entity={equipment} doc={doc}>
             <NewTicketButton account={account} search={intakeOf(doc)} />
           </RecordHead>
           <Facts entity={equipment} doc={doc} names={facts} />
+          <RunningWarranty account={account} equipment={id} />
+          <MaintenancesOf account={account} where={{ equipment_id: id }}>
+            <RecordMaintenance account={account} search={{ equipment_id: id }} />
+          </MaintenancesOf>
           <TicketsOf account={account} where={{ equipment_id: id }} />
           <Stream entity={equipment} id={id} />
         </article>

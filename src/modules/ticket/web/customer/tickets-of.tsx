@@ -13,7 +13,12 @@ import type { TicketDoc } from '../ticket-doc.ts';
 const shown = 12;
 
 /** The tickets of a customer or a piece of equipment, one line each, the latest first. */
-export function TicketsOf(props: { account: string; where: Readonly<Record<string, string>> }): ReactNode {
+export function TicketsOf(props: {
+  account: string;
+  where: Readonly<Record<string, string>>;
+  /** What is said where there are none. */
+  none?: string;
+}): ReactNode {
   const t = useT<string>();
   const { account, where } = props;
   const { data } = useQuery(
@@ -29,7 +34,7 @@ export function TicketsOf(props: { account: string; where: Readonly<Record<strin
   return (
     <section className="o-section">
       <h2>{t('ticket', { count: 2 })}</h2>
-      {data.length === 0 ? <p className="o-quiet o-flush">{t('ticket.intake.first')}</p> : null}
+      {data.length === 0 ? <p className="o-quiet o-flush">{props.none ?? t('ticket.intake.first')}</p> : null}
       <ul className="o-plain-list t-lines-of">
         {data.slice(0, shown).map((doc) => (
           <li key={doc._id}>

@@ -15,9 +15,25 @@ const priorities = ['high', 'medium', 'low'] as const;
 
 /** The dashboard's card: how many tickets are open, by priority, each line leading to its list. */
 export function OpenTickets({ account }: { account: string }): ReactNode {
+  return <PriorityCard account={account} name="open" search={{ status: openStatuses.join(',') }} />;
+}
+
+/** The administration's card: the same of all tickets, whatever became of them. */
+export function AllTickets({ account }: { account: string }): ReactNode {
+  return <PriorityCard account={account} name="all" search={{}} />;
+}
+
+const views = { open: 'count-by-open-ticket-priority', all: 'count-by-ticket-priority' } as const;
+
+function PriorityCard(props: {
+  account: string;
+  name: keyof typeof views;
+  search: Readonly<Record<string, string>>;
+}): ReactNode {
   const t = useT<string>();
   const formats = useFormats();
-  const name = 'count-by-open-ticket-priority';
+  const { account, search } = props;
+  const name = views[props.name];
   const { data } = useQuery({
     queryKey: ['counter', account, name, 'by-priority'],
     queryFn: ({ signal }) => view(account, name, { group_level: 1 }, signal),
@@ -26,19 +42,18 @@ export function OpenTickets({ account }: { account: string }): ReactNode {
   const counts = { high: amount('high'), medium: amount('medium'), low: amount('low') };
   const shares = priorityShares(counts);
   const all = counts.high + counts.medium + counts.low;
-  const status = openStatuses.join(',');
   return (
-    <section className="t-open-card" aria-labelledby="open-tickets">
+    <section className="t-open-card" aria-labelledby={`${props.name}-tickets`}>
       <div className="t-open-head">
-        <h2 id="open-tickets">{t('ticket.open-card')}</h2>
-        <Link to={indexPath(account, ticket)} search={{ status }} className="o-small">
-          {t('ticket.open-card.all', { count: all })}
+        <h2 id={`${props.name}-tickets`}>{t(`ticket.${props.name}-card`)}</h2>
+        <Link to={indexPath(account, ticket)} search={search} className="o-small">
+          {t(`ticket.${props.name}-card.all`, { count: all })}
         </Link>
       </div>
       <ul className="o-plain-list">
         {priorities.map((priority) => (
           <li key={priority}>
-            <Link to={indexPath(account, ticket)} search={{ status, priority }} className="t-open-line">
+            <Link to={indexPath(account, ticket)} search={{ ...search, priority }} className="t-open-line">
               <OptionMark value={priority} label={t(`ticket.priority.${priority}`)} />
               <span className="t-bar" aria-hidden>
                 <span data-priority={priority} style={{ width: `${shares[priority]}%` }} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
+import { PickControl, usePick } from '#platform/web/fields/pick-control.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
@@ -7,12 +8,13 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { customer } from '../../entities/customer.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useLocalCustomer } from '../customer/local-customer.ts';
-import { PickControl, usePick } from './pick.tsx';
 import { usePickOptions } from './pick-options.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { type CustomerDoc, relate, useIntake } from './use-intake.ts';
 
 const anyCustomer = {};
+/** The dialog's and the page's focus begins here. */
+const focusFirst = { 'data-autofocus': true };
 
 /** Whose it is, found by name or phone. Equipment that belonged to nobody becomes theirs unless that is unticked. */
 export function CustomerField(): ReactNode {
@@ -34,16 +36,18 @@ export function CustomerField(): ReactNode {
   return (
     <>
       <PickControl
-        name="customer_id"
-        label={fieldLabel(t, ticket, 'customer_id')}
+        input={{
+          name: 'customer_id',
+          label: fieldLabel(t, ticket, 'customer_id'),
+          placeholder: t('ticket.form.customer-find'),
+          disabled: form.busy,
+          error: complaints.length === 0 ? null : complaints.map((complaint) => complaintText(t, complaint)).join(', '),
+          ...focusFirst,
+        }}
         pick={pick}
         found={found}
         chosen={customerId === null ? null : (owner?.label ?? '')}
-        placeholder={t('ticket.form.customer-find')}
-        disabled={form.busy}
-        error={complaints.length === 0 ? null : complaints.map((complaint) => complaintText(t, complaint)).join(', ')}
-        focused
-        onPick={choose}
+        onPick={(option) => choose(option?.id ?? null)}
         onCreate={(typed) => setCreating(begun(typed))}
       />
       {creating === null || local === null ? null : (

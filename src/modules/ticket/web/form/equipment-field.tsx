@@ -3,13 +3,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { AnyDoc, Doc, Input } from '#platform/entity/define.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { relatedLabel } from '#platform/web/fields/field-of.ts';
+import { PickControl, usePick } from '#platform/web/fields/pick-control.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { equipment } from '../../entities/equipment.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { PickControl, usePick } from './pick.tsx';
 import { usePickOptions } from './pick-options.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { type EquipmentDoc, relate, useIntake } from './use-intake.ts';
@@ -45,15 +45,17 @@ export function EquipmentField(): ReactNode {
   return (
     <>
       <PickControl
-        name="equipment_id"
-        label={fieldLabel(t, ticket, 'equipment_id')}
+        input={{
+          name: 'equipment_id',
+          label: fieldLabel(t, ticket, 'equipment_id'),
+          placeholder: t('ticket.form.equipment-find'),
+          disabled: form.busy,
+          error: complaints.length === 0 ? null : complaints.map((complaint) => complaintText(t, complaint)).join(', '),
+        }}
         pick={pick}
         found={found}
         chosen={equipmentId === null ? null : titleOf(thing)}
-        placeholder={t('ticket.form.equipment-find')}
-        disabled={form.busy}
-        error={complaints.length === 0 ? null : complaints.map((complaint) => complaintText(t, complaint)).join(', ')}
-        onPick={(id) => void choose(id).catch(() => undefined)}
+        onPick={(option) => void choose(option?.id ?? null).catch(() => undefined)}
         onCreate={(typed) => setCreating({ [isIdentifier(typed) ? 'identifier' : 'description']: typed, ...first })}
       />
       {creating === null ? null : (

@@ -4,6 +4,7 @@ import { listQuery } from '#platform/web/data/queries.ts';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { equipment } from '../../entities/equipment.ts';
+import { RunningWarranty } from '../maintenance/running-warranty.tsx';
 import { Reach } from '../page/customer-card.tsx';
 import { PastTickets } from '../page/past-tickets.tsx';
 import { type EquipmentDoc, useIntake } from './use-intake.ts';
@@ -28,6 +29,7 @@ export function IntakeHistory(props: { account: string; except: string | undefin
           <div className="o-quiet o-small">
             {[thing.maker, thing.identifier].filter((part) => part !== undefined).join(' · ')}
           </div>
+          <RunningWarranty account={props.account} equipment={thing._id} apart />
           <PastTickets {...shared} where={{ equipment_id: thing._id }} title={t('ticket.history')} limit={6} />
         </section>
       )}

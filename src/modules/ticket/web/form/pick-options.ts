@@ -4,20 +4,9 @@ import { useMemo } from 'react';
 import type { AnyDoc, Doc, Entity } from '#platform/entity/define.ts';
 import { find, search, type Selector } from '#platform/web/api/api.ts';
 import { kindKey, readFields } from '#platform/web/data/queries.ts';
+import type { PickOptions } from '#platform/web/fields/pick-control.tsx';
 
 const shown = 20;
-
-interface PickOption {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: string;
-}
-
-export interface PickOptions {
-  readonly options: readonly PickOption[];
-  /** The options belong to what is typed now, not to what was typed before. */
-  readonly isSettled: boolean;
-}
 
 /**
  * Records of a kind that fit what was typed, in the order of the search; without words the first of those within `first`.

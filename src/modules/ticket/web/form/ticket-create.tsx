@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { initialFrom } from '#platform/web/form/initial-values.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/shell/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';
+import { printPath } from '../print/print-links.ts';
 import { TicketForm } from './ticket-form.tsx';
 
 /** A new ticket, taken at the counter; `?customer_id=…` in the address fills a field. */
@@ -15,6 +16,7 @@ export function TicketCreate(): ReactNode {
   const [search] = useSearchState();
   const title = t('ticket.new');
   const initial = useMemo(() => initialFrom(ticket, search), [search]);
+  const printing = useRef(false);
   useTitle(title);
   return (
     <div className="o-page t-intake-page">
@@ -22,7 +24,16 @@ export function TicketCreate(): ReactNode {
       <TicketForm
         account={account}
         initial={initial}
-        onSaved={(saved) => go(recordPath(account, ticket, saved.id), { skipGuard: true, replace: true })}
+        {...(search['rework_of'] === undefined ? {} : { reworkOf: search['rework_of'] })}
+        onPrint={(print) => {
+          printing.current = print;
+        }}
+        onSaved={(saved) =>
+          go(printing.current ? printPath(account, 'copies', saved.id) : recordPath(account, ticket, saved.id), {
+            skipGuard: true,
+            replace: true,
+          })
+        }
         onCancel={() => go(indexPath(account, ticket))}
       />
     </div>

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import type { Saved } from '#platform/web/api/api.ts';
@@ -11,10 +12,12 @@ import { ticket } from '../../entities/ticket.ts';
 import { proposedTitle } from '../../rules/title.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { CategoryField } from './category-field.tsx';
+import { ContractField } from './contract-field.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { EquipmentField } from './equipment-field.tsx';
 import { IntakeHistory } from './intake-history.tsx';
 import { OwnerNote } from './owner-note.tsx';
+import { ReworkNote } from './rework-note.tsx';
 import { Segments } from './segments.tsx';
 import { TechnicianField } from './technician-field.tsx';
 import '../ticket.css';
@@ -25,12 +28,17 @@ export function TicketForm(props: {
   account: string;
   doc?: TicketDoc;
   initial?: Input;
+  /** The ticket whose work is to be done again. */
+  reworkOf?: string;
+  /** Told whether the receipt is to be printed once the ticket is saved. */
+  onPrint?: (print: boolean) => void;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 }): ReactNode {
   const t = useT<string>();
-  const { onCancel, ...options } = props;
-  const form = useRecordForm({ ...options, entity: ticket });
+  const { onCancel, onPrint: _onPrint, reworkOf, ...options } = props;
+  const extra = (): Input => (reworkOf === undefined ? {} : { rework_of: reworkOf });
+  const form = useRecordForm({ ...options, extra, entity: ticket });
   return (
     <RecordForm form={form} onCancel={onCancel}>
       <div className="t-intake">
@@ -39,6 +47,7 @@ export function TicketForm(props: {
             <CustomerField />
             <EquipmentField />
           </div>
+          {reworkOf === undefined ? null : <ReworkNote account={props.account} id={reworkOf} />}
           <OwnerNote />
           <Field entity={ticket} name="content" />
           <Field entity={ticket} name="equipment_observation" />
@@ -52,6 +61,14 @@ export function TicketForm(props: {
             <CategoryField />
             <TechnicianField />
           </div>
+          <ContractField />
+          {props.doc === undefined && props.onPrint !== undefined ? (
+            <Checkbox
+              className="t-then-print"
+              label={t('print.after-intake')}
+              onChange={(event) => props.onPrint?.(event.currentTarget.checked)}
+            />
+          ) : null}
           <Result isNew={props.doc === undefined} wrong={wrongIn(form.complaints)} />
         </fieldset>
         <IntakeHistory account={props.account} except={props.doc?._id} />

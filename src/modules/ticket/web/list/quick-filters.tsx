@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { openStatuses } from '../../rules/mine.ts';
+import { SavedFilters } from './saved-filters.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** The filters that everybody wants, one click each, and the way to the board. */
-export function QuickFilters(props: { own?: boolean }): ReactNode {
+export function QuickFilters(props: { own?: boolean; board?: boolean }): ReactNode {
   const t = useT<string>();
   const [search, setSearch] = useSearchState();
   const open = openStatuses.join(',');
@@ -15,6 +16,12 @@ export function QuickFilters(props: { own?: boolean }): ReactNode {
     ...(props.own === true ? [] : [{ key: 'status', value: open, label: t('ticket.quick.open') }]),
     { key: 'priority', value: 'high', label: t('ticket.quick.high') },
     ...(props.own === true ? [] : [{ key: 'technical_id', value: 'none', label: t('ticket.quick.nobody') }]),
+    ...(props.own === true || props.board === true
+      ? []
+      : [
+          { key: 'attention', value: 'still', label: t('ticket.quick.still') },
+          { key: 'attention', value: 'pickup', label: t('ticket.quick.pickup') },
+        ]),
   ];
   return (
     <div className="t-quick">
@@ -22,7 +29,7 @@ export function QuickFilters(props: { own?: boolean }): ReactNode {
         const on = search[key] === value;
         return (
           <Button
-            key={key}
+            key={value}
             size="xs"
             radius="xl"
             variant={on ? 'light' : 'default'}
@@ -33,6 +40,7 @@ export function QuickFilters(props: { own?: boolean }): ReactNode {
           </Button>
         );
       })}
+      {props.own === true || props.board === true ? null : <SavedFilters />}
       {props.own === true ? null : <ViewSwitch />}
     </div>
   );

@@ -5,6 +5,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { mineSelector } from '../../rules/mine.ts';
+import { useAttention } from './attention.ts';
 import { QuickFilters } from './quick-filters.tsx';
 
 /** All tickets of the group as a list; `?mine=true` narrows it to one's own. */
@@ -13,9 +14,18 @@ export function TicketsIndex({ entity }: { entity: Entity }): ReactNode {
   const me = useUserId();
   const [search] = useSearchState();
   const mine = search['mine'] === 'true' && me !== null;
-  const within = useMemo(() => (mine ? mineSelector(me) : undefined), [mine, me]);
+  const attention = useAttention(search['attention']);
+  const within = useMemo(() => {
+    const parts = [...(mine ? [mineSelector(me)] : []), ...(attention === undefined ? [] : [attention])];
+    return parts.length === 0 ? undefined : { $and: parts };
+  }, [mine, me, attention]);
   return (
-    <EntityIndex entity={entity} {...(within === undefined ? {} : { within, emptyText: t('ticket.mine-empty') })}>
+    <EntityIndex
+      entity={entity}
+      {...(within === undefined ? {} : { within })}
+      {...(mine ? { emptyText: t('ticket.mine-empty') } : {})}
+      {...(attention === undefined ? {} : { emptyText: t('ticket.attention-none') })}
+    >
       <QuickFilters />
     </EntityIndex>
   );

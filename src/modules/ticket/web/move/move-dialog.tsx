@@ -25,7 +25,9 @@ export function MoveDialog(props: {
   const [assign, setAssign] = useState(proposesAssignment(doc, to));
   const [checklist, setChecklist] = useState(doc.checklist ?? []);
   const [tried, setTried] = useState(false);
-  const open = checklist.filter((line) => line.required === true && line.done !== true);
+  // Only where the step asks for them: a ticket is taken up with its checklist open.
+  const open =
+    questions.items.length === 0 ? [] : checklist.filter((line) => line.required === true && line.done !== true);
   const noReason = questions.reason && reason.trim() === '';
   const noProblem = questions.problem && problem.trim() === '';
   const submit = (event: FormEvent): void => {

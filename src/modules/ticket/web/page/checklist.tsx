@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import { type ReactNode, startTransition, useOptimistic } from 'react';
+import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
@@ -7,18 +7,18 @@ import { showToast } from '#platform/web/shell/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';
+import { ChecklistRow } from './checklist-row.tsx';
+import { NewChecklistLine } from './new-checklist-line.tsx';
 
-/** The checklist with its ticks, each saved as it is made. */
+/** The checklist with its ticks and notes, each saved as it is made, and room for one more line. */
 export function Checklist(props: { account: string; doc: TicketDoc }): ReactNode {
   const t = useT<string>();
   const { account, doc } = props;
   const writable = useWritable(account, ticket);
+  const without = useDisabledFeatures(account).has('checklist');
   const change = useTicketChange(account);
   const [lines, show] = useOptimistic<readonly ChecklistLine[]>(doc.checklist ?? []);
-  if (lines.length === 0) return null;
-  const done = lines.filter((line) => line.done === true).length;
-  const tick = (at: number, ticked: boolean): void => {
-    const checklist = lines.map((line, index) => (index === at ? { ...line, done: ticked } : line));
+  const save = (checklist: readonly ChecklistLine[]): void => {
     startTransition(async () => {
       show(checklist);
       await change.mutateAsync({ doc, input: { checklist } }).catch((error: unknown) => {
@@ -27,37 +27,27 @@ export function Checklist(props: { account: string; doc: TicketDoc }): ReactNode
       });
     });
   };
+  if (lines.length === 0 && (!writable || without)) return null;
+  const done = lines.filter((line) => line.done === true).length;
   return (
     <section className="t-told">
       <h2>
         {t('ticket.field.checklist')}{' '}
-        <span className="o-quiet o-small">{t('ticket.checklist.done', { done, all: lines.length })}</span>
+        {lines.length === 0 ? null : (
+          <span className="o-quiet o-small">{t('ticket.checklist.done', { done, all: lines.length })}</span>
+        )}
       </h2>
       <ul className="o-plain-list t-checklist">
         {lines.map((line, index) => (
-          <li key={`${index} ${line.text ?? ''}`}>
-            <Checkbox
-              checked={line.done === true}
-              disabled={!writable}
-              label={<LineLabel line={line} />}
-              onChange={(event) => tick(index, event.currentTarget.checked)}
-            />
-          </li>
+          <ChecklistRow
+            key={`${index} ${line.text ?? ''}`}
+            line={line}
+            writable={writable}
+            onChange={(next) => save(lines.flatMap((known, at) => (at === index ? (next ?? []) : known)))}
+          />
         ))}
       </ul>
+      {writable && !without ? <NewChecklistLine onAdd={(line) => save([...lines, line])} /> : null}
     </section>
-  );
-}
-
-function LineLabel({ line }: { line: ChecklistLine }): ReactNode {
-  const t = useT<string>();
-  return (
-    <>
-      {line.text}
-      {line.required === true && line.done !== true ? (
-        <span className="o-quiet o-small"> · {t('form.required')}</span>
-      ) : null}
-      {line.note === undefined ? null : <span className="o-quiet o-small"> · {line.note}</span>}
-    </>
   );
 }

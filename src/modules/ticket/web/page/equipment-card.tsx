@@ -4,6 +4,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { equipment } from '../../entities/equipment.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { RunningWarranty } from '../maintenance/running-warranty.tsx';
 import { PastTickets } from './past-tickets.tsx';
 
 /** What it is, and what was done to it before. */
@@ -19,6 +20,7 @@ export function EquipmentCard(props: { account: string; doc: TicketDoc }): React
         {doc.equipment.label}
       </Link>
       {marks.length === 0 ? null : <div className="o-quiet o-small">{marks.join(' · ')}</div>}
+      <RunningWarranty account={account} equipment={doc.equipment_id} />
       <PastTickets
         account={account}
         where={{ equipment_id: doc.equipment_id }}

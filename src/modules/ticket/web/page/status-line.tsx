@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { When } from '#platform/web/fields/value.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { ageOf, waitingDays } from '../../rules/age.ts';
+import { standsStill } from '../../rules/attention.ts';
 import { Age } from '../age.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '../use-now.ts';
@@ -22,7 +23,7 @@ export function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
   }
   if (doc.status_at === undefined || ageOf(doc.status_at, now).amount === 0) return null;
   return (
-    <span className="o-quiet">
+    <span className={standsStill(doc, now) ? 't-waiting' : 'o-quiet'}>
       {t('ticket.since')} <Age since={doc.status_at} long />
     </span>
   );

@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconHandStop, IconPackageExport } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { useUserId } from '#platform/web/data/session.ts';
+import { IconArrowBackUp, IconPackageExport } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { RecordActions } from '#platform/web/record/record-actions.tsx';
@@ -17,20 +16,19 @@ import { StatusControl } from '../move/status-control.tsx';
 import { useMove } from '../move/use-move.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
-import { HandBackDialog } from './hand-back.tsx';
 import { StatusLine } from './status-line.tsx';
+import { useTicketCommands } from './use-ticket-commands.ts';
 
 /** Number, title, status and what can be done; below it how long it has been so. */
-export function TicketHead(props: { account: string; doc: TicketDoc }): ReactNode {
+export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack: () => void }): ReactNode {
   const t = useT<string>();
   const go = useGo();
-  const me = useUserId();
   const { account, doc } = props;
   const writable = useWritable(account, ticket);
   const { move, dialog } = useMove(account);
-  const assign = useAssign(account);
-  const [handing, setHanding] = useState(false);
   useShortcut('e', () => go(editPath(account, ticket, doc._id)), writable);
+  const assign = useAssign(account);
+  useTicketCommands(account, doc, { writable, move: (to) => move(doc, to), assign: () => assign(doc) });
   const reopen = isClosed(doc.status) ? allowedFrom(doc.status) : [];
   return (
     <>
@@ -38,37 +36,24 @@ export function TicketHead(props: { account: string; doc: TicketDoc }): ReactNod
         <h1>
           <span className="o-number-mark">{writtenNumber(doc.number ?? 0)}</span> {doc.label}
         </h1>
-        {writable ? (
-          <RecordActions account={account} entity={ticket} doc={doc}>
-            {mayHandBack(doc) ? (
-              <Menu.Item leftSection={<IconPackageExport size={16} />} onClick={() => setHanding(true)}>
-                {t('ticket.hand-back')}
-              </Menu.Item>
-            ) : null}
-            {doc.technical_id === me ? null : (
-              <Menu.Item leftSection={<IconHandStop size={16} />} onClick={() => assign(doc)}>
-                {t('ticket.assign-to-me')}
-              </Menu.Item>
-            )}
-            {reopen.map((to) => (
-              <Menu.Item key={to} leftSection={<IconArrowBackUp size={16} />} onClick={() => move(doc, to)}>
-                {t(stepKey(doc.status, to))}
-              </Menu.Item>
-            ))}
-          </RecordActions>
-        ) : null}
+        <RecordActions account={account} entity={ticket} doc={doc}>
+          {reopen.map((to) => (
+            <Menu.Item key={to} leftSection={<IconArrowBackUp size={16} />} onClick={() => move(doc, to)}>
+              {t(stepKey(doc.status, to))}
+            </Menu.Item>
+          ))}
+        </RecordActions>
       </header>
       <div className="t-state">
         <StatusControl doc={doc} onMove={(to) => move(doc, to)} />
         <StatusLine doc={doc} />
         {writable && mayHandBack(doc) && doc.status === 'done' ? (
-          <Button leftSection={<IconPackageExport size={16} />} onClick={() => setHanding(true)}>
+          <Button leftSection={<IconPackageExport size={16} />} onClick={props.onHandBack}>
             {t('ticket.hand-back')}
           </Button>
         ) : null}
       </div>
       {dialog}
-      {handing ? <HandBackDialog account={account} doc={doc} onClose={() => setHanding(false)} /> : null}
     </>
   );
 }

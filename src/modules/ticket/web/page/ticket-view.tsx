@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
@@ -10,23 +10,40 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
+import { RelatedTickets } from '../relation/related-tickets.tsx';
+import { ActionsPanel } from './actions-panel.tsx';
 import { Checklist } from './checklist.tsx';
 import { CustomerCard } from './customer-card.tsx';
+import { EstimatesOf } from '../estimate/estimates-of.tsx';
+import { HelpfulNotes } from '../handbook/helpful-notes.tsx';
+import { MaintenancesOf } from '../maintenance/maintenances-of.tsx';
 import { EquipmentCard } from './equipment-card.tsx';
+import { HandBackDialog } from './hand-back.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import '../ticket.css';
 
-const facts = ['priority', 'ticket_kind', 'category_id', 'technical_id', 'reviewer_id', 'estimation', 'created_at'];
+const facts = [
+  'priority',
+  'ticket_kind',
+  'category_id',
+  'technical_id',
+  'reviewer_id',
+  'estimation',
+  'contract_id',
+  'maintenance_id',
+  'created_at',
+];
 
 /** A ticket, as a page or beside a list: what is to be done at the left, whose and what it is at the right. */
 export function TicketView({ entity, id }: RecordProps): ReactNode {
   const account = useAccount();
+  const [handing, setHanding] = useState(false);
   const query = useQuery(docQuery<TicketDoc>(account, ticket, id, pageFields));
   return (
     <QueryState query={query}>
       {(doc) => (
         <article className="o-page t-ticket">
-          <TicketHead account={account} doc={doc} />
+          <TicketHead account={account} doc={doc} onHandBack={() => setHanding(true)} />
           <div className="t-ticket-body">
             <div className="t-ticket-work">
               <Facts entity={ticket} doc={doc} names={facts} />
@@ -34,13 +51,19 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
               <Told doc={doc} name="equipment_observation" />
               <Told doc={doc} name="problem" />
               <Checklist account={account} doc={doc} />
+              <EstimatesOf account={account} where={{ ticket_id: doc._id }} />
+              <RelatedTickets account={account} doc={doc} />
+              <MaintenancesOf account={account} where={{ ticket_id: doc._id }} />
               <Stream entity={entity} id={id} />
             </div>
             <aside className="t-ticket-whose">
+              <ActionsPanel account={account} doc={doc} onHandBack={() => setHanding(true)} />
               <CustomerCard account={account} doc={doc} />
               <EquipmentCard account={account} doc={doc} />
+              <HelpfulNotes account={account} doc={doc} />
             </aside>
           </div>
+          {handing ? <HandBackDialog account={account} doc={doc} onClose={() => setHanding(false)} /> : null}
         </article>
       )}
     </QueryState>

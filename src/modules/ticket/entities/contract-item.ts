@@ -1,0 +1,23 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** What a clause of a contract says, under which number. */
+export const contractClause = {
+  number: { type: 'integer', min: 1, max: 9999 },
+  content: { type: 'content', max: 4000, required: true, search: 'words' },
+} as const;
+
+/** A clause of a contract: read by itself, written with its contract in one save. */
+export const contractItem = defineEntity({
+  kind: 'contract_item',
+  plural: 'contract_items',
+  prefix: 'cti',
+  module: 'ticket',
+  scope: 'account',
+  readonly: true,
+  bare: true,
+  fields: { contract_id: { type: 'ref', to: 'contract' }, ...contractClause },
+  title: 'content',
+  list: ['number', 'content'],
+  form: [],
+  sort: 'number',
+});

@@ -1,0 +1,46 @@
+import { defineEntity } from '#platform/entity/define.ts';
+import { estimateLine } from './estimate-item.ts';
+
+/** What work would cost: lines of labour and parts, asked of the customer and answered by them. Sums are the server's. */
+export const estimate = defineEntity({
+  kind: 'estimate',
+  plural: 'estimates',
+  prefix: 'est',
+  module: 'ticket',
+  scope: 'account',
+  counted: true,
+  feature: 'budget',
+  numbered: 'number',
+  fields: {
+    number: { type: 'integer', min: 1, write: 'server', indexed: true },
+    version: { type: 'integer', min: 1, write: 'server' },
+    status: {
+      type: 'option',
+      options: ['draft', 'sent', 'approved', 'declined', 'expired'],
+      write: 'server',
+      indexed: true,
+    },
+    description: { type: 'text', max: 200, search: 'words' },
+    customer_id: { type: 'ref', to: 'customer', indexed: true },
+    ticket_id: { type: 'ref', to: 'ticket', indexed: true },
+    items: { type: 'list', max: 200, of: estimateLine },
+    labour: { type: 'decimal', scale: 2, write: 'server' },
+    parts: { type: 'decimal', scale: 2, write: 'server' },
+    total: { type: 'decimal', scale: 2, write: 'server' },
+    observation: { type: 'content', max: 8000, search: 'words' },
+    payment: { type: 'text', max: 300 },
+    starts_on: { type: 'date' },
+    ends_on: { type: 'date' },
+    valid_until: { type: 'date' },
+    sent_at: { type: 'time', write: 'server' },
+    answered_at: { type: 'time', write: 'server' },
+  },
+  title: 'description',
+  list: ['number', 'description', 'status', 'customer_id', 'ticket_id', 'total', 'valid_until', 'updated_at'],
+  form: [
+    { key: 'main', fields: ['customer_id', 'ticket_id', 'description'] },
+    { key: 'items', fields: ['items'] },
+    { key: 'terms', fields: ['observation', 'payment', 'starts_on', 'ends_on', 'valid_until'] },
+  ],
+  sort: '-number',
+});

@@ -1,0 +1,29 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** Work done on a piece of equipment on a day, with its warranty and the day on which it is due again. */
+export const maintenance = defineEntity({
+  kind: 'maintenance',
+  plural: 'maintenances',
+  prefix: 'mnt',
+  module: 'ticket',
+  scope: 'account',
+  counted: true,
+  feature: 'maintenance',
+  fields: {
+    description: { type: 'text', max: 200, search: 'words' },
+    date: { type: 'date', required: true, indexed: true },
+    equipment_id: { type: 'ref', to: 'equipment', indexed: true },
+    category_id: { type: 'ref', to: 'category' },
+    ticket_id: { type: 'ref', to: 'ticket', indexed: true },
+    warranty: { type: 'integer', min: 0, max: 36_500 },
+    next_maintenance: { type: 'date', indexed: true },
+    next_ticket_id: { type: 'ref', to: 'ticket', as: 'next_ticket', write: 'server' },
+  },
+  title: 'description',
+  list: ['description', 'date', 'equipment_id', 'next_maintenance', 'warranty', 'category_id'],
+  form: [
+    { key: 'main', fields: ['equipment_id', 'description', 'date', 'warranty', 'next_maintenance'] },
+    { key: 'more', fields: ['category_id', 'ticket_id'] },
+  ],
+  sort: '-date',
+});

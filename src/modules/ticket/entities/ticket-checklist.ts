@@ -1,0 +1,28 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** A line of a checklist: what to do, whether the ticket may be done without it, its tick and a note. */
+export const checklistLine = {
+  text: { type: 'text', max: 300, required: true },
+  required: { type: 'boolean' },
+  done: { type: 'boolean' },
+  note: { type: 'text', max: 500 },
+} as const;
+
+/** The checklist of a ticket: read by itself, written with its ticket in one save. */
+export const ticketChecklist = defineEntity({
+  kind: 'ticket_checklist',
+  plural: 'ticket_checklists',
+  prefix: 'tch',
+  module: 'ticket',
+  scope: 'account',
+  readonly: true,
+  bare: true,
+  fields: {
+    ticket_id: { type: 'ref', to: 'ticket' },
+    payload: { type: 'list', max: 100, of: checklistLine },
+  },
+  title: 'ticket_id',
+  list: ['ticket_id', 'payload'],
+  form: [],
+  sort: 'created_at',
+});

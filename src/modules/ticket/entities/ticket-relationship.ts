@@ -1,0 +1,25 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** How one ticket stands to another: it repeats it, redoes its work, or has to do with it. */
+export const ticketRelationship = defineEntity({
+  kind: 'ticket_relationship',
+  plural: 'ticket_relationships',
+  prefix: 'trl',
+  module: 'ticket',
+  scope: 'account',
+  fields: {
+    ticket_id: { type: 'ref', to: 'ticket', required: true, write: 'create', indexed: true },
+    other_id: { type: 'ref', to: 'ticket', as: 'other', required: true, write: 'create', indexed: true },
+    relation: {
+      type: 'option',
+      options: ['duplicate', 'rework', 'related'],
+      default: 'related',
+      required: true,
+      write: 'create',
+    },
+  },
+  title: 'relation',
+  list: ['relation', 'ticket_id', 'other_id'],
+  form: [{ key: 'main', fields: ['relation', 'other_id'] }],
+  sort: 'created_at',
+});

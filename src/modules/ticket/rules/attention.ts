@@ -1,0 +1,56 @@
+import type { Status } from './status.ts';
+
+/** Days after which somebody should look at a ticket again; blocked ones are waiting with a reason and get longer. */
+const stillDays: Readonly<Partial<Record<Status, number>>> = { open: 3, block: 7, doing: 5, review: 3 };
+
+/** Days that finished work may wait for its owner before somebody calls. */
+const pickupDays = 7;
+
+const day = 86_400_000;
+
+interface Watched {
+  readonly status: Status;
+  readonly status_at?: string | null;
+  readonly done_at?: string | null;
+  readonly returned_at?: string | null;
+}
+
+/** Whether an unfinished ticket has not moved for longer than its status should last. */
+export function standsStill(ticket: Watched, now: number): boolean {
+  const days = stillDays[ticket.status];
+  return days !== undefined && !!ticket.status_at && now - Date.parse(ticket.status_at) > days * day;
+}
+
+/** Whether finished work has waited for its owner for too long. */
+export function isForgotten(ticket: Watched, now: number): boolean {
+  return (
+    ticket.status === 'done' &&
+    !ticket.returned_at &&
+    !!ticket.done_at &&
+    now - Date.parse(ticket.done_at) > pickupDays * day
+  );
+}
+
+type Conditions = Readonly<Record<string, unknown>>;
+
+/** The same as a selector; `now` in milliseconds is cut to the hour, so that the question stays the same for a while. */
+export function stillSelector(now: number): Conditions {
+  return {
+    $or: Object.entries(stillDays).map(([status, days]) => ({ status, status_at: { $lt: before(now, days) } })),
+  };
+}
+
+/** Finished work that is still here, however long. */
+export function pickupSelector(): Conditions {
+  return { status: 'done', returned_at: { $exists: false } };
+}
+
+/** Finished work that has waited for too long. */
+export function forgottenSelector(now: number): Conditions {
+  return { ...pickupSelector(), done_at: { $lt: before(now, pickupDays) } };
+}
+
+function before(now: number, days: number): string {
+  const hour = 3_600_000;
+  return new Date(Math.floor((now - days * day) / hour) * hour).toISOString();
+}

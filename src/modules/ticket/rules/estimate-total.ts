@@ -1,0 +1,43 @@
+import { Big } from 'big.js';
+
+/** A line as people type it: decimals as text, so that no amount passes through a float. */
+export interface EstimateLine {
+  readonly line_kind?: 'labour' | 'part' | null;
+  readonly quantity?: string | null;
+  readonly value?: string | null;
+}
+
+/** Sums of an estimate, each a decimal with two digits. */
+export interface EstimateTotals {
+  readonly labour: string;
+  readonly parts: string;
+  readonly total: string;
+}
+
+/** Most that a line may ask: a sum of 200 such lines still fits the database's numbers. */
+export const mostQuantity = 999_999;
+export const mostValue = 9_999_999;
+
+/** Quantity times value, a half cent rounded up; text that is no number counts as nothing. */
+export function lineTotal(line: EstimateLine): string {
+  return amount(line.quantity).times(amount(line.value)).round(2, Big.roundHalfUp).toFixed(2);
+}
+
+/** Labour and parts apart, and the sum of the rounded lines: what the customer adds up on paper comes out the same. */
+export function estimateTotals(lines: readonly EstimateLine[]): EstimateTotals {
+  const sum = (wanted: readonly EstimateLine[]): Big =>
+    wanted.reduce((all, line) => all.plus(lineTotal(line)), new Big(0));
+  const parts = sum(lines.filter((line) => line.line_kind === 'part'));
+  const labour = sum(lines.filter((line) => line.line_kind !== 'part'));
+  return { labour: labour.toFixed(2), parts: parts.toFixed(2), total: labour.plus(parts).toFixed(2) };
+}
+
+/** Whether a decimal lies from 0 to `most`. */
+export function isWithin(text: string, most: number): boolean {
+  const number = amount(text);
+  return number.gte(0) && number.lte(most);
+}
+
+function amount(text: string | null | undefined): Big {
+  return text !== null && text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? new Big(text) : new Big(0);
+}

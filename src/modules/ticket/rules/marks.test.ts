@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stretches } from './marks.ts';
+
+test('marks what was asked for, whatever its case and accents', () => {
+  expect(stretches('Não LIGA nunca', 'nao liga')).toEqual([
+    { text: 'Não', marked: true },
+    { text: ' ', marked: false },
+    { text: 'LIGA', marked: true },
+    { text: ' nunca', marked: false },
+  ]);
+  expect(stretches('Impressora', 'press')).toEqual([
+    { text: 'Im', marked: false },
+    { text: 'press', marked: true },
+    { text: 'ora', marked: false },
+  ]);
+});
+
+test('nothing of the text is lost or made up', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, question) => {
+      expect(
+        stretches(text, question)
+          .map((stretch) => stretch.text)
+          .join(''),
+      ).toBe(text);
+    }),
+  );
+});

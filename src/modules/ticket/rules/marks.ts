@@ -1,0 +1,36 @@
+import { normalise } from '#platform/entity/search-text.ts';
+
+/** A stretch of a text, to be marked or not. */
+export interface Stretch {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** A text cut where words of a question stand in it, whatever their case and accents; the stretches joined are the text itself. */
+export function stretches(text: string, question: string): Stretch[] {
+  const words = normalise(question)
+    .split(' ')
+    .filter((word) => word !== '');
+  // Sign by sign, so that a place in the plain text leads back to its place in the written one.
+  const signs = [...text];
+  let plain = '';
+  const places: number[] = [];
+  for (const [at, sign] of signs.entries()) {
+    for (const letter of normalise(sign) || ' ') {
+      plain += letter;
+      places.push(at);
+    }
+  }
+  const marked = new Set<number>();
+  for (const word of words) {
+    for (let at = plain.indexOf(word); at !== -1; at = plain.indexOf(word, at + word.length))
+      for (let offset = 0; offset < word.length; offset += 1) marked.add(places[at + offset] ?? -1);
+  }
+  const found: { text: string; marked: boolean }[] = [];
+  for (const [at, sign] of signs.entries()) {
+    const last = found.at(-1);
+    if (last !== undefined && last.marked === marked.has(at)) last.text += sign;
+    else found.push({ text: sign, marked: marked.has(at) });
+  }
+  return found;
+}

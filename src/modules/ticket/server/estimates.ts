@@ -1,0 +1,120 @@
+import type { Input } from '#platform/entity/define.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { read, readOrNothing, updateOwn } from '#platform/server/documents.ts';
+import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
+import { estimate } from '../entities/estimate.ts';
+import { ticket } from '../entities/ticket.ts';
+import {
+  estimateStep,
+  isEstimateStep,
+  isExpired,
+  proposedValidity,
+  stepsFrom,
+  type EstimateStatus,
+} from '../rules/estimate-status.ts';
+import { estimateTotals, isWithin, mostQuantity, mostValue, type EstimateLine } from '../rules/estimate-total.ts';
+import { groupPlace, groupSettings } from './group-settings.ts';
+
+/** What saving an estimate means: the server does the sums, and what was asked or answered is never changed in place. */
+export const estimateHooks: EntityHooks = {
+  // A client's own sums are passed over.
+  virtual: ['labour', 'parts', 'total', 'allowed_steps'],
+  present: (doc) => ({ allowed_steps: stepsFrom(doc['status'] as EstimateStatus) }),
+  beforeSave: async (ctx, change) => {
+    if (change.before === undefined) await begin(ctx, change);
+    checkLines(change);
+    checkDates(change);
+    if (change.before === undefined || change.values['items'] !== undefined) addUp(change);
+    if (change.before !== undefined) nextVersion(change);
+  },
+};
+
+/** A new estimate takes customer and words from its ticket, and the group's standing observation. */
+async function begin(ctx: Context, change: Change): Promise<void> {
+  const { values } = change;
+  Object.assign(values, { status: 'draft', version: 1 });
+  const about = values['ticket_id'];
+  const [doc, settings] = await Promise.all([
+    typeof about === 'string' ? readOrNothing(ctx, ticket, about) : undefined,
+    groupSettings(ctx, ['estimate-observation']),
+  ]);
+  values['customer_id'] ??= doc?.['customer_id'] ?? null;
+  values['description'] ??= doc?.label ?? null;
+  values['observation'] ??= settings.get('estimate-observation') ?? null;
+}
+
+function checkLines(change: Change): void {
+  for (const line of linesOf(change.values)) {
+    for (const [part, most] of [
+      ['quantity', mostQuantity],
+      ['value', mostValue],
+    ] as const) {
+      const text = line[part] ?? '';
+      if (isWithin(text, most)) continue;
+      const isNegative = text.startsWith('-');
+      throw failField('items', `${isNegative ? 'greater' : 'less'}-than-or-equal-to`, {
+        count: isNegative ? 0 : most,
+        part,
+      });
+    }
+  }
+}
+
+function checkDates(change: Change): void {
+  const { starts_on: from, ends_on: to } = { ...change.before, ...change.values } as Input;
+  if (typeof from === 'string' && typeof to === 'string' && to < from) throw failField('ends_on', 'before-the-start');
+}
+
+function addUp(change: Change): void {
+  Object.assign(change.values, estimateTotals(linesOf(change.values)));
+}
+
+function linesOf(values: Input): readonly EstimateLine[] {
+  return Array.isArray(values['items']) ? (values['items'] as EstimateLine[]) : [];
+}
+
+/** Once it was sent, a change makes the next version, which has to be sent again. */
+function nextVersion(change: Change): void {
+  const { before, values } = change;
+  if (before === undefined || before['status'] === 'draft') return;
+  const changed = Object.keys(values).filter(
+    (name) => JSON.stringify(values[name] ?? null) !== JSON.stringify(before[name] ?? null),
+  );
+  if (changed.length === 0) return;
+  const version = typeof before['version'] === 'number' ? before['version'] + 1 : 2;
+  Object.assign(values, { version, status: 'draft', sent_at: null, answered_at: null });
+  if (before['status'] === 'expired' && !changed.includes('valid_until')) values['valid_until'] = null;
+}
+
+/**
+ * `PUT /{db}/_design/estimate/_update/{send|approve|decline|draft}/{estimate}`. Sending sets the last day of its validity where
+ * none was typed; an answer that comes after that day leaves it expired. The same step twice is one.
+ */
+export const stepEstimate: Update = async (ctx, verb, id) => {
+  if (!isEstimateStep(verb)) throw fail('not_found', 'missing');
+  const doc = await read(ctx, estimate, id);
+  const from = doc['status'] as EstimateStatus;
+  const to = estimateStep(from, verb);
+  if (to === null) throw failField('status', 'status-not-allowed', { allowed: stepsFrom(from) });
+  if (to === from) return { id, rev: doc._rev };
+  const { today } = await groupPlace(ctx);
+  const late = isExpired(doc as { valid_until?: string }, today);
+  const now = ctx.now.toISOString();
+  if (verb === 'send') {
+    const valid_until = late || doc['valid_until'] === undefined ? proposedValidity(today) : doc['valid_until'];
+    return updateOwn(ctx, estimate, id, { status: to, sent_at: now, answered_at: null, valid_until }, 'status');
+  }
+  if (verb === 'draft') return updateOwn(ctx, estimate, id, { status: to, sent_at: null, answered_at: null }, 'status');
+  return updateOwn(ctx, estimate, id, { status: late ? 'expired' : to, answered_at: now }, 'status');
+};
+
+/** Every night: estimates that nobody answered in time. */
+export async function expireEstimates(ctx: Context): Promise<void> {
+  const { today } = await groupPlace(ctx);
+  const rows = await ctx.db.query<{ id: string }>(
+    "SELECT id FROM estimates WHERE account_id = $1 AND status = 'sent' AND valid_until < $2 ORDER BY id",
+    [ctx.account, today],
+  );
+  for (const { id } of rows) await updateOwn(ctx, estimate, id, { status: 'expired' }, 'status');
+}

@@ -1,0 +1,26 @@
+import { nearestLocale, type Locale } from '#platform/entity/messages.ts';
+import type { Context } from '#platform/server/context.ts';
+import { dayIn } from '../rules/warranty.ts';
+
+/** Settings of the bound group by key; what was never set is absent. */
+export async function groupSettings(ctx: Context, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db.query<{ key: string; value: string | null }>(
+    'SELECT key, value FROM account_configurations WHERE account_id = $1 AND key = ANY($2)',
+    [ctx.account, keys],
+  );
+  return new Map(rows.flatMap((row) => (row.value === null ? [] : [[row.key, row.value] as const])));
+}
+
+export interface GroupPlace {
+  readonly locale: Locale;
+  readonly timeZone: string;
+  /** The calendar day that it is now where the group is. */
+  readonly today: string;
+}
+
+/** The group's language, time zone and present day. */
+export async function groupPlace(ctx: Context): Promise<GroupPlace> {
+  const settings = await groupSettings(ctx, ['locale', 'time-zone']);
+  const timeZone = settings.get('time-zone') ?? 'UTC';
+  return { locale: nearestLocale(settings.get('locale')), timeZone, today: dayIn(ctx.now, timeZone) };
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { category } from '#modules/account/entities/category.ts';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount, type Context } from '#platform/server/context.ts';
+import { read, readOrNothing } from '#platform/server/documents.ts';
+import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { equipment } from '../entities/equipment.ts';
+import { handbook } from '../entities/handbook.ts';
+import { ticket } from '../entities/ticket.ts';
+import { cluesOf } from '../rules/suggestion.ts';
+import { cluesFrom } from './handbooks.ts';
+import { noteHtml } from './note-html.ts';
+
+/** `GET /{db}/_design/handbook/_show/html/{note}` and `…/_show/suggestions/{ticket}`: what is shown of notes, and which ones help. */
+export function handbookRoutes(app: App, server: FastifyInstance): void {
+  server.get<{ Params: Path & { show: string } }>(
+    '/:db/_design/handbook/_show/:show/:id',
+    { config: { policy: 'member', token: 'ticket' } },
+    async (request) => {
+      onlyQuery(request, []);
+      const { show, id } = request.params;
+      return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+        if (show === 'html') return html(ctx, id);
+        if (show === 'suggestions') return suggestions(ctx, id);
+        throw fail('not_found', 'missing');
+      });
+    },
+  );
+}
+
+async function html(ctx: Context, id: string): Promise<{ html: string }> {
+  const note = await read(ctx, handbook, id);
+  const { content, content_type: type } = note;
+  return { html: typeof content === 'string' ? noteHtml(content, String(type ?? 'markdown')) : '' };
+}
+
+/** A single word of the problem alone is chance. */
+const least = 2;
+const most = 5;
+
+async function suggestions(ctx: Context, id: string): Promise<{ rows: object[] }> {
+  const doc = await read(ctx, ticket, id);
+  const [thing, sort] = await Promise.all([
+    related(ctx, equipment, doc, 'equipment_id'),
+    related(ctx, category, doc, 'category_id'),
+  ]);
+  const clues = cluesOf(cluesFrom(doc, thing, sort));
+  if (clues.length === 0) return { rows: [] };
+  const rows = await ctx.db.query<{ id: string; title: string; icon: string | null; score: number }>(
+    `SELECT h.id, h.title, h.icon, found.score::integer AS score FROM handbooks h
+     JOIN search s ON s.account_id = h.account_id AND s.id = h.id
+     CROSS JOIN LATERAL (SELECT coalesce(sum(weight), 0) AS score FROM unnest($2::text[], $3::integer[]) AS clue(word, weight)
+       WHERE position(word IN s.text) > 0) found
+     WHERE h.account_id = $1 AND found.score >= $4 ORDER BY found.score DESC, h.title LIMIT $5`,
+    [ctx.account, clues.map((clue) => clue.word), clues.map((clue) => clue.weight), least, most],
+  );
+  return { rows };
+}
+
+async function related(ctx: Context, entity: Entity, doc: AnyDoc, name: string): Promise<AnyDoc | undefined> {
+  const id = doc[name];
+  return typeof id === 'string' ? readOrNothing(ctx, entity, id) : undefined;
+}

@@ -1,0 +1,74 @@
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import type { Context } from '#platform/server/context.ts';
+import { updateOwn } from '#platform/server/documents.ts';
+import type { Change, EntityHooks } from '#platform/server/module.ts';
+import { handbook } from '../entities/handbook.ts';
+import { difference, linkedKeys, noteKey, tidyTag } from '../rules/note-links.ts';
+import { harmless } from './note-html.ts';
+
+/** What saving a note means: tags are tidied, HTML is made harmless, and both ends of every link know each other. */
+export const handbookHooks: EntityHooks = {
+  derived: ['title_key', 'links', 'linked_by'],
+  beforeSave: async (ctx, change) => {
+    const { before, values } = change;
+    const after: Input = { ...before, ...values };
+    if (after['content_type'] === 'html' && typeof values['content'] === 'string')
+      values['content'] = harmless(values['content']) || null;
+    if (Array.isArray(values['categories']))
+      values['categories'] = [...new Set((values['categories'] as string[]).map(tidyTag).filter((tag) => tag !== ''))];
+    if (values['content'] !== undefined || before === undefined)
+      values['links'] = orNothing(linkedKeys(textOf(values['content'])));
+    if (values['title'] !== undefined && values['title'] !== before?.['title']) await callIt(ctx, change);
+  },
+  afterSave: async (ctx, { id, before, values }) => {
+    if (values['links'] === undefined) return;
+    const changed = difference(keysOf(before?.['links']), keysOf(values['links']));
+    await tell(ctx, id, changed, new Set(keysOf(values['links'])));
+  },
+  beforeDelete: async (ctx, doc) => tell(ctx, doc._id, keysOf(doc['links']), new Set()),
+};
+
+/** A new title is found by the notes that name it already. */
+async function callIt(ctx: Context, change: Change): Promise<void> {
+  const key = noteKey(textOf(change.values['title']));
+  const rows = await ctx.db.query<{ id: string }>(
+    'SELECT id FROM handbooks WHERE account_id = $1 AND links @> to_jsonb($2::text) AND id <> $3 ORDER BY id LIMIT 500',
+    [ctx.account, key, change.id],
+  );
+  change.values['title_key'] = key;
+  change.values['linked_by'] = orNothing(rows.map((row) => row.id));
+}
+
+/** The notes of these titles learn that `id` links to them, or does no more. */
+async function tell(ctx: Context, id: string, keys: readonly string[], linked: ReadonlySet<string>): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = await ctx.db.query<{ id: string; title_key: string; linked_by: string[] | null }>(
+    'SELECT id, title_key, linked_by FROM handbooks WHERE account_id = $1 AND title_key = ANY($2) AND id <> $3 ORDER BY id',
+    [ctx.account, keys, id],
+  );
+  for (const row of rows) {
+    const others = (row.linked_by ?? []).filter((other) => other !== id);
+    const linked_by = orNothing(linked.has(row.title_key) ? [...others, id].slice(-500) : others);
+    await updateOwn(ctx, handbook, row.id, { linked_by }, 'update');
+  }
+}
+
+function keysOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? (value as string[]) : [];
+}
+
+function orNothing(list: string[]): string[] | null {
+  return list.length === 0 ? null : list;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The words of a ticket that a note may have to do with. */
+export function cluesFrom(ticket: AnyDoc, equipment: AnyDoc | undefined, category: AnyDoc | undefined) {
+  return {
+    things: [equipment?.label, textOf(equipment?.['maker']), category?.label],
+    problems: [ticket.label, textOf(ticket['problem']), textOf(ticket['content'])],
+  };
+}

@@ -1,0 +1,108 @@
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
+import { fill } from '#platform/entity/messages.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import type { Context } from '#platform/server/context.ts';
+import { create, read, readOrNothing, updateOwn } from '#platform/server/documents.ts';
+import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
+import { equipment } from '../entities/equipment.ts';
+import { maintenance } from '../entities/maintenance.ts';
+import { ticket } from '../entities/ticket.ts';
+import { noticeWords } from '../locales/notices.ts';
+import { isClosed, type Status } from '../rules/status.ts';
+import { proposedNext, warrantyUntil } from '../rules/warranty.ts';
+import { groupPlace } from './group-settings.ts';
+import { inheritedWarranty } from './rework.ts';
+
+/** What saving a maintenance means: what its ticket tells is filled in, the next date is proposed, its reminders begin anew. */
+export const maintenanceHooks: EntityHooks = {
+  virtual: ['warranty_until'],
+  present: (doc) => {
+    const until = warrantyUntil(doc as { date?: string; warranty?: number });
+    return until === null ? {} : { warranty_until: until };
+  },
+  beforeSave: async (ctx, change) => {
+    if (change.before === undefined) await fromTicket(ctx, change);
+    await nameIt(ctx, change);
+    propose(change);
+  },
+  afterSave: async (ctx, change) => {
+    if (change.before === undefined || change.values['next_maintenance'] === undefined) return;
+    if (change.values['next_maintenance'] === change.before['next_maintenance']) return;
+    await forget(ctx, change.id);
+  },
+  beforeDelete: async (ctx, doc) => forget(ctx, doc._id),
+};
+
+/** Equipment, category and inherited warranty of the ticket that the work was done for. */
+async function fromTicket(ctx: Context, change: Change): Promise<void> {
+  const { values } = change;
+  const doc =
+    typeof values['ticket_id'] === 'string' ? await readOrNothing(ctx, ticket, values['ticket_id']) : undefined;
+  if (doc === undefined) return;
+  for (const name of ['equipment_id', 'category_id']) values[name] ??= doc[name] ?? null;
+  values['description'] ??= typeof doc['title'] === 'string' ? doc['title'] : null;
+  if (values['warranty'] === null) values['warranty'] = await inheritedWarranty(ctx, doc._id, String(values['date']));
+}
+
+/** A maintenance without words is called as its equipment is. */
+async function nameIt(ctx: Context, change: Change): Promise<void> {
+  const after: Input = { ...change.before, ...change.values };
+  if (after['description'] || typeof after['equipment_id'] !== 'string') return;
+  change.values['description'] = (await readOrNothing(ctx, equipment, after['equipment_id']))?.label ?? null;
+}
+
+/** A typed date wins and may not lie before the work; an absent one, or one that was proposed before, follows the warranty. */
+function propose(change: Change): void {
+  const { before, values } = change;
+  const after = { ...before, ...values } as { date: string; warranty?: number; next_maintenance?: string | null };
+  const typed = values['next_maintenance'] !== undefined && values['next_maintenance'] !== before?.['next_maintenance'];
+  const followed = before !== undefined && before['next_maintenance'] === proposedNext(before as { date?: string });
+  if (!after.next_maintenance || (followed && !typed)) {
+    values['next_maintenance'] = proposedNext(after);
+    return;
+  }
+  if (after.next_maintenance < after.date) throw failField('next_maintenance', 'before-the-maintenance');
+}
+
+async function forget(ctx: Context, id: string): Promise<void> {
+  await ctx.db.query('DELETE FROM maintenance_reminders WHERE account_id = $1 AND maintenance_id = $2', [
+    ctx.account,
+    id,
+  ]);
+}
+
+/**
+ * `PUT /{db}/_design/maintenance/_update/ticket/{maintenance}`: the ticket for the next time, linked to the maintenance that
+ * asked for it. A second call answers the ticket of the first one while that is not closed.
+ */
+export const nextTicket: Update = async (ctx, verb, id) => {
+  if (verb !== 'ticket') throw fail('not_found', 'missing');
+  const due = await read(ctx, maintenance, id);
+  const made =
+    typeof due['next_ticket_id'] === 'string' ? await readOrNothing(ctx, ticket, due['next_ticket_id']) : undefined;
+  if (made !== undefined && !isClosed(made['status'] as Status)) return { id: made._id, rev: made._rev };
+  return create(ctx, ticket, await asked(ctx, due));
+};
+
+async function asked(ctx: Context, due: AnyDoc): Promise<Input> {
+  const { locale } = await groupPlace(ctx);
+  const thing =
+    typeof due['equipment_id'] === 'string' ? await readOrNothing(ctx, equipment, due['equipment_id']) : undefined;
+  const words = noticeWords[locale];
+  const day = typeof due['next_maintenance'] === 'string' ? formatDate(due['next_maintenance'], locale) : '';
+  return {
+    content: fill(words[day === '' ? 'due.content' : 'due.content-on'], locale, { name: due.label, day }),
+    ticket_kind: 'chore',
+    maintenance_id: due._id,
+    ...(thing === undefined ? {} : { equipment_id: thing._id, customer_id: thing['customer_id'] ?? null }),
+    category_id: due['category_id'] ?? null,
+  };
+}
+
+/** The maintenance that asked for a ticket knows it from then on: the chain of an equipment's upkeep. */
+export async function linkMaintenance(ctx: Context, change: Change): Promise<void> {
+  const asker = change.values['maintenance_id'];
+  if (change.before !== undefined || typeof asker !== 'string') return;
+  await updateOwn(ctx, maintenance, asker, { next_ticket_id: change.id }, 'update');
+}

@@ -1,0 +1,61 @@
+import { writtenLetter } from '#modules/account/server/letter.ts';
+import { unsubscribeLink } from '#modules/account/server/unsubscribe.ts';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import type { Context, Mail } from '#platform/server/context.ts';
+import { noticeWords } from '../locales/notices.ts';
+import { writtenNumber } from '../rules/number.ts';
+import type { Reader } from './members.ts';
+import type { DueMaintenance } from './reminders.ts';
+
+/** Maintenances that wait for the shop, one line each. */
+export function dueLetter(ctx: Context, to: Reader, due: readonly DueMaintenance[]): Mail {
+  const locale = nearestLocale(to.locale);
+  const words = noticeWords[locale];
+  const lines = due.map((row) => ({
+    title: [row.description, row.equipment === row.description ? null : row.equipment].filter(Boolean).join(' · '),
+    hint: [fill(words[`due.${row.step}`], locale, { day: formatDate(row.next_maintenance, locale) }), row.customer]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  return writtenLetter({
+    kind: 'maintenance-due',
+    to,
+    subject: fill(words['due.subject'], locale, { count: due.length }),
+    paragraphs: [words['due.body']],
+    sections: [{ title: words['due.title'], lines }],
+    button: {
+      link: `${ctx.app.environment.baseUrl}/account/${ctx.account}/maintenances?sort=next_maintenance`,
+      label: words['due.button'],
+    },
+    small: words.why,
+    unsubscribe: unsubscribeLink(ctx.app, to.id, 'maintenance-due'),
+  });
+}
+
+/** What a new ticket is about, for those who want to hear of each. */
+export function ticketLetter(
+  ctx: Context,
+  to: Reader,
+  news: { readonly doc: AnyDoc; readonly group: string; readonly facts: readonly string[] },
+): Mail {
+  const locale = nearestLocale(to.locale);
+  const words = noticeWords[locale];
+  const { doc, group, facts } = news;
+  const number = writtenNumber(Number(doc['number']));
+  const who = ctx.user.fullname ?? ctx.user.email ?? '';
+  return writtenLetter({
+    kind: 'ticket-created',
+    to,
+    subject: fill(words['ticket.subject'], locale, { number, title: doc.label }),
+    paragraphs: [fill(words['ticket.body'], locale, { who, group }), String(doc['content'] ?? '').slice(0, 600)],
+    ...(facts.length === 0 ? {} : { sections: [{ title: words['ticket.about'], lines: facts }] }),
+    button: {
+      link: `${ctx.app.environment.baseUrl}/account/${ctx.account}/tickets/${doc._id}`,
+      label: words['ticket.button'],
+    },
+    small: words.why,
+    unsubscribe: unsubscribeLink(ctx.app, to.id, 'ticket-created'),
+  });
+}

@@ -1,0 +1,59 @@
+import type { AnyDoc } from '#platform/entity/define.ts';
+import type { Context } from '#platform/server/context.ts';
+import { read, readOrNothing } from '#platform/server/documents.ts';
+import { contract } from '../../entities/contract.ts';
+import { customer } from '../../entities/customer.ts';
+import { writtenNumber } from '../../rules/number.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import { customerFacts } from './customer-facts.ts';
+import { newest, present, type Print, printContext } from './print-context.ts';
+
+/** A contract on paper, for both to sign. */
+export async function contractSheet(ctx: Context, id: string): Promise<Sheet> {
+  const doc = await read(ctx, contract, id);
+  const [print, owner] = await Promise.all([
+    printContext(ctx),
+    typeof doc['customer_id'] === 'string' ? readOrNothing(ctx, customer, doc['customer_id']) : undefined,
+  ]);
+  const payment = `payment.${String(doc['payment_kind'] ?? 'monthly')}` as Parameters<Print['say']>[0];
+  return {
+    locale: print.locale,
+    issuer: print.issuer,
+    heading: print.say('contract'),
+    number: writtenNumber(Number(doc['number'])),
+    date: print.date(doc.created_at),
+    copies: [''],
+    blocks: [
+      { kind: 'facts', facts: customerFacts(print, owner) },
+      {
+        kind: 'facts',
+        facts: present([
+          [print.say('description'), doc.label],
+          [print.say('payment'), print.say(payment)],
+          [print.say('begins'), print.date(doc['starts_on'])],
+          [print.say('expires'), print.date(doc['ends_on'])],
+        ]),
+      },
+      ...clauseBlock(print, doc),
+    ],
+    foot: null,
+    signatures: [print.say('sign.date'), print.say('sign.customer'), print.say('sign.shop')],
+    qr: null,
+    made: newest([doc, owner]),
+  };
+}
+
+/** The numbered clauses; on a ticket's receipt they stand below its own parts. */
+export function clauseBlock(print: Print, doc: AnyDoc): SheetBlock[] {
+  const items = Array.isArray(doc['items'])
+    ? (doc['items'] as readonly { readonly number?: number; readonly content?: string }[])
+    : [];
+  if (items.length === 0) return [];
+  return [
+    {
+      kind: 'list',
+      label: `${print.say('clauses')}: ${doc.label}`,
+      items: items.map((item, index) => [`${item.number ?? index + 1}.`, item.content ?? ''] as const),
+    },
+  ];
+}

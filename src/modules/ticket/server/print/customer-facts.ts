@@ -1,0 +1,15 @@
+import type { AnyDoc } from '#platform/entity/define.ts';
+import type { SheetFact } from '../../rules/sheet.ts';
+import { addressOf, mainIn, phoneOf, present, type Print } from './print-context.ts';
+
+/** Whose it is, as it stands on paper. */
+export function customerFacts(print: Print, customer: AnyDoc | undefined): readonly SheetFact[] {
+  if (customer === undefined) return [];
+  return present([
+    [print.say('customer'), customer.label],
+    [print.say('phone'), phoneOf(mainIn(customer['phones']))],
+    [print.say('email'), customer['email']],
+    [print.say('document'), customer['cpf'] ?? customer['cnpj'] ?? customer['document']],
+    [print.say('address'), addressOf(mainIn(customer['addresses']))],
+  ]);
+}

@@ -1,0 +1,52 @@
+import { formatNumber } from '#platform/entity/format.ts';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { estimateTotals, lineTotal, type EstimateLine } from '../../rules/estimate-total.ts';
+import type { SheetBlock } from '../../rules/sheet.ts';
+import { present, type Print } from './print-context.ts';
+
+type Line = EstimateLine & { readonly description?: string };
+
+/** The lines of an estimate, labour and parts apart, and what they come to. */
+export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
+  const lines = Array.isArray(estimate['items']) ? (estimate['items'] as readonly Line[]) : [];
+  if (lines.length === 0) return [];
+  const totals = estimateTotals(lines);
+  const table = (word: 'labour' | 'parts', rows: readonly Line[]): SheetBlock[] =>
+    rows.length === 0
+      ? []
+      : [
+          {
+            kind: 'table',
+            heads: [print.say(word), print.say('quantity'), print.say('value'), print.say('total')],
+            rows: rows.map((line) => [
+              line.description ?? '',
+              formatNumber(line.quantity ?? '0', print.locale),
+              print.money(line.value),
+              print.money(lineTotal(line)),
+            ]),
+          },
+        ];
+  const both = totals.labour !== '0.00' && totals.parts !== '0.00';
+  return [
+    ...table(
+      'labour',
+      lines.filter((line) => line.line_kind !== 'part'),
+    ),
+    ...table(
+      'parts',
+      lines.filter((line) => line.line_kind === 'part'),
+    ),
+    {
+      kind: 'sums',
+      sums: present([
+        ...(both
+          ? ([
+              [print.say('labour'), print.money(totals.labour)],
+              [print.say('parts'), print.money(totals.parts)],
+            ] as const)
+          : []),
+        [print.say('total'), print.money(totals.total)],
+      ]),
+    },
+  ];
+}

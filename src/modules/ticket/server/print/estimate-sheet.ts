@@ -1,0 +1,52 @@
+import type { Context } from '#platform/server/context.ts';
+import { read, readOrNothing } from '#platform/server/documents.ts';
+import { customer } from '../../entities/customer.ts';
+import { estimate } from '../../entities/estimate.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { writtenNumber } from '../../rules/number.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import { customerFacts } from './customer-facts.ts';
+import { estimateBlocks } from './estimate-blocks.ts';
+import { newest, present, printContext } from './print-context.ts';
+
+/** An estimate on paper: for whom, how much, until when. */
+export async function estimateSheet(ctx: Context, id: string): Promise<Sheet> {
+  const doc = await read(ctx, estimate, id);
+  const [print, owner, about] = await Promise.all([
+    printContext(ctx),
+    typeof doc['customer_id'] === 'string' ? readOrNothing(ctx, customer, doc['customer_id']) : undefined,
+    typeof doc['ticket_id'] === 'string' ? readOrNothing(ctx, ticket, doc['ticket_id']) : undefined,
+  ]);
+  const observation = present([[print.say('estimate-observation'), doc['observation']]]).map(
+    ([label, text]): SheetBlock => ({ kind: 'text', label, text }),
+  );
+  return {
+    locale: print.locale,
+    issuer: print.issuer,
+    heading: print.say('estimate'),
+    number: writtenNumber(Number(doc['number'])),
+    date: print.date(doc['sent_at'] ?? doc.created_at),
+    copies: [''],
+    blocks: [
+      { kind: 'facts', facts: customerFacts(print, owner) },
+      {
+        kind: 'facts',
+        facts: present([
+          [print.say('description'), doc.label],
+          [print.say('ticket'), about === undefined ? '' : writtenNumber(Number(about['number']))],
+          [print.say('version'), String(Number(doc['version'] ?? 1))],
+          [print.say('valid-until'), print.date(doc['valid_until'])],
+          [print.say('payment'), doc['payment']],
+          [print.say('starts'), print.date(doc['starts_on'])],
+          [print.say('ends'), print.date(doc['ends_on'])],
+        ]),
+      },
+      ...estimateBlocks(print, doc),
+      ...observation,
+    ],
+    foot: print.receiptText,
+    signatures: [print.say('sign.date'), print.say('sign.customer'), print.say('sign.shop')],
+    qr: null,
+    made: newest([doc, owner, about]),
+  };
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PdfKit from 'pdfkit';
+import type { Locale } from '#platform/entity/messages.ts';
+
+const require = createRequire(import.meta.url);
+const fontFile = (path: string): Buffer => readFileSync(require.resolve(`@expo-google-fonts/inter/${path}`));
+const regular = fontFile('400Regular/Inter_400Regular.ttf');
+const strong = fontFile('600SemiBold/Inter_600SemiBold.ttf');
+
+/** Where and how the next thing is written. A pen that does not draw only moves: that is how a sheet is measured. */
+export interface Pen {
+  readonly doc: PDFKit.PDFDocument;
+  readonly left: number;
+  readonly width: number;
+  readonly draws: boolean;
+  /** Goes on to a new page where there is no more room. */
+  readonly flows: boolean;
+  /** The picture at the head of a sheet. */
+  readonly logo?: Buffer | undefined;
+  y: number;
+}
+
+/** Digits of one width, for columns of figures alone: the library lays out every other word only once. */
+const figures: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] };
+
+export interface Ink {
+  readonly size: number;
+  readonly strong?: boolean;
+  readonly quiet?: boolean;
+  readonly align?: 'left' | 'right' | 'center';
+}
+
+/** A PDF whose bytes follow from its content alone: nothing in it tells when it was made. */
+export function openPdf(options: {
+  size: [number, number];
+  margin: number;
+  made: string;
+  title: string;
+  locale: Locale;
+}): PDFKit.PDFDocument {
+  const moment = new Date(options.made === '' ? 0 : options.made);
+  const doc = new PdfKit({
+    size: options.size,
+    margins: { top: options.margin, bottom: options.margin / 2, left: options.margin, right: options.margin },
+    bufferPages: true,
+    lang: options.locale,
+    info: { Title: options.title, Creator: 'Oficina', Producer: 'Oficina', CreationDate: moment, ModDate: moment },
+  });
+  doc.registerFont('regular', regular);
+  doc.registerFont('strong', strong);
+  return doc;
+}
+
+/** All bytes of a document. */
+export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  doc.on('data', (part: Buffer) => parts.push(part));
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  doc.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+/** Height of a text at a width. */
+export function heightOf(pen: Pen, text: string, width: number, ink: Ink): number {
+  dip(pen, ink);
+  return pen.doc.heightOfString(text, { width, lineGap: 1 });
+}
+
+/** Writes a text at a place without moving the pen; gives its height. */
+export function put(pen: Pen, text: string, x: number, y: number, width: number, ink: Ink): number {
+  const height = heightOf(pen, text, width, ink);
+  if (pen.draws) {
+    pen.doc
+      .fillColor(ink.quiet === true ? '#5a646b' : '#1f2529')
+      .text(text, x, y, { width, align: ink.align ?? 'left', lineGap: 1, ...(ink.align === 'right' ? figures : {}) });
+  }
+  return height;
+}
+
+/** Makes room for something of this height: on a new page where this one has none left. */
+export function room(pen: Pen, height: number): void {
+  const bottom = pen.doc.page.height - pen.doc.page.margins.bottom - 14;
+  if (!pen.flows || pen.y + height <= bottom) return;
+  pen.doc.addPage();
+  pen.y = pen.doc.page.margins.top;
+}
+
+/** A text over the whole width; one that is longer than the page goes on over the next ones. */
+export function paragraph(pen: Pen, text: string, ink: Ink): void {
+  const height = heightOf(pen, text, pen.width, ink);
+  const whole = pen.doc.page.height - pen.doc.page.margins.top - pen.doc.page.margins.bottom - 14;
+  if (!pen.flows || height <= whole) {
+    room(pen, height);
+    pen.y += put(pen, text, pen.left, pen.y, pen.width, ink);
+    return;
+  }
+  put(pen, text, pen.left, pen.y, pen.width, ink);
+  pen.y = pen.doc.y;
+}
+
+export function line(pen: Pen, y: number, options: { dashed?: boolean; from?: number; to?: number } = {}): void {
+  if (!pen.draws) return;
+  const { doc } = pen;
+  doc.save().lineWidth(0.5).strokeColor('#b8c0c5');
+  if (options.dashed === true) doc.dash(3, { space: 3 });
+  doc
+    .moveTo(options.from ?? pen.left, y)
+    .lineTo(options.to ?? pen.left + pen.width, y)
+    .stroke()
+    .restore();
+}
+
+/** A QR code of `size` points. */
+export function squares(pen: Pen, rows: readonly string[], x: number, y: number, size: number): void {
+  if (!pen.draws) return;
+  const step = size / rows.length;
+  pen.doc.fillColor('#000000');
+  for (const [row, text] of rows.entries()) {
+    for (const [column, sign] of [...text].entries())
+      if (sign === '1') pen.doc.rect(x + column * step, y + row * step, step + 0.05, step + 0.05);
+  }
+  pen.doc.fill();
+}
+
+function dip(pen: Pen, ink: Ink): void {
+  pen.doc.font(ink.strong === true ? 'strong' : 'regular').fontSize(ink.size);
+}

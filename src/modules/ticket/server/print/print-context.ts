@@ -1,0 +1,108 @@
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { formatDate, formatMoment, formatMoney } from '#platform/entity/format.ts';
+import { nearestLocale, type Locale } from '#platform/entity/messages.ts';
+import type { Context } from '#platform/server/context.ts';
+import { attachment } from '#modules/account/entities/attachment.ts';
+import { printWords, type PrintWord } from '../../locales/print.ts';
+import { currencyOf } from '../../rules/currency.ts';
+import type { Sheet, SheetFact } from '../../rules/sheet.ts';
+import { groupSettings } from '../group-settings.ts';
+
+/** What every sheet of a group needs: its words, its writing of dates and money, its own name and address, its texts. */
+export interface Print {
+  readonly locale: Locale;
+  readonly timeZone: string;
+  readonly say: (word: PrintWord) => string;
+  readonly date: (value: unknown) => string;
+  readonly moment: (value: unknown) => string;
+  readonly money: (value: unknown) => string;
+  readonly issuer: Sheet['issuer'];
+  readonly receiptText: string | null;
+  readonly contractAlways: boolean;
+}
+
+const keys = ['name', 'locale', 'time-zone', 'phones', 'addresses', 'receipt-configuration', 'contract-receipt'];
+
+export async function printContext(ctx: Context): Promise<Print> {
+  const settings = await groupSettings(ctx, keys);
+  const locale = nearestLocale(settings.get('locale'));
+  const timeZone = settings.get('time-zone') ?? 'UTC';
+  const words = printWords[locale];
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    locale,
+    timeZone,
+    say: (word) => words[word],
+    date: (value) => (text(value) === '' ? '' : formatDate(text(value), locale, timeZone)),
+    moment: (value) => (text(value) === '' ? '' : formatMoment(text(value), locale, timeZone)),
+    money: (value) => formatMoney(text(value) === '' ? '0' : text(value), locale, currencyOf(locale)),
+    issuer: {
+      name: settings.get('name') ?? '',
+      lines: [phoneOf(mainOf(settings.get('phones'))), addressOf(mainOf(settings.get('addresses')))].filter(
+        (line) => line !== '',
+      ),
+      logo: await logoOf(ctx),
+    },
+    receiptText: settings.get('receipt-configuration') ?? null,
+    contractAlways: settings.get('contract-receipt') === 'always',
+  };
+}
+
+/** The newest picture at the group's own record. */
+async function logoOf(ctx: Context): Promise<Sheet['issuer']['logo']> {
+  const [row] = await ctx.db.query<{ id: string; sha256: string }>(
+    `SELECT id, sha256 FROM ${attachment.plural} WHERE account_id = $1 AND item_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
+    [ctx.account],
+  );
+  return row ?? null;
+}
+
+/** Facts that have a value. */
+export function present(facts: readonly (readonly [label: string, value: unknown])[]): readonly SheetFact[] {
+  return facts.flatMap(([label, value]) =>
+    typeof value === 'string' && value !== '' ? [[label, value] as const] : [],
+  );
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The main one of a list of phones or addresses, or the first. */
+export function mainIn(list: unknown): Entry | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const entries = (list as unknown[]).filter((entry): entry is Entry => typeof entry === 'object' && entry !== null);
+  return entries.find((entry) => entry['main'] === true) ?? entries[0];
+}
+
+export function phoneOf(entry: Entry | undefined): string {
+  return typeof entry?.['number'] === 'string' ? entry['number'] : '';
+}
+
+/** One line: street and number, complement, neighbourhood, city and state, postal code. */
+export function addressOf(entry: Entry | undefined): string {
+  const part = (name: string): string => (typeof entry?.[name] === 'string' ? entry[name] : '');
+  const joined = (parts: readonly string[], sign: string): string => parts.filter((text) => text !== '').join(sign);
+  return joined(
+    [
+      joined([part('street'), part('number')], ', '),
+      part('complement'),
+      part('neighborhood'),
+      joined([part('city'), part('state')], ' - '),
+      part('zip_code'),
+    ],
+    ' · ',
+  );
+}
+
+function mainOf(json: string | undefined): Entry | undefined {
+  if (json === undefined) return undefined;
+  try {
+    return mainIn(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The newest moment among records: what is printed was so then. */
+export function newest(docs: readonly (AnyDoc | undefined)[]): string {
+  return docs.map((doc) => doc?.updated_at ?? '').reduce((latest, moment) => (moment > latest ? moment : latest), '');
+}

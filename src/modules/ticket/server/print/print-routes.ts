@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { buffer } from 'node:stream/consumers';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount, type Context } from '#platform/server/context.ts';
+import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import type { Sheet } from '../../rules/sheet.ts';
+import { contractSheet } from './contract-sheet.ts';
+import { estimateSheet } from './estimate-sheet.ts';
+import { labelPdf } from './label-pdf.ts';
+import { sheetPdf } from './sheet-pdf.ts';
+import { ticketSheet } from './ticket-sheet.ts';
+
+/**
+ * `GET /{db}/_design/print/_show/{ticket|copies|contract|estimate|label}/{id}?format=pdf|sheet&contract=true`: what is printed, as a
+ * PDF (the same bytes for the same data) or as the description that the browser's print view draws.
+ */
+export function printRoutes(app: App, server: FastifyInstance): void {
+  server.get<{ Params: Path & { show: string } }>(
+    '/:db/_design/print/_show/:show/:id',
+    { config: { policy: 'member', cost: 'export', token: 'ticket' } },
+    async (request, reply) => {
+      const { format = 'pdf', contract } = onlyQuery(request, ['format', 'contract']);
+      const { show, id } = request.params;
+      if (format !== 'pdf' && format !== 'sheet') throw fail('bad_request', 'format must be pdf or sheet');
+      const made = await readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+        if (show === 'label') return labelPdf(ctx, id);
+        return sheetOf(ctx, show, id, contract === 'true');
+      });
+      if (!Buffer.isBuffer(made) && format === 'sheet') return made;
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${show}-${id.slice(-8)}.pdf"`)
+        .send(Buffer.isBuffer(made) ? made : await sheetPdf(made, await logoBytes(app, made)));
+    },
+  );
+}
+
+async function logoBytes(app: App, { issuer }: Sheet): Promise<Buffer | undefined> {
+  return issuer.logo === null ? undefined : buffer(app.blobs.read(issuer.logo.sha256));
+}
+
+async function sheetOf(ctx: Context, show: string, id: string, contract: boolean): Promise<Sheet> {
+  if (show === 'ticket' || show === 'copies') return ticketSheet(ctx, id, { two: show === 'copies', contract });
+  if (show === 'contract') return contractSheet(ctx, id);
+  if (show === 'estimate') return estimateSheet(ctx, id);
+  throw fail('not_found', 'missing');
+}

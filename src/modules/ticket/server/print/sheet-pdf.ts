@@ -1,0 +1,62 @@
+import { fill } from '#platform/entity/messages.ts';
+import { printWords } from '../../locales/print.ts';
+import type { Sheet } from '../../rules/sheet.ts';
+import { bytesOf, line, openPdf, type Pen, put } from './pdf-pen.ts';
+import { writeSheet } from './pdf-sheet.ts';
+
+const a4: [number, number] = [595.28, 841.89];
+const margin = 28;
+const half = a4[1] / 2;
+
+/**
+ * A sheet on A4. Two copies share a page, with a line to cut along between them, when both fit; a copy that needs more
+ * than half a page gets pages of its own, and no text is ever cut.
+ */
+export async function sheetPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
+  const doc = openPdf({
+    size: a4,
+    margin,
+    made: sheet.made,
+    title: `${sheet.heading} ${sheet.number}`,
+    locale: sheet.locale,
+  });
+  const pen = (y: number, how: { draws: boolean; flows: boolean }): Pen => ({
+    doc,
+    left: margin,
+    width: a4[0] - 2 * margin,
+    y,
+    logo,
+    ...how,
+  });
+  const [first = '', second] = sheet.copies;
+  if (second !== undefined && fits(pen(margin, { draws: false, flows: false }), sheet, second)) {
+    writeSheet(pen(margin, { draws: true, flows: false }), sheet, first);
+    line(pen(half, { draws: true, flows: false }), half, { dashed: true, from: 12, to: a4[0] - 12 });
+    writeSheet(pen(half + margin / 2, { draws: true, flows: false }), sheet, second);
+    return bytesOf(doc);
+  }
+  for (const [at, copy] of sheet.copies.entries()) {
+    if (at > 0) doc.addPage();
+    writeSheet(pen(margin, { draws: true, flows: true }), sheet, copy);
+  }
+  countPages(doc, sheet);
+  return bytesOf(doc);
+}
+
+function fits(pen: Pen, sheet: Sheet, copy: string): boolean {
+  writeSheet(pen, sheet, copy);
+  return pen.y <= half - 10;
+}
+
+/** A sheet that comes apart can be put together again. */
+function countPages(doc: PDFKit.PDFDocument, sheet: Sheet): void {
+  const { count } = doc.bufferedPageRange();
+  if (count <= sheet.copies.length) return;
+  const word = printWords[sheet.locale].page;
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    const text = `${sheet.number} · ${fill(word, sheet.locale, { page: page + 1, pages: count })}`;
+    const pen: Pen = { doc, left: margin, width: a4[0] - 2 * margin, y: 0, draws: true, flows: false };
+    put(pen, text, margin, a4[1] - margin / 2 - 12, pen.width, { size: 7, quiet: true, align: 'right' });
+  }
+}

@@ -1,0 +1,106 @@
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import type { Context } from '#platform/server/context.ts';
+import { read, readOrNothing } from '#platform/server/documents.ts';
+import { docOf } from '#platform/server/rows.ts';
+import { contract } from '../../entities/contract.ts';
+import { customer } from '../../entities/customer.ts';
+import { equipment } from '../../entities/equipment.ts';
+import { estimate } from '../../entities/estimate.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { writtenNumber } from '../../rules/number.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import { warrantyUntil } from '../../rules/warranty.ts';
+import { clauseBlock } from './contract-sheet.ts';
+import { customerFacts } from './customer-facts.ts';
+import { estimateBlocks } from './estimate-blocks.ts';
+import { newest, present, type Print, printContext } from './print-context.ts';
+import { qrRows } from './qr.ts';
+
+/** The receipt of a ticket: what was brought, what is wrong with it, what was done. */
+export async function ticketSheet(
+  ctx: Context,
+  id: string,
+  options: { two: boolean; contract: boolean },
+): Promise<Sheet> {
+  const doc = await read(ctx, ticket, id);
+  const [print, owner, thing, agreed, offer, until] = await Promise.all([
+    printContext(ctx),
+    related(ctx, customer, doc, 'customer_id'),
+    related(ctx, equipment, doc, 'equipment_id'),
+    related(ctx, contract, doc, 'contract_id'),
+    offerOf(ctx, id),
+    doc['status'] === 'done' ? warrantyOf(ctx, id) : null,
+  ]);
+  const withContract = agreed !== undefined && (options.contract || print.contractAlways);
+  return {
+    locale: print.locale,
+    issuer: print.issuer,
+    heading: print.say('ticket'),
+    number: writtenNumber(Number(doc['number'])),
+    date: print.moment(doc.created_at),
+    copies: options.two ? [print.say('copy.customer'), print.say('copy.shop')] : [''],
+    blocks: [
+      { kind: 'facts', facts: stateFacts(print, doc, until) },
+      { kind: 'facts', facts: customerFacts(print, owner) },
+      { kind: 'facts', facts: thingFacts(print, thing) },
+      ...texts(print, doc),
+      ...(offer === undefined ? [] : estimateBlocks(print, offer)),
+      ...(withContract ? clauseBlock(print, agreed) : []),
+    ],
+    foot: print.receiptText,
+    signatures: [print.say('sign.customer'), print.say('sign.shop')],
+    qr: qrRows(`${ctx.app.environment.baseUrl}/account/${ctx.account}/tickets/${id}`),
+    made: newest([doc, owner, thing, agreed, offer]),
+  };
+}
+
+async function related(ctx: Context, entity: Entity, doc: AnyDoc, name: string): Promise<AnyDoc | undefined> {
+  const id = doc[name];
+  return typeof id === 'string' ? readOrNothing(ctx, entity, id) : undefined;
+}
+
+/** What the customer said yes to; else what was asked of them last. Drafts and refusals are no matter of a receipt. */
+async function offerOf(ctx: Context, id: string): Promise<AnyDoc | undefined> {
+  const [row] = await ctx.db.query(
+    `SELECT * FROM estimates WHERE account_id = $1 AND ticket_id = $2 AND status IN ('approved', 'sent')
+     ORDER BY status = 'approved' DESC, number DESC LIMIT 1`,
+    [ctx.account, id],
+  );
+  return row && docOf(estimate, row);
+}
+
+/** The last day of the longest warranty that this ticket's work has. */
+async function warrantyOf(ctx: Context, id: string): Promise<string | null> {
+  const rows = await ctx.db.query<{ date: string | null; warranty: number | null }>(
+    'SELECT date, warranty FROM maintenances WHERE account_id = $1 AND ticket_id = $2',
+    [ctx.account, id],
+  );
+  return rows.map(warrantyUntil).reduce((latest, day) => (day !== null && (latest ?? '') < day ? day : latest), null);
+}
+
+function stateFacts(print: Print, doc: AnyDoc, until: string | null) {
+  const status = `status.${String(doc['status'])}` as Parameters<Print['say']>[0];
+  return present([
+    [print.say('status'), print.say(status)],
+    [print.say('received'), print.moment(doc.created_at)],
+    [print.say('done'), doc['status'] === 'done' ? print.moment(doc['done_at']) : ''],
+    [print.say('warranty'), print.date(until)],
+    [print.say('returned'), print.moment(doc['returned_at'])],
+  ]);
+}
+
+function thingFacts(print: Print, thing: AnyDoc | undefined) {
+  return present([
+    [print.say('equipment'), [thing?.label, thing?.['maker']].filter((part) => typeof part === 'string').join(' · ')],
+    [print.say('identifier'), thing?.['identifier']],
+  ]);
+}
+
+function texts(print: Print, doc: AnyDoc): SheetBlock[] {
+  const all = [
+    [print.say('content'), doc['content']],
+    [print.say('observation'), doc['equipment_observation']],
+    [print.say('problem'), doc['problem']],
+  ] as const;
+  return present(all).map(([label, text]) => ({ kind: 'text', label, text }));
+}

@@ -1,0 +1,39 @@
+import { failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { create, readOrNothing, remove } from '#platform/server/documents.ts';
+import type { Change, EntityHooks } from '#platform/server/module.ts';
+import { ticketRelationship } from '../entities/ticket-relationship.ts';
+
+/** A ticket stands to another one once in each way, and never to itself. */
+export const relationshipHooks: EntityHooks = {
+  beforeSave: async (ctx, change) => {
+    if (change.before !== undefined) return;
+    const { ticket_id: one, other_id: other, relation } = change.values;
+    if (one === other) throw failField('other_id', 'is-invalid');
+    const [known] = await ctx.db.query(
+      'SELECT id FROM ticket_relationships WHERE account_id = $1 AND ticket_id = $2 AND other_id = $3 AND relation = $4',
+      [ctx.account, one, other, relation],
+    );
+    if (known) throw failField('other_id', 'has-already-been-taken');
+  },
+};
+
+/** A removed ticket stands to nothing any more. */
+export async function removeRelationships(ctx: Context, ticket: string): Promise<void> {
+  const rows = await ctx.db.query<{ id: string }>(
+    'SELECT id FROM ticket_relationships WHERE account_id = $1 AND (ticket_id = $2 OR other_id = $2) ORDER BY id',
+    [ctx.account, ticket],
+  );
+  for (const { id } of rows) {
+    const doc = await readOrNothing(ctx, ticketRelationship, id);
+    if (doc !== undefined) await remove(ctx, ticketRelationship, id, doc._rev);
+  }
+}
+
+/** `rework_of`, sent with a new ticket: it does again what another one did, and inherits what is left of that one's warranty. */
+export async function linkRework(ctx: Context, change: Change): Promise<void> {
+  const other = change.input['rework_of'];
+  if (change.before !== undefined || other === undefined || other === null) return;
+  if (typeof other !== 'string') throw failField('rework_of', 'must-exist');
+  await create(ctx, ticketRelationship, { ticket_id: change.id, other_id: other, relation: 'rework' });
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { mayHaveSubGroups } from '#modules/account/rules/plan.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { callerOf, readingAccount, type Context } from '#platform/server/context.ts';
+import { confirmedPlan } from '#modules/account/server/plan.ts';
+import { currencyOf } from '../../rules/currency.ts';
+import type { Report, ReportName } from '../../rules/report.ts';
+import { sumSections } from '../../rules/report-sum.ts';
+import { groupPlace } from '../group-settings.ts';
+import { reports } from './report-rows.ts';
+
+/** Administrators, and members with the flag `report_view`. */
+export async function mayReport(ctx: Context): Promise<boolean> {
+  if (ctx.access.admin) return true;
+  const rows = await ctx.db.query(
+    'SELECT 1 FROM subscriptions WHERE account_id = $1 AND user_id = $2 AND report_view',
+    [ctx.account, ctx.user.id],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * A report over all groups of the caller that are of an Enterprise plan and whose reports the caller may see. Every group is
+ * asked by itself, behind its own walls and by its own clocks; amounts are summed over groups of the asking one's currency.
+ */
+export async function reportOverGroups(
+  app: App,
+  request: FastifyRequest,
+  asking: Context,
+  asked: { readonly name: ReportName; readonly from: string; readonly to: string },
+): Promise<Pick<Report, 'groups' | 'sections'>> {
+  const { name, from, to } = asked;
+  if (!mayHaveSubGroups(await confirmedPlan(asking))) {
+    throw fail('forbidden', 'Reports across groups need an Enterprise Group');
+  }
+  const currency = currencyOf((await groupPlace(asking)).locale);
+  const found: { readonly name: string; readonly sections: Report['sections'] }[] = [];
+  // One after the other: a person with many groups is no reason to hold many connections.
+  for (const id of asking.roles) {
+    const caller = await callerOf(app, request, id);
+    if (caller?.access === undefined || caller.access.pending) continue;
+    await readingAccount(app, request, id, async (ctx) => {
+      if (!mayHaveSubGroups(await confirmedPlan(ctx)) || !(await mayReport(ctx))) return;
+      const { timeZone, locale } = await groupPlace(ctx);
+      if (name === 'estimates' && currencyOf(locale) !== currency) return;
+      found.push({ name: await nameOf(ctx), sections: await reports[name](ctx, { from, to, timeZone }) });
+    });
+  }
+  return { groups: found.map((group) => group.name), sections: sumSections(found.map((group) => group.sections)) };
+}
+
+async function nameOf(ctx: Context): Promise<string> {
+  const [row] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [ctx.account]);
+  return row?.name ?? '';
+}

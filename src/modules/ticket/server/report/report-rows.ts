@@ -1,0 +1,146 @@
+import { category } from '#modules/account/entities/category.ts';
+import { user } from '#modules/account/entities/user.ts';
+import type { Context } from '#platform/server/context.ts';
+import { mayUse } from '#platform/server/scopes.ts';
+import type { Report, ReportName, ReportRow } from '../../rules/report.ts';
+
+/** The days of a report and the zone in which they begin. */
+export interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+}
+
+/** One statement for each report; names of categories and people are looked up for what it found. */
+export const reports: Readonly<Record<ReportName, (ctx: Context, asked: Asked) => Promise<Report['sections']>>> = {
+  tickets: ticketCounts,
+  times: ticketTimes,
+  estimates: estimateSums,
+  warranty: warrantyReturns,
+};
+
+/** From the first moment of the first day to the first one after the last day, as the group's clocks show them. */
+const within = (column: string): string =>
+  `${column} >= ($2::date)::timestamp AT TIME ZONE $4 AND ${column} < ($3::date + 1)::timestamp AT TIME ZONE $4`;
+
+function values(ctx: Context, asked: Asked): unknown[] {
+  return [ctx.account, asked.from, asked.to, asked.timeZone];
+}
+
+type Row = Readonly<Record<string, number | string | null>>;
+
+async function ticketCounts(ctx: Context, asked: Asked): Promise<Report['sections']> {
+  const rows = await ctx.db.query<Row & { part: string; key: string | null }>(
+    `SELECT CASE grouping(status, category_id, technical_id, ticket_kind, month)
+         WHEN 15 THEN 'status' WHEN 23 THEN 'category' WHEN 27 THEN 'technician' WHEN 29 THEN 'kind' ELSE 'month' END AS part,
+       coalesce(status, category_id, technical_id, ticket_kind, month) AS key,
+       count(*) AS count, count(*) FILTER (WHERE status = 'done') AS done,
+       count(*) FILTER (WHERE status NOT IN ('done', 'cancel')) AS open
+     FROM (SELECT status, category_id, technical_id, ticket_kind, to_char(created_at AT TIME ZONE $4, 'YYYY-MM') AS month
+       FROM tickets WHERE account_id = $1 AND ${within('created_at')}) t
+     GROUP BY GROUPING SETS (status, category_id, technical_id, ticket_kind, month) ORDER BY count DESC, key`,
+    values(ctx, asked),
+  );
+  const part = (name: string): ReportRow[] =>
+    rows
+      .filter((row) => row.part === name)
+      .map(({ key, count, done, open }) => ({ key, figures: figures({ count, done, open }) }));
+  return {
+    status: part('status'),
+    kind: part('kind'),
+    month: part('month').toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1)),
+    category: await named(ctx, part('category'), 'category'),
+    technician: await named(ctx, part('technician'), 'user'),
+  };
+}
+
+/** How long tickets stood in each status, read from the timeline, and how long they took until they were done; hours. */
+async function ticketTimes(ctx: Context, asked: Asked): Promise<Report['sections']> {
+  const rows = await ctx.db.query<Row & { key: string }>(
+    `WITH asked AS (SELECT id, status, created_at, done_at FROM tickets WHERE account_id = $1 AND ${within('created_at')}),
+     moves AS (SELECT v.item_id, v.created_at AS at, change ->> 'from' AS before, change ->> 'to' AS status
+       FROM asked JOIN versions v ON v.account_id = $1 AND v.item_id = asked.id AND v.event = 'update'
+         AND v.created_at >= ($2::date)::timestamp AT TIME ZONE $4
+       CROSS JOIN LATERAL jsonb_array_elements(v.changes) AS change WHERE change ->> 'field' = 'status'),
+     entered AS (SELECT item_id, at, status FROM moves
+       UNION ALL SELECT id, created_at, coalesce((SELECT before FROM moves WHERE item_id = id ORDER BY at LIMIT 1), status) FROM asked),
+     stays AS (SELECT status, coalesce(lead(at) OVER (PARTITION BY item_id ORDER BY at), $5) - at AS stay FROM entered)
+     SELECT status AS key, count(*) AS count, round(avg(extract(epoch FROM stay) / 3600), 1)::float AS mean,
+       round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM stay) / 3600))::numeric, 1)::float AS median
+     FROM stays WHERE status NOT IN ('done', 'cancel') GROUP BY status
+     UNION ALL SELECT 'all', count(*), round(avg(extract(epoch FROM done_at - created_at) / 3600), 1)::float,
+       round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM done_at - created_at) / 3600))::numeric, 1)::float
+     FROM asked WHERE status = 'done' AND done_at >= created_at`,
+    [...values(ctx, asked), ctx.now],
+  );
+  const row = ({ key, count, mean, median }: (typeof rows)[number]): ReportRow => ({
+    key,
+    figures: figures({ count, mean, median }),
+  });
+  return {
+    stay: rows.filter(({ key }) => key !== 'all').map(row),
+    done: rows.filter(({ key }) => key === 'all').map(row),
+  };
+}
+
+async function estimateSums(ctx: Context, asked: Asked): Promise<Report['sections']> {
+  const rows = await ctx.db.query<Row & { key: string }>(
+    `SELECT status AS key, count(*) AS count, round(coalesce(sum(total), 0), 2)::text AS total,
+       round(coalesce(sum(labour), 0), 2)::text AS labour, round(coalesce(sum(parts), 0), 2)::text AS parts
+     FROM estimates WHERE account_id = $1 AND ${within('created_at')} GROUP BY status ORDER BY status`,
+    values(ctx, asked),
+  );
+  return {
+    status: rows.map(({ key, count, total, labour, parts }) => ({
+      key,
+      figures: figures({ count, total, labour, parts }),
+    })),
+  };
+}
+
+/** Work that came back: rework by the technician whose work it repeats, beside what that technician finished. */
+async function warrantyReturns(ctx: Context, asked: Asked): Promise<Report['sections']> {
+  const rows = await ctx.db.query<Row & { key: string | null }>(
+    `SELECT t.technical_id AS key, count(*) AS done, count(r.other_id) AS returns
+     FROM tickets t LEFT JOIN (SELECT DISTINCT other_id FROM ticket_relationships WHERE account_id = $1 AND relation = 'rework') r
+       ON r.other_id = t.id
+     WHERE t.account_id = $1 AND ${within('t.done_at')} GROUP BY t.technical_id ORDER BY returns DESC, done DESC`,
+    values(ctx, asked),
+  );
+  const lines = rows.map(({ key, done, returns }) => ({ key, figures: figures({ done, returns }) }));
+  return { technician: await named(ctx, lines, 'user') };
+}
+
+/** Counts arrive as numbers, means as numbers or nothing, sums of money as text. */
+function figures(row: Readonly<Record<string, unknown>>): ReportRow['figures'] {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' || typeof value === 'string' ? value : null,
+    ]),
+  );
+}
+
+async function named(ctx: Context, rows: readonly ReportRow[], kind: 'category' | 'user'): Promise<ReportRow[]> {
+  // A program that may not read the group's people and categories gets their ids alone.
+  if (!mayUse(ctx, kind === 'user' ? user : category, 'read')) return [...rows];
+  const ids = rows.flatMap((row) => (row.key === null ? [] : [row.key]));
+  const names = kind === 'user' ? await peopleNames(ctx, ids) : await categoryNames(ctx, ids);
+  return rows.map((row) => {
+    const label = row.key === null ? undefined : names.get(row.key);
+    return label === undefined ? row : { ...row, label };
+  });
+}
+
+async function peopleNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const people = ids.length === 0 ? new Map() : await ctx.app.authentication.people(ctx, ids);
+  return new Map([...people].map(([id, person]) => [id, String(person['label'] ?? '')]));
+}
+
+async function categoryNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db.query<{ id: string; name: string }>(
+    `SELECT id, name FROM ${category.plural} WHERE account_id = $1 AND id = ANY($2)`,
+    [ctx.account, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

@@ -1,0 +1,36 @@
+import { fill, type Locale, type Message } from '#platform/entity/messages.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { noticeWords } from '../locales/notices.ts';
+
+/** Service orders in the weekly summary: how many came, were done and still wait, and of which categories. */
+export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, categoriesSince, locale }) => {
+  const [row] = await ctx.db.query<{ made: number; done: number; waiting: number }>(
+    `SELECT count(*) FILTER (WHERE created_at >= $2)::int AS made, count(*) FILTER (WHERE done_at >= $2)::int AS done,
+       count(*) FILTER (WHERE status NOT IN ('done', 'cancel'))::int AS waiting
+     FROM tickets WHERE account_id = $1 AND (created_at >= $2 OR done_at >= $2 OR status NOT IN ('done', 'cancel'))`,
+    [ctx.account, since],
+  );
+  const { made = 0, done = 0, waiting = 0 } = row ?? {};
+  // What only waits is no news.
+  if (made + done === 0) return { lines: [], categories: [] };
+  const words = noticeWords[locale];
+  const say = (message: Message, count: number): string => fill(message, locale, { count });
+  return {
+    lines: [say(words['summary.new'], made), say(words['summary.done'], done), say(words['summary.waiting'], waiting)],
+    categories: await categories(ctx, categoriesSince, locale),
+  };
+};
+
+/** The categories of the tickets since then, most frequent first. */
+async function categories(ctx: Context, since: Date, locale: Locale): Promise<string[]> {
+  const rows = await ctx.db.query<{ name: string | null; count: number }>(
+    `SELECT c.name, count(*)::int AS count FROM tickets t
+     LEFT JOIN categories c ON c.account_id = t.account_id AND c.id = t.category_id
+     WHERE t.account_id = $1 AND t.created_at >= $2 GROUP BY c.name ORDER BY count DESC, c.name LIMIT 10`,
+    [ctx.account, since],
+  );
+  if (rows.every((row) => row.name === null)) return [];
+  const none = fill(noticeWords[locale]['summary.no-category'], locale);
+  return rows.map(({ name, count }) => `${name ?? none}: ${count.toLocaleString(locale)}`);
+}

@@ -1,0 +1,32 @@
+import { IconReportAnalytics } from '@tabler/icons-react';
+import { lazy } from '#platform/web/lazy.tsx';
+import type { WebModule } from '#platform/web/module.ts';
+
+/** What the administration of a group shows of service orders: kinds with their number, and tickets by priority. */
+export const administration = {
+  tiles: [
+    'ticket',
+    'comment',
+    'customer',
+    'equipment',
+    'maintenance',
+    'estimate',
+    'handbook',
+    'category',
+    'cloud_file',
+    'contract',
+  ],
+  adminLinks: [
+    {
+      icon: IconReportAnalytics,
+      label: 'report.title',
+      to: '/account/$account_id/reports',
+      hiddenInProduction: true,
+      order: 85,
+    },
+  ],
+  adminCards: [
+    { key: 'open-tickets', order: 10, part: lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTickets') },
+    { key: 'all-tickets', order: 20, part: lazy(() => import('./dashboard/open-tickets.tsx'), 'AllTickets') },
+  ],
+} as const satisfies Pick<WebModule, 'tiles' | 'adminCards' | 'adminLinks'>;

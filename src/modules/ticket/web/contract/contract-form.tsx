@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import type { Saved } from '#platform/web/api/api.ts';
+import { Field } from '#platform/web/form/field.tsx';
+import { RecordForm } from '#platform/web/form/record-form.tsx';
+import { useRecordForm } from '#platform/web/form/use-record-form.ts';
+import { contract } from '../../entities/contract.ts';
+import { ContractClauses } from './contract-clauses.tsx';
+import '../form/intake.css';
+import './contract.css';
+
+/** With whom, for what, how it is paid, and its clauses; saved in one piece. */
+export function ContractForm(props: {
+  account: string;
+  doc?: AnyDoc;
+  initial?: Input;
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const { onCancel, ...options } = props;
+  const form = useRecordForm({ ...options, entity: contract });
+  return (
+    <RecordForm form={form} onCancel={onCancel}>
+      <Field entity={contract} name="customer_id" />
+      <Field entity={contract} name="description" />
+      <div className="t-pair">
+        <Field entity={contract} name="starts_on" />
+        <Field entity={contract} name="ends_on" />
+      </div>
+      <Field entity={contract} name="payment_kind" />
+      <Field entity={contract} name="active" />
+      <ContractClauses />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatDecimal, formatNumber, parseDecimal } from '#platform/entity/format.ts';
+import { useLocale } from '#platform/web/i18n/language.tsx';
+
+/** A decimal within a row, without a label of its own; what is no number stays as typed, for the check to complain about. */
+export function DecimalInput(props: {
+  name: string;
+  label: string;
+  value: string;
+  placeholder: string;
+  /** Digits after the separator: at most, or exactly for money. */
+  digits: number;
+  exact: boolean;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}): ReactNode {
+  const locale = useLocale();
+  const [typed, setTyped] = useState<string | null>(null);
+  const written = props.exact ? formatDecimal : formatNumber;
+  const shown = typed ?? (props.value === '' ? '' : written(props.value, locale, props.digits));
+  return (
+    <TextInput
+      name={props.name}
+      aria-label={props.label}
+      placeholder={props.placeholder}
+      className="o-number"
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={props.disabled}
+      value={shown}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        props.onChange(text.trim() === '' ? '' : (parseDecimal(text, locale) ?? text));
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import type { Saved } from '#platform/web/api/api.ts';
+import { Field } from '#platform/web/form/field.tsx';
+import { RecordForm } from '#platform/web/form/record-form.tsx';
+import { useRecordForm } from '#platform/web/form/use-record-form.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { estimate } from '../../entities/estimate.ts';
+import { EstimateLines } from './estimate-lines.tsx';
+import '../form/intake.css';
+import './estimate.css';
+
+/** Whom it is for, its lines, and the terms; saved in one piece. */
+export function EstimateForm(props: {
+  account: string;
+  doc?: AnyDoc;
+  initial?: Input;
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { onCancel, ...options } = props;
+  const form = useRecordForm({ ...options, entity: estimate });
+  const asked = props.doc !== undefined && props.doc['status'] !== 'draft';
+  return (
+    <RecordForm form={form} onCancel={onCancel}>
+      {asked ? <p className="o-note">{t('estimate.next-version')}</p> : null}
+      <div className="t-pair">
+        <Field entity={estimate} name="customer_id" />
+        <Field entity={estimate} name="ticket_id" />
+      </div>
+      <Field entity={estimate} name="description" />
+      <EstimateLines />
+      <div className="t-pair">
+        <Field entity={estimate} name="valid_until" description={t('estimate.valid-why')} />
+        <Field entity={estimate} name="payment" />
+      </div>
+      <div className="t-pair">
+        <Field entity={estimate} name="starts_on" />
+        <Field entity={estimate} name="ends_on" />
+      </div>
+      <Field entity={estimate} name="observation" />
+    </RecordForm>
+  );
+}

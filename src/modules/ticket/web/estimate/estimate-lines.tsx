@@ -1,0 +1,170 @@
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useForm } from '#platform/web/form/form-context.ts';
+import { complaintText } from '#platform/web/i18n/complaint.ts';
+import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { estimate } from '../../entities/estimate.ts';
+import { lineTotal } from '../../rules/estimate-total.ts';
+import { DecimalInput } from './decimal-input.tsx';
+import type { EstimateRow } from './estimate-doc.ts';
+import { EstimateSums } from './estimate-sums.tsx';
+import { useMoney } from './use-money.ts';
+
+const blank: EstimateRow = { line_kind: 'labour' };
+
+/** The lines, written like a register: the next one is always there, and Enter at a price goes on to it. */
+export function EstimateLines(): ReactNode {
+  const t = useT<string>();
+  const form = useForm();
+  const box = useRef<HTMLDivElement>(null);
+  const rows = Array.isArray(form.values['items']) ? (form.values['items'] as readonly EstimateRow[]) : [];
+  const shown = [...rows, { ...blank, line_kind: rows.at(-1)?.line_kind ?? 'labour' } satisfies EstimateRow];
+  const change = (at: number, part: Partial<EstimateRow>): void =>
+    form.setValue('items', trimmed(shown.map((row, index) => (index === at ? { ...row, ...part } : row))));
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    element.addEventListener('keydown', toNextLine);
+    return () => element.removeEventListener('keydown', toNextLine);
+  }, []);
+  const complaints = form.complaintsAt('items');
+  return (
+    <section className="t-estimate" aria-label={fieldLabel(t, estimate, 'items')}>
+      <div className="t-estimate-line t-estimate-head" aria-hidden>
+        <span>{partLabel(t, estimate, 'items', 'line_kind')}</span>
+        <span>{partLabel(t, estimate, 'items', 'description')}</span>
+        <span>{partLabel(t, estimate, 'items', 'quantity')}</span>
+        <span>{partLabel(t, estimate, 'items', 'value')}</span>
+        <span>{fieldLabel(t, estimate, 'total')}</span>
+      </div>
+      <div ref={box}>
+        {shown.map((row, index) => (
+          <Line
+            key={index}
+            row={row}
+            number={index + 1}
+            account={form.account}
+            disabled={form.busy}
+            onChange={(part) => change(index, part)}
+            onRemove={
+              index === rows.length
+                ? undefined
+                : () =>
+                    form.setValue(
+                      'items',
+                      rows.filter((_row, at) => at !== index),
+                    )
+            }
+          />
+        ))}
+      </div>
+      {complaints.length === 0 ? null : (
+        <p role="alert" className="t-wrong">
+          {complaints
+            .map((complaint) => {
+              const part = complaint.params?.['part'];
+              const name = typeof part === 'string' ? `${partLabel(t, estimate, 'items', part)} ` : '';
+              return `${name}${complaintText(t, complaint)}`;
+            })
+            .join(', ')}
+        </p>
+      )}
+      <EstimateSums account={form.account} lines={rows} />
+    </section>
+  );
+}
+
+/** Enter saves a form; within the lines it asks for the next one. */
+function toNextLine(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const next = event.target.closest('fieldset')?.nextElementSibling;
+  next?.querySelector<HTMLInputElement>('[data-line]')?.focus();
+}
+
+function Line(props: {
+  row: EstimateRow;
+  number: number;
+  account: string;
+  disabled: boolean;
+  onChange: (part: Partial<EstimateRow>) => void;
+  onRemove: (() => void) | undefined;
+}): ReactNode {
+  const t = useT<string>();
+  const money = useMoney(props.account);
+  const { row, number, disabled } = props;
+  const label = (part: string): string => `${partLabel(t, estimate, 'items', part)} ${number}`;
+  return (
+    <fieldset className="t-estimate-line" aria-label={t('estimate.line', { number })}>
+      <NativeSelect
+        aria-label={label('line_kind')}
+        disabled={disabled}
+        value={row.line_kind ?? 'labour'}
+        data={(['labour', 'part'] as const).map((value) => ({ value, label: t(`estimate.items.line_kind.${value}`) }))}
+        onChange={(event) => props.onChange({ line_kind: event.currentTarget.value === 'part' ? 'part' : 'labour' })}
+      />
+      <TextInput
+        data-line
+        aria-label={label('description')}
+        placeholder={partLabel(t, estimate, 'items', 'description')}
+        autoComplete="off"
+        maxLength={300}
+        disabled={disabled}
+        value={row.description ?? ''}
+        onChange={(event) => props.onChange(begun(row, event.currentTarget.value))}
+      />
+      <DecimalInput
+        name={`quantity-${number}`}
+        label={label('quantity')}
+        placeholder={partLabel(t, estimate, 'items', 'quantity')}
+        exact={false}
+        value={row.quantity ?? ''}
+        digits={3}
+        disabled={disabled}
+        onChange={(quantity) => props.onChange({ quantity })}
+      />
+      <DecimalInput
+        name={`value-${number}`}
+        label={label('value')}
+        placeholder={partLabel(t, estimate, 'items', 'value')}
+        exact
+        value={row.value ?? ''}
+        digits={2}
+        disabled={disabled}
+        onChange={(value) => props.onChange({ value })}
+      />
+      <output className="t-figure t-estimate-sum">{isBlank(row) ? '' : money(lineTotal(row))}</output>
+      {props.onRemove === undefined ? (
+        <span />
+      ) : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          tabIndex={-1}
+          aria-label={`${t('action.remove')} ${number}`}
+          onClick={props.onRemove}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      )}
+    </fieldset>
+  );
+}
+
+/** One of something unless another quantity is typed. */
+function begun(row: EstimateRow, description: string): Partial<EstimateRow> {
+  return isBlank(row) ? { description, quantity: '1' } : { description };
+}
+
+function isBlank(row: EstimateRow): boolean {
+  return !row.description && !row.quantity && !row.value;
+}
+
+/** Without the empty lines at the end. */
+function trimmed(rows: readonly EstimateRow[]): readonly EstimateRow[] {
+  const last = rows.findLastIndex((row) => !isBlank(row) && !(row.quantity === '1' && !row.description && !row.value));
+  return rows.slice(0, last + 1);
+}

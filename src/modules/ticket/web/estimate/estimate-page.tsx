@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { docQuery } from '#platform/web/data/queries.ts';
+import { useWritable } from '#platform/web/data/writable.ts';
+import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { fieldLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { RecordProps } from '#platform/web/module.ts';
+import { Facts } from '#platform/web/record/facts.tsx';
+import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
+import { BackToList } from '#platform/web/record/show-page.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { estimate } from '../../entities/estimate.ts';
+import { PrintButton } from '../print/print-button.tsx';
+import type { EstimateDoc } from './estimate-doc.ts';
+import { EstimateSteps } from './estimate-steps.tsx';
+import { EstimateTable } from './estimate-table.tsx';
+import '../ticket.css';
+import './estimate.css';
+
+const extra = ['allowed_steps'] as const;
+const facts = ['customer_id', 'ticket_id', 'valid_until', 'payment', 'starts_on', 'ends_on', 'sent_at', 'answered_at'];
+
+/** An estimate as a page. */
+export function EstimatePage(props: RecordProps): ReactNode {
+  const account = useAccount();
+  const { data } = useQuery(docQuery(account, estimate, props.id, extra));
+  useTitle(data?.label ?? '');
+  return (
+    <>
+      <BackToList entity={estimate} />
+      <EstimateView {...props} />
+    </>
+  );
+}
+
+/** Its state and what can be done with it, its lines and sums, its terms. */
+export function EstimateView({ id }: RecordProps): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const writable = useWritable(account, estimate);
+  const query = useQuery(docQuery<EstimateDoc>(account, estimate, id, extra));
+  return (
+    <QueryState query={query}>
+      {(doc) => (
+        <article className="o-page t-ticket">
+          <RecordHead entity={estimate} doc={doc}>
+            <PrintButton account={account} show="estimate" id={id} />
+          </RecordHead>
+          <div className="t-state">
+            <OptionMark value={doc.status ?? 'draft'} label={t(`estimate.status.${doc.status ?? 'draft'}`)} />
+            <span className="o-quiet">{t('estimate.version', { version: doc.version ?? 1 })}</span>
+            {writable ? <EstimateSteps account={account} doc={doc} /> : null}
+          </div>
+          <Facts entity={estimate} doc={doc} names={facts} />
+          <EstimateTable account={account} doc={doc} />
+          {doc.observation === undefined ? null : (
+            <section className="t-told">
+              <h2>{fieldLabel(t, estimate, 'observation')}</h2>
+              <p className="o-lines">{doc.observation}</p>
+            </section>
+          )}
+          <Stream entity={estimate} id={id} />
+        </article>
+      )}
+    </QueryState>
+  );
+}

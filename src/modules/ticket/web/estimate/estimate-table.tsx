@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { estimate } from '../../entities/estimate.ts';
+import { lineTotal } from '../../rules/estimate-total.ts';
+import type { EstimateDoc, EstimateRow } from './estimate-doc.ts';
+import { EstimateSums } from './estimate-sums.tsx';
+import { useMoney } from './use-money.ts';
+
+/** The lines for reading, labour and parts apart, and what they come to. */
+export function EstimateTable(props: { account: string; doc: EstimateDoc }): ReactNode {
+  const t = useT<string>();
+  const lines = props.doc.items ?? [];
+  if (lines.length === 0) return <p className="o-quiet">{t('estimate.no-lines')}</p>;
+  const labour = lines.filter((line) => line.line_kind !== 'part');
+  const parts = lines.filter((line) => line.line_kind === 'part');
+  return (
+    <section className="t-estimate-read">
+      <Group account={props.account} title={fieldLabel(t, estimate, 'labour')} lines={labour} />
+      <Group account={props.account} title={fieldLabel(t, estimate, 'parts')} lines={parts} />
+      <EstimateSums account={props.account} lines={lines} />
+    </section>
+  );
+}
+
+function Group(props: { account: string; title: string; lines: readonly EstimateRow[] }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const money = useMoney(props.account);
+  if (props.lines.length === 0) return null;
+  return (
+    <table className="t-estimate-table">
+      <thead>
+        <tr>
+          <th scope="col">{props.title}</th>
+          <th scope="col">{partLabel(t, estimate, 'items', 'quantity')}</th>
+          <th scope="col">{partLabel(t, estimate, 'items', 'value')}</th>
+          <th scope="col">{fieldLabel(t, estimate, 'total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.lines.map((line, index) => (
+          <tr key={`${index} ${line.description ?? ''}`}>
+            <td>{line.description}</td>
+            <td>{formats.number(line.quantity ?? '0')}</td>
+            <td>{money(line.value ?? '0')}</td>
+            <td>{money(lineTotal(line))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { listQuery } from '#platform/web/data/queries.ts';
+import { useCreating } from '#platform/web/data/writable.ts';
+import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { kindLabel, newLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { newPath, recordPath } from '#platform/web/routing/paths.ts';
+import { estimate } from '../../entities/estimate.ts';
+import { writtenNumber } from '../../rules/number.ts';
+import type { EstimateDoc } from './estimate-doc.ts';
+import { useMoney } from './use-money.ts';
+import './estimate.css';
+
+/** The estimates of a ticket or a customer with state and sum, and the way to another one. */
+export function EstimatesOf(props: { account: string; where: Readonly<Record<string, string>> }): ReactNode {
+  const t = useT<string>();
+  const { account, where } = props;
+  const money = useMoney(account);
+  const { permitted, held } = useCreating(account, estimate);
+  const writable = permitted && held === undefined;
+  const { data } = useQuery(
+    listQuery<EstimateDoc>(account, estimate.kind, {
+      selector: { klass: estimate.kind, ...where },
+      fields: ['_id', '_rev', 'klass', 'label', 'number', 'status', 'total'],
+      sort: [{ number: 'desc' }],
+      limit: 12,
+    }),
+  );
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section className="o-section">
+      <div className="o-section-head">
+        <h2>{kindLabel(t, estimate.kind, 2)}</h2>
+        {writable ? (
+          <Button
+            component={Link}
+            size="compact-sm"
+            variant="subtle"
+            to={newPath(account, estimate)}
+            search={where as never}
+            leftSection={<IconPlus size={14} />}
+          >
+            {newLabel(t, estimate.kind)}
+          </Button>
+        ) : null}
+      </div>
+      <ul className="o-plain-list t-estimates-of">
+        {data.map((doc) => (
+          <li key={doc._id}>
+            <span className="o-quiet t-figure">{writtenNumber(doc.number ?? 0)}</span>
+            <Link to={recordPath(account, estimate, doc._id)} className="o-cut">
+              {doc.label}
+            </Link>
+            <OptionMark value={doc.status ?? 'draft'} label={t(`estimate.status.${doc.status ?? 'draft'}`)} />
+            <span className="t-figure">{money(doc.total ?? '0')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

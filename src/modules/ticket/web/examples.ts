@@ -1,0 +1,172 @@
+import type { Locale } from '#platform/entity/messages.ts';
+import type { Examples } from '#platform/web/module.ts';
+
+const en: Examples = {
+  ticket: [
+    {
+      number: 12,
+      title: 'Screen stays dark after a fall',
+      status: 'doing',
+      priority: 'high',
+      customer: { label: 'Helen Wright' },
+      equipment: { label: 'ThinkPad T480' },
+      technical: { label: 'Tom' },
+    },
+    {
+      number: 11,
+      title: 'Does not charge',
+      status: 'open',
+      priority: 'medium',
+      customer: { label: 'Corner Café' },
+      equipment: { label: 'Receipt printer' },
+    },
+    {
+      number: 10,
+      title: 'Yearly service',
+      status: 'done',
+      priority: 'low',
+      customer: { label: 'Tom Okafor' },
+      equipment: { label: 'Touring bike' },
+      technical: { label: 'Priya' },
+    },
+  ],
+  customer: [
+    { name: 'Helen Wright', phones: [{ number: '07700 900 456', main: true }], email: 'helen@example.com' },
+    { name: 'Corner Café', phones: [{ number: '020 7946 0220', main: true }], company_name: 'Corner Café Ltd' },
+    { name: 'Tom Okafor', phones: [{ number: '07700 900 123', main: true }] },
+  ],
+  equipment: [
+    { description: 'ThinkPad T480', identifier: 'PF1X283C', maker: 'Lenovo', customer: { label: 'Helen Wright' } },
+    { description: 'Receipt printer', identifier: 'TM-0042', maker: 'Epson', customer: { label: 'Corner Café' } },
+    { description: 'Touring bike', identifier: 'WTU187', maker: 'Surly', customer: { label: 'Tom Okafor' } },
+  ],
+  contract: [
+    { number: 2, description: 'All printers, monthly visit', active: true, customer: { label: 'Corner Café' } },
+    { number: 1, description: 'Network and servers', active: true, customer: { label: 'Northside School' } },
+  ],
+  estimate: [
+    {
+      number: 5,
+      description: 'New screen, with fitting',
+      status: 'sent',
+      total: '248.00',
+      customer: { label: 'Helen Wright' },
+    },
+    {
+      number: 4,
+      description: 'Gears and chain',
+      status: 'approved',
+      total: '96.50',
+      customer: { label: 'Tom Okafor' },
+    },
+  ],
+  maintenance: [
+    { description: 'Fan cleaned, new paste', date: '2026-10-02', warranty: 90, equipment: { label: 'ThinkPad T480' } },
+    { description: 'Brakes and cables', date: '2026-09-15', warranty: 30, equipment: { label: 'Touring bike' } },
+  ],
+  handbook: [
+    { title: 'Reset the receipt printer', categories: ['printer'], content_type: 'markdown' },
+    { title: 'What to ask at the counter', categories: ['counter', 'new-people'], content_type: 'markdown' },
+  ],
+};
+
+const ptBR: Examples = {
+  ticket: [
+    {
+      number: 12,
+      title: 'Tela preta depois de uma queda',
+      status: 'doing',
+      priority: 'high',
+      customer: { label: 'Juliana Alves' },
+      equipment: { label: 'Notebook Inspiron 15' },
+      technical: { label: 'Beto' },
+    },
+    {
+      number: 11,
+      title: 'Não carrega',
+      status: 'open',
+      priority: 'medium',
+      customer: { label: 'Padaria Pão Quente' },
+      equipment: { label: 'Impressora de cupom' },
+    },
+    {
+      number: 10,
+      title: 'Limpeza e recarga de gás',
+      status: 'done',
+      priority: 'low',
+      customer: { label: 'Seu Antônio' },
+      equipment: { label: 'Split 12.000 BTU' },
+      technical: { label: 'Renata' },
+    },
+  ],
+  customer: [
+    { name: 'Juliana Alves', phones: [{ number: '(11) 99123-8800', main: true }], email: 'juliana@example.com' },
+    {
+      name: 'Padaria Pão Quente',
+      phones: [{ number: '(11) 3322-1100', main: true }],
+      company_name: 'Pão Quente Ltda',
+    },
+    { name: 'Seu Antônio', phones: [{ number: '(11) 97001-5566', main: true }] },
+  ],
+  equipment: [
+    {
+      description: 'Notebook Inspiron 15',
+      identifier: 'BR-7H2K9',
+      maker: 'Dell',
+      customer: { label: 'Juliana Alves' },
+    },
+    {
+      description: 'Impressora de cupom',
+      identifier: 'TM-0042',
+      maker: 'Epson',
+      customer: { label: 'Padaria Pão Quente' },
+    },
+    { description: 'Split 12.000 BTU', identifier: 'LG-88123', maker: 'LG', customer: { label: 'Seu Antônio' } },
+  ],
+  contract: [
+    {
+      number: 2,
+      description: 'Impressoras, visita mensal',
+      active: true,
+      customer: { label: 'Padaria Pão Quente' },
+    },
+    { number: 1, description: 'Ar-condicionado das salas', active: true, customer: { label: 'Escola Horizonte' } },
+  ],
+  estimate: [
+    {
+      number: 5,
+      description: 'Troca de tela com mão de obra',
+      status: 'sent',
+      total: '780.00',
+      customer: { label: 'Juliana Alves' },
+    },
+    {
+      number: 4,
+      description: 'Carga de gás e limpeza',
+      status: 'approved',
+      total: '350.00',
+      customer: { label: 'Seu Antônio' },
+    },
+  ],
+  maintenance: [
+    {
+      description: 'Limpeza e pasta térmica',
+      date: '2026-10-02',
+      warranty: 90,
+      equipment: { label: 'Notebook Inspiron 15' },
+    },
+    {
+      description: 'Higienização completa',
+      date: '2026-09-15',
+      warranty: 30,
+      equipment: { label: 'Split 12.000 BTU' },
+    },
+  ],
+  handbook: [
+    { title: 'Zerar a impressora de cupom', categories: ['impressora'], content_type: 'markdown' },
+    { title: 'O que perguntar no balcão', categories: ['balcão', 'novatos'], content_type: 'markdown' },
+  ],
+};
+
+/** Records as a shop might have them. */
+export const examples: Readonly<Record<Locale, Examples>> = { en, 'pt-BR': ptBR };

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import type { Saved } from '#platform/web/api/api.ts';
+import { Field } from '#platform/web/form/field.tsx';
+import { RecordForm } from '#platform/web/form/record-form.tsx';
+import { useRecordForm } from '#platform/web/form/use-record-form.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { handbook } from '../../entities/handbook.ts';
+import { Segments } from '../form/segments.tsx';
+import '../form/intake.css';
+import './handbook.css';
+
+/** A note as it is written: title and sign, the text in one of three ways, tags, and what is rarely needed. */
+export function HandbookForm(props: {
+  account: string;
+  doc?: AnyDoc;
+  initial?: Input;
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { onCancel, ...options } = props;
+  const form = useRecordForm({ ...options, entity: handbook });
+  const wrong = ['uri', 'fields', 'references'].some((name) => form.complaints[name] !== undefined);
+  const filled = ['uri', 'fields', 'references'].some((name) => form.base[name] !== null);
+  return (
+    <RecordForm form={form} onCancel={onCancel}>
+      <div className="t-note-title">
+        <Field entity={handbook} name="title" focused />
+        <Field entity={handbook} name="icon" />
+      </div>
+      <Segments name="content_type" />
+      <div className="t-note-text">
+        <Field entity={handbook} name="content" description={t('handbook.content-why')} />
+      </div>
+      <Field entity={handbook} name="categories" />
+      <details className="o-fold" open={filled || wrong}>
+        <summary>{t('handbook.group.more')}</summary>
+        <div className="o-form-group">
+          <Field entity={handbook} name="uri" />
+          <Field entity={handbook} name="fields" />
+          <Field entity={handbook} name="references" />
+        </div>
+      </details>
+    </RecordForm>
+  );
+}

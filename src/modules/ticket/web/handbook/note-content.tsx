@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import DOMPurify from 'dompurify';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { listQuery } from '#platform/web/data/queries.ts';
+import { request } from '#platform/web/api/request.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { newPath, recordPath } from '#platform/web/routing/paths.ts';
+import { useGo } from '#platform/web/routing/use-url.ts';
+import { handbook } from '../../entities/handbook.ts';
+import { noteKey } from '../../rules/note-links.ts';
+import type { HandbookDoc } from './handbook-doc.ts';
+
+/** The content of a note, made harmless by the server and once more here; links between notes lead on within the wiki. */
+export function NoteContent(props: { account: string; doc: HandbookDoc }): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const { account, doc } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const { data } = useQuery({
+    queryKey: ['note-html', account, doc._id, doc._rev],
+    queryFn: ({ signal }) =>
+      request<{ html: string }>('GET', `/${account}/_design/handbook/_show/html/${doc._id}`, { signal }),
+  });
+  const links = doc.links ?? [];
+  const targets = useQuery({
+    ...listQuery<HandbookDoc>(account, handbook.kind, {
+      selector: { klass: handbook.kind, title_key: { $in: links } },
+      fields: ['_id', 'title_key'],
+      limit: 200,
+    }),
+    enabled: links.length > 0,
+  });
+  useEffect(() => {
+    if (box.current === null || data === undefined) return;
+    const content = DOMPurify.sanitize(data.html, {
+      RETURN_DOM_FRAGMENT: true,
+      FORBID_TAGS: ['style', 'svg', 'math', 'form'],
+    });
+    const ids = new Map((targets.data ?? []).map((note) => [note.title_key ?? '', note._id]));
+    for (const link of content.querySelectorAll<HTMLAnchorElement>('a[data-note]')) {
+      const title = link.textContent ?? '';
+      const id = ids.get(noteKey(title));
+      if (id === undefined) {
+        link.href = `${newPath(account, handbook)}?title=${encodeURIComponent(title)}`;
+        link.dataset['missing'] = 'true';
+        link.title = t('handbook.write-it');
+      } else link.href = recordPath(account, handbook, id);
+    }
+    box.current.replaceChildren(content);
+  }, [account, data, targets.data, t]);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const follow = (event: MouseEvent): void => {
+      const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-note]');
+      if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const address = new URL(link.href);
+      go(address.pathname, { search: Object.fromEntries(address.searchParams) });
+    };
+    element.addEventListener('click', follow);
+    return () => element.removeEventListener('click', follow);
+  }, [go]);
+  return <div ref={box} className="t-note" />;
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+
+/** The notes that this person has open, and looked at last, on this machine. */
+interface Opened {
+  readonly open: readonly string[];
+  readonly recent: readonly string[];
+}
+
+const none: Opened = { open: [], recent: [] };
+const mostRecent = 8;
+const mostOpen = 12;
+const listeners = new Set<() => void>();
+const known = new Map<string, Opened>();
+
+export function useOpenedNotes(account: string): Opened {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => read(account),
+  );
+}
+
+/** A note that is looked at stands first among both. */
+export function openNote(account: string, id: string): void {
+  const { open, recent } = read(account);
+  write(account, {
+    open: open.includes(id) ? open : [...open, id].slice(-mostOpen),
+    recent: [id, ...recent.filter((other) => other !== id)].slice(0, mostRecent),
+  });
+}
+
+export function closeNote(account: string, id: string): void {
+  const { open, recent } = read(account);
+  write(account, { open: open.filter((other) => other !== id), recent });
+}
+
+function key(account: string): string {
+  return `oficina.notes.${account}`;
+}
+
+function read(account: string): Opened {
+  const remembered = known.get(account);
+  if (remembered !== undefined) return remembered;
+  const opened = parse(localStorage.getItem(key(account)));
+  known.set(account, opened);
+  return opened;
+}
+
+function parse(text: string | null): Opened {
+  if (text === null) return none;
+  try {
+    const { open, recent } = JSON.parse(text) as Partial<Opened>;
+    return Array.isArray(open) && Array.isArray(recent) ? { open, recent } : none;
+  } catch {
+    return none;
+  }
+}
+
+function write(account: string, opened: Opened): void {
+  known.set(account, opened);
+  localStorage.setItem(key(account), JSON.stringify(opened));
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,122 @@
+import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconBookmarkPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+import { listQuery, useCreate, useDestroy } from '#platform/web/data/queries.ts';
+import { useUserId } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { parseSearch, patchSearch, stringifySearch } from '#platform/web/routing/url-state.ts';
+import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { savedFilter } from '../../entities/saved-filter.ts';
+import { ticket } from '../../entities/ticket.ts';
+
+type Saved = AnyDoc & Doc<typeof savedFilter>;
+
+/** The person's own filters of the list, one click each; what is filtered now can be kept under a name. */
+export function SavedFilters(): ReactNode {
+  const me = useUserId() ?? '';
+  const account = useAccount();
+  const [search] = useSearchState();
+  const { data } = useQuery({
+    ...listQuery<Saved>(me, savedFilter.kind, {
+      selector: { klass: savedFilter.kind, group: account, list: ticket.kind },
+      fields: ['_id', '_rev', 'klass', 'name', 'query'],
+      sort: [{ name: 'asc' }],
+      limit: 30,
+    }),
+    enabled: me !== '',
+  });
+  const now = stringifySearch(patchSearch(search, { open: undefined }));
+  const saved = data ?? [];
+  return (
+    <>
+      {saved.map((filter) => (
+        <SavedChip key={filter._id} me={me} account={account} filter={filter} on={filter.query === now} />
+      ))}
+      {now === '' || saved.some((filter) => filter.query === now) ? null : (
+        <KeepFilter me={me} account={account} query={now} />
+      )}
+    </>
+  );
+}
+
+function SavedChip(props: { me: string; account: string; filter: Saved; on: boolean }): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const { filter } = props;
+  const destroy = useDestroy(props.me, savedFilter);
+  const list = `/account/${props.account}/tickets`;
+  return (
+    <span className="o-chip" data-on={props.on ? true : undefined}>
+      <button
+        type="button"
+        aria-pressed={props.on}
+        onClick={() => go(list, { search: props.on ? {} : parseSearch(filter.query ?? '') })}
+      >
+        {filter.name}
+      </button>
+      <CloseButton
+        size="xs"
+        aria-label={t('ticket.filter.forget', { name: filter.name ?? '' })}
+        disabled={destroy.isPending}
+        onClick={() => destroy.mutate({ id: filter._id, rev: filter._rev })}
+      />
+    </span>
+  );
+}
+
+function KeepFilter(props: { me: string; account: string; query: string }): ReactNode {
+  const t = useT<string>();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const create = useCreate(props.me, savedFilter);
+  const keep = (): void => {
+    if (name.trim() === '') return;
+    create.mutate(
+      { name: name.trim(), group: props.account, list: ticket.kind, query: props.query },
+      {
+        onSuccess: () => {
+          setOpen(false);
+          setName('');
+        },
+      },
+    );
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width={240} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconBookmarkPlus size={14} />}
+          onClick={() => setOpen(!open)}
+        >
+          {t('ticket.filter.keep')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          className="o-choices-list"
+          onSubmit={(event) => {
+            event.preventDefault();
+            keep();
+          }}
+        >
+          <TextInput
+            data-autofocus
+            size="xs"
+            maxLength={60}
+            label={t('ticket.filter.name')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" size="xs" loading={create.isPending}>
+            {t('action.save')}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+import type { maintenance } from '../../entities/maintenance.ts';
+
+/** A maintenance as it is read, with the last day of its warranty and the names of what it refers to. */
+export type MaintenanceDoc = AnyDoc &
+  Doc<typeof maintenance> & {
+    readonly warranty_until?: string;
+    readonly equipment?: { readonly label?: string };
+    readonly next_ticket?: { readonly label?: string; readonly status?: string };
+  };
+
+/** What lists of maintenances read. */
+export const lineFields = [
+  '_id',
+  '_rev',
+  'klass',
+  'label',
+  'date',
+  'warranty',
+  'warranty_until',
+  'next_maintenance',
+  'equipment_id',
+  'equipment.label',
+  'next_ticket_id',
+] as const;

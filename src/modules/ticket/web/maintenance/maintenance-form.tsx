@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import type { Saved } from '#platform/web/api/api.ts';
+import { Field } from '#platform/web/form/field.tsx';
+import { useForm } from '#platform/web/form/form-context.ts';
+import { RecordForm } from '#platform/web/form/record-form.tsx';
+import { useRecordForm } from '#platform/web/form/use-record-form.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { maintenance } from '../../entities/maintenance.ts';
+import { proposedNext } from '../../rules/warranty.ts';
+import '../form/intake.css';
+
+/** What was done and when, how long it is warranted, and when it is due again. */
+export function MaintenanceForm(props: {
+  account: string;
+  doc?: AnyDoc;
+  initial?: Input;
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const { onCancel, ...options } = props;
+  const form = useRecordForm({ ...options, entity: maintenance });
+  return (
+    <RecordForm form={form} onCancel={onCancel}>
+      <Field entity={maintenance} name="equipment_id" />
+      <Field entity={maintenance} name="description" />
+      <div className="t-pair">
+        <Field entity={maintenance} name="date" />
+        <Field entity={maintenance} name="warranty" />
+      </div>
+      <NextDate />
+      <div className="t-pair">
+        <Field entity={maintenance} name="category_id" />
+        <Field entity={maintenance} name="ticket_id" />
+      </div>
+    </RecordForm>
+  );
+}
+
+/** The next date, with the one that the warranty proposes while nothing is typed. */
+function NextDate(): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const { values } = useForm();
+  const { date, warranty } = values;
+  const proposed = proposedNext({
+    date: typeof date === 'string' ? date : null,
+    warranty: typeof warranty === 'number' ? warranty : null,
+  });
+  const day = proposed === null ? '' : formats.date(proposed);
+  return (
+    <Field
+      entity={maintenance}
+      name="next_maintenance"
+      description={day === '' ? t('maintenance.next-why') : t('maintenance.next-proposed', { day })}
+    />
+  );
+}

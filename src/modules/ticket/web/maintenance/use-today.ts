@@ -1,0 +1,10 @@
+import { dayIn } from '../../rules/warranty.ts';
+import { useGroupSetting } from '../customer/group-setting.ts';
+import { useNow } from '../use-now.ts';
+
+/** The day that it is now where the group is; null until its time zone is known. */
+export function useToday(account: string): string | null {
+  const zone = useGroupSetting(account, 'time-zone');
+  const now = useNow();
+  return zone === undefined ? null : dayIn(new Date(now), zone ?? 'UTC');
+}

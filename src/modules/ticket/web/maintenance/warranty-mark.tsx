@@ -1,0 +1,31 @@
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { isUnderWarranty } from '../../rules/warranty.ts';
+import type { MaintenanceDoc } from './maintenance-doc.ts';
+import { useToday } from './use-today.ts';
+
+/** Until when a warranty runs, or that it is over; nothing where there was none. */
+export function WarrantyMark(props: { account: string; doc: MaintenanceDoc }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const today = useToday(props.account);
+  const until = props.doc.warranty_until;
+  if (until === undefined || today === null) return null;
+  const day = formats.date(until);
+  if (isUnderWarranty(props.doc, today)) {
+    return (
+      <span className="o-mark-option" data-tone="green">
+        <IconShieldCheck size={16} />
+        <span>{t('maintenance.warranty-until', { day })}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="o-mark-option" data-tone="grey">
+      <IconShieldOff size={16} />
+      <span>{t('maintenance.warranty-over', { day })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconArrowsRightLeft, IconFileDollar, IconHandStop, IconPrinter } from '@tabler/icons-react';
+import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
+import { useUserId } from '#platform/web/data/session.ts';
+import { newLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { newPath } from '#platform/web/routing/paths.ts';
+import { useGo } from '#platform/web/routing/use-url.ts';
+import type { Command } from '#platform/web/shell/command.ts';
+import { useOfferCommands } from '#platform/web/shell/page-commands.ts';
+import { estimate } from '../../entities/estimate.ts';
+import { stepKey } from '../../rules/move.ts';
+import { writtenNumber } from '../../rules/number.ts';
+import { allowedFrom, type Status } from '../../rules/status.ts';
+import { printPath } from '../print/print-links.ts';
+import type { TicketDoc } from '../ticket-doc.ts';
+
+/** The ticket's steps and actions in the command palette, while its page is open. */
+export function useTicketCommands(
+  account: string,
+  doc: TicketDoc,
+  may: { readonly move: (to: Status) => void; readonly assign: () => void; readonly writable: boolean },
+): void {
+  const t = useT<string>();
+  const go = useGo();
+  const me = useUserId();
+  const { move, assign, writable } = may;
+  const off = useDisabledFeatures(account);
+  const { _id: id, status, technical_id: technician } = doc;
+  const number = writtenNumber(doc.number ?? 0);
+  const own = (key: string, icon: Command['icon'], label: string, to: Command['to']): Command => ({
+    key: `ticket-${key}`,
+    group: 'actions',
+    icon,
+    label,
+    hint: number,
+    to,
+  });
+  const printing = own('print', IconPrinter, t('print.receipt'), () => go(printPath(account, 'copies', id)));
+  const steps = (doc.allowed_statuses ?? allowedFrom(status)).map((to) =>
+    own(to, IconArrowsRightLeft, `${t('ticket.move.to')}: ${t(stepKey(status, to))}`, () => move(to)),
+  );
+  const writing = [
+    ...steps,
+    ...(technician === me ? [] : [own('assign', IconHandStop, t('ticket.assign-to-me'), assign)]),
+    ...(off.has('budget')
+      ? []
+      : [
+          own('estimate', IconFileDollar, newLabel(t, estimate.kind), () =>
+            go(newPath(account, estimate), { search: { ticket_id: id } }),
+          ),
+        ]),
+  ];
+  useOfferCommands(writable ? [...writing, printing] : [printing]);
+}

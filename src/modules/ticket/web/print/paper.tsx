@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { contentPath } from '#modules/account/web/files/use-files.ts';
+import type { Sheet, SheetBlock, SheetFact } from '../../rules/sheet.ts';
+
+/** A sheet as the browser prints it: white paper in both themes, two copies with a line to cut along between them. */
+export function Paper({ account, sheet }: { account: string; sheet: Sheet }): ReactNode {
+  return (
+    <div className="t-paper" lang={sheet.locale} data-copies={sheet.copies.length}>
+      {sheet.copies.map((copy) => (
+        <article key={copy} className="t-copy">
+          <header>
+            {sheet.issuer.logo === null ? null : (
+              <img className="t-paper-logo" src={contentPath(account, sheet.issuer.logo.id)} alt="" />
+            )}
+            <div>
+              <strong className="t-paper-large">{sheet.issuer.name}</strong>
+              {sheet.issuer.lines.map((line) => (
+                <div key={line} className="t-paper-quiet">
+                  {line}
+                </div>
+              ))}
+            </div>
+            <div className="t-paper-end">
+              <strong className="t-paper-large">
+                {sheet.heading} {sheet.number}
+              </strong>
+              <div>{sheet.date}</div>
+              {copy === '' ? null : <div className="t-paper-quiet">{copy}</div>}
+            </div>
+            {sheet.qr === null ? null : <QrCode rows={sheet.qr} />}
+          </header>
+          {sheet.blocks.map((block, index) => (
+            <Block key={index} block={block} />
+          ))}
+          {sheet.foot === null ? null : <p className="t-paper-foot">{sheet.foot}</p>}
+          <footer>
+            {sheet.signatures.map((name) => (
+              <div key={name}>{name}</div>
+            ))}
+          </footer>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function Block({ block }: { block: SheetBlock }): ReactNode {
+  switch (block.kind) {
+    case 'facts':
+      return block.facts.length === 0 ? null : (
+        <dl className="t-paper-facts">
+          {block.facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case 'text':
+      return (
+        <section>
+          <h2>{block.label}</h2>
+          <p>{block.text}</p>
+        </section>
+      );
+    case 'list':
+      return (
+        <section>
+          <h2>{block.label}</h2>
+          {block.items.map(([sign, text]) => (
+            <p key={sign} className="t-paper-clause">
+              <span>{sign}</span>
+              <span>{text}</span>
+            </p>
+          ))}
+        </section>
+      );
+    case 'table':
+      return <Table heads={block.heads} rows={block.rows} />;
+    case 'sums':
+      return <Sums sums={block.sums} />;
+  }
+}
+
+function Table(props: { heads: readonly string[]; rows: readonly (readonly string[])[] }): ReactNode {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {props.heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, at) => (
+              <td key={props.heads[at]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sums({ sums }: { sums: readonly SheetFact[] }): ReactNode {
+  return (
+    <dl className="t-paper-sums">
+      {sums.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function QrCode({ rows }: { rows: readonly string[] }): ReactNode {
+  const path = rows.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === '1' ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} className="t-paper-qr" aria-hidden>
+      <path d={path.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

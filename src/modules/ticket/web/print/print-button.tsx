@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { printPath } from './print-links.ts';
+
+/** From a record to its printed page. */
+export function PrintButton(props: { account: string; show: 'contract' | 'estimate'; id: string }): ReactNode {
+  const t = useT<string>();
+  return (
+    <Button
+      component={Link}
+      to={printPath(props.account, props.show, props.id)}
+      variant="default"
+      leftSection={<IconPrinter size={16} />}
+    >
+      {t('print.print')}
+    </Button>
+  );
+}

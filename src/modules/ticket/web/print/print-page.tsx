@@ -1,0 +1,92 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { kindKey } from '#platform/web/data/queries.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import type { Sheet } from '../../rules/sheet.ts';
+import { Paper } from './paper.tsx';
+import { pdfPath, printPath } from './print-links.ts';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import './print.css';
+
+const plurals: Readonly<Record<string, string>> = { contract: 'contracts', estimate: 'estimates' };
+
+/** What will come out of the printer, and the ways to get it there. */
+export function PrintPage(): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const account = useAccount();
+  const [search, setSearch] = useSearchState();
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const { show = '', record_id: id = '' } = params;
+  const contract = search['contract'] === 'true';
+  const receipt = show === 'copies' || show === 'ticket';
+  const query = useQuery({
+    queryKey: [...kindKey(account, 'print'), show, id, contract],
+    queryFn: ({ signal }) =>
+      request<Sheet>('GET', `/${account}/_design/print/_show/${show}/${id}`, {
+        query: { format: 'sheet', ...(contract ? { contract } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const title = query.data === undefined ? t('print.print') : `${query.data.heading} ${query.data.number}`;
+  useTitle(title);
+  return (
+    <div className="o-page t-print">
+      <h1 className="o-hidden">{title}</h1>
+      <div className="t-print-tools">
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} />}
+          onClick={() => go(`/account/${account}/${plurals[show] ?? 'tickets'}/${id}`)}
+        >
+          {t('print.back')}
+        </Button>
+        {receipt ? (
+          <>
+            <SegmentedControl
+              aria-label={t('print.copies')}
+              value={show}
+              data={[
+                { value: 'copies', label: t('print.two') },
+                { value: 'ticket', label: t('print.one') },
+              ]}
+              onChange={(value) =>
+                go(printPath(account, value === 'ticket' ? 'ticket' : 'copies', id), { replace: true, search })
+              }
+            />
+            <Checkbox
+              label={t('print.with-contract')}
+              checked={contract}
+              onChange={(event) => setSearch({ contract: event.currentTarget.checked ? 'true' : undefined })}
+            />
+          </>
+        ) : null}
+        <span className="t-print-end">
+          <Button
+            component="a"
+            href={pdfPath(account, show, id, contract)}
+            target="_blank"
+            variant="default"
+            leftSection={<IconFileTypePdf size={16} />}
+          >
+            {t('print.pdf')}
+          </Button>
+          <Button data-autofocus leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+            {t('print.print')}
+          </Button>
+        </span>
+      </div>
+      <QueryState query={query}>{(sheet) => <Paper account={account} sheet={sheet} />}</QueryState>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { csvText, download, noteExport } from '#platform/web/list/export-csv.ts';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+
+/** Longer lists are folded until they are wanted; the file always has all. */
+const shown = 10;
+
+/** A column of figures: its name, and how a figure is written. */
+export interface Column {
+  readonly name: string;
+  readonly label: string;
+  readonly write: (figure: number | string | null) => string;
+}
+
+/** A line ready to be read. */
+export interface Line {
+  readonly key: string;
+  readonly label: ReactNode;
+  /** The label in plain words, for the file. */
+  readonly text: string;
+  readonly figures: Readonly<Record<string, number | string | null>>;
+}
+
+/** A section of a report as a table; the first column of figures also as bars. */
+export function ReportTable(props: {
+  title: string;
+  file: string;
+  columns: readonly Column[];
+  lines: readonly Line[];
+}): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const { columns, lines } = props;
+  const [whole, setWhole] = useState(false);
+  const [first] = columns;
+  const most = Math.max(1, ...lines.map((line) => Number(line.figures[first?.name ?? ''] ?? 0)));
+  const save = async (): Promise<void> => {
+    const heading = [props.title, ...columns.map((column) => column.label)];
+    const rows = lines.map((line) => [line.text, ...columns.map((column) => String(line.figures[column.name] ?? ''))]);
+    await noteExport(account, 'report', rows.length);
+    download(`${props.file}.csv`, await csvText([heading, ...rows]));
+  };
+  return (
+    <section className="t-report">
+      <div className="o-section-head">
+        <h3>{props.title}</h3>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('report.csv', { title: props.title })}
+          title={t('report.csv', { title: props.title })}
+          disabled={lines.length === 0}
+          onClick={() => {
+            save().catch((error: unknown) => showToast({ text: describeError(t, error).title, failed: true }));
+          }}
+        >
+          <IconDownload size={16} />
+        </ActionIcon>
+      </div>
+      {lines.length === 0 ? (
+        <p className="o-quiet o-flush">{t('report.nothing')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="o-hidden">{props.title}</span>
+              </th>
+              {columns.map((column) => (
+                <th key={column.name} scope="col">
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, whole ? undefined : shown).map((line) => (
+              <tr key={line.key}>
+                <th scope="row">
+                  <span className="o-cut">{line.label}</span>
+                  <span className="t-bar" aria-hidden>
+                    <span style={{ width: `${(Number(line.figures[first?.name ?? ''] ?? 0) / most) * 100}%` }} />
+                  </span>
+                </th>
+                {columns.map((column) => (
+                  <td key={column.name}>{column.write(line.figures[column.name] ?? null)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {lines.length <= shown || whole ? null : (
+        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+          {t('report.all', { count: lines.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

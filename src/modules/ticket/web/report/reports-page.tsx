@@ -1,0 +1,131 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { mayHaveSubGroups } from '#modules/account/rules/plan.ts';
+import { request } from '#platform/web/api/request.ts';
+import { kindKey } from '#platform/web/data/queries.ts';
+import { DayInput } from '#platform/web/fields/day-input.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import type { Report, ReportName } from '../../rules/report.ts';
+import { addDays } from '#platform/entity/parse-day.ts';
+import { useGroupSetting } from '../customer/group-setting.ts';
+import { useToday } from '../maintenance/use-today.ts';
+import { EstimateReport, TicketReport, TimeReport, WarrantyReport } from './report-sections.tsx';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '../ticket.css';
+import './report.css';
+
+/** How the shop did between two days: counts, times, estimates, what came back. */
+export function ReportsPage(): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const [search, setSearch] = useSearchState();
+  const today = useToday(account);
+  const plan = useGroupSetting(account, 'confirmed-plan') ?? 'free';
+  const over = mayHaveSubGroups(plan) && search['groups'] === 'all';
+  const title = t('report.title');
+  useTitle(title);
+  if (today === null) return null;
+  const from = search['from'] ?? addDays(today, -89);
+  const to = search['to'] ?? today;
+  const spans = [
+    { label: t('report.days', { count: 30 }), from: addDays(today, -29) },
+    { label: t('report.days', { count: 90 }), from: addDays(today, -89) },
+    { label: t('report.this-year'), from: `${today.slice(0, 4)}-01-01` },
+    { label: t('report.year'), from: addDays(today, -364) },
+  ];
+  const asked = { account, from, to, over };
+  return (
+    <div className="o-page t-reports">
+      <div className="o-head">
+        <h1>{title}</h1>
+        {mayHaveSubGroups(plan) ? (
+          <SegmentedControl
+            aria-label={t('report.groups')}
+            value={over ? 'all' : 'one'}
+            data={[
+              { value: 'one', label: t('report.groups.one') },
+              { value: 'all', label: t('report.groups.all') },
+            ]}
+            onChange={(value) => setSearch({ groups: value === 'all' ? 'all' : undefined })}
+          />
+        ) : null}
+      </div>
+      <div className="t-quick t-report-range">
+        {spans.map((span) => {
+          const on = from === span.from && to === today;
+          return (
+            <Button
+              key={span.from + span.label}
+              size="xs"
+              radius="xl"
+              variant={on ? 'light' : 'default'}
+              aria-pressed={on}
+              onClick={() => setSearch({ from: span.from, to: undefined })}
+            >
+              {span.label}
+            </Button>
+          );
+        })}
+        <DayInput
+          input={{ size: 'xs', 'aria-label': t('report.from') }}
+          value={from}
+          onChange={(day) => setSearch({ from: day ?? undefined })}
+        />
+        <DayInput
+          input={{ size: 'xs', 'aria-label': t('report.to') }}
+          value={to}
+          onChange={(day) => setSearch({ to: day ?? undefined })}
+        />
+      </div>
+      <ReportOf name="tickets" {...asked} part={TicketReport} />
+      <ReportOf name="times" {...asked} part={TimeReport} />
+      <ReportOf name="estimates" {...asked} part={EstimateReport} />
+      <ReportOf name="warranty" {...asked} part={WarrantyReport} />
+    </div>
+  );
+}
+
+/** Amounts are summed over groups of one currency, so estimates may be of fewer groups than all the rest. */
+const namesGroups: ReadonlySet<ReportName> = new Set(['tickets', 'estimates']);
+
+function ReportOf(props: {
+  name: ReportName;
+  account: string;
+  from: string;
+  to: string;
+  /** Summed over the person's groups. */
+  over: boolean;
+  part: (props: { account: string; report: Report }) => ReactNode;
+}): ReactNode {
+  const t = useT<string>();
+  const { name, account, from, to, over, part: Part } = props;
+  const query = useQuery({
+    queryKey: [...kindKey(account, 'ticket'), 'report', name, from, to, over],
+    queryFn: ({ signal }) =>
+      request<Report>('GET', `/${account}/_design/report/_view/${name}`, {
+        query: { from, to, ...(over ? { groups: 'all' } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  return (
+    <QueryState query={query}>
+      {(report) => (
+        <>
+          <Part account={account} report={report} />
+          {report.groups === undefined || !namesGroups.has(name) ? null : (
+            <p className="o-quiet o-small o-flush">
+              {t('report.groups.summed', { count: report.groups.length, names: report.groups.join(', ') })}
+            </p>
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { search } from '#platform/web/api/api.ts';
+import { kindLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { recordPath } from '#platform/web/routing/paths.ts';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { EmptyState } from '#platform/web/shell/empty-state.tsx';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { Marked } from './marked.tsx';
+
+/** Records of all kinds that hold the words, the likeliest first, with the words marked. */
+export function AllKinds(props: { account: string; words: string; size: number }): ReactNode {
+  const t = useT<string>();
+  const { account, size } = props;
+  const words = props.words.trim();
+  const { entities, iconOf } = useRegistry();
+  const query = useQuery({
+    queryKey: ['search', account, words, size],
+    queryFn: ({ signal }) => search(account, { text: words, limit: size }, signal),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  });
+  if (words === '') return <EmptyState icon={IconSearch} title={t('search.begin')} text={t('search.begin-text')} />;
+  return (
+    <QueryState query={query}>
+      {(hits) =>
+        hits.length === 0 ? (
+          <EmptyState icon={IconSearch} title={t('list.no-match')} text={t('search.nothing')} />
+        ) : (
+          <ul className="o-plain-list t-hits">
+            {hits.map((hit) => {
+              const entity = entities.get(hit.klass);
+              const Picture = iconOf(hit.klass) ?? IconSearch;
+              return (
+                <li key={hit.id}>
+                  <Picture size={18} stroke={1.5} />
+                  <div>
+                    {entity === undefined ? (
+                      <span>{hit.title}</span>
+                    ) : (
+                      <Link to={recordPath(account, entity, hit.id)} className="o-strong">
+                        <Marked text={hit.title} words={words} />
+                      </Link>
+                    )}
+                    <div className="o-quiet o-small o-cut">
+                      <Marked text={hit.excerpt ?? ''} words={words} />
+                    </div>
+                  </div>
+                  <span className="o-quiet o-small">{kindLabel(t, hit.klass)}</span>
+                </li>
+              );
+            })}
+          </ul>
+        )
+      }
+    </QueryState>
+  );
+}

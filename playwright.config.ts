@@ -15,6 +15,9 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   fullyParallel: true,
   workers: 2,
+  // Two browsers and the database share two cores: what is slow is not yet wrong.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL,
     trace: 'retain-on-failure',

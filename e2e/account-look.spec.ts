@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { call, expectAccessible, settledPerson, watch, wordsOf } from './account.ts';
+import { call, expectAccessible, password, settledPerson, watch, wordsOf } from './account.ts';
 
 const en = wordsOf('en');
 const pt = wordsOf('pt-BR');
@@ -9,6 +9,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, locale: 'en' });
 
     test('the public pages have no finding', async ({ page }) => {
+      test.slow();
       const problems = watch(page);
       for (const path of [
         '/user/login',
@@ -33,6 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('the pages of a person and a group have no finding', async ({ page }) => {
+      test.slow();
       const problems = watch(page);
       const { groups } = await settledPerson(page, 'en', ['Boa Vista', 'Polar']);
       const category = { klass: 'category', name: 'Laptop', color: '#2563c9', checklist: '*Charger\nBackup' };
@@ -81,6 +83,7 @@ test('the profile: name, password and tabs', async ({ page }) => {
   await page.goto('/user/profile');
   await page.getByRole('button', { name: en('account.profile.edit'), exact: true }).click();
   await page.locator('input[name="fullname"]').fill('Ana Maria Souza');
+  await page.locator('input[name="current_password"]').fill(password);
   await page.getByRole('button', { name: en('action.save') }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Maria Souza' })).toBeVisible();
   await page.getByRole('button', { name: en('account.profile.edit-password') }).click();

@@ -65,6 +65,7 @@ test('keys alone lead from card to card, move one and give the reason', async ({
   await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText("can't be blank")).toBeVisible();
   await page.keyboard.type('Waiting for the part');

@@ -58,8 +58,8 @@ test('ticks are saved as they are made, also two in a row, and done is handed ba
   const checklist = [{ text: 'Backup', required: true }, { text: 'Test the charger' }];
   const id = await write(page.request, group, { klass: 'ticket', content: 'Slow', checklist, technical_id: me.id });
   await open(page, `/account/${group}/tickets/${id}`);
-  await page.getByLabel('Backup').check();
-  await page.getByLabel('Test the charger').check();
+  await page.getByRole('checkbox', { name: 'Backup' }).check();
+  await page.getByRole('checkbox', { name: 'Test the charger' }).check();
   await expect(page.getByText('2 of 2')).toBeVisible();
   await page.reload();
   await expect(page.getByText('2 of 2')).toBeVisible();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entity, Field } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
+import { serverModules } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
 import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { sample } from '#src/testing/sample.ts';
@@ -25,14 +26,24 @@ beforeAll(async () => {
 afterAll(async () => running.close());
 
 /** Kinds with a way of their own into the database are tested where they live. */
-const special = new Set(['account', 'account_configuration', 'subscription', 'user', 'user_configuration']);
+const special = new Set([
+  'account',
+  'account_configuration',
+  'attachment',
+  'subscription',
+  'ticket_relationship',
+  'user',
+  'user_configuration',
+]);
 const plain = entities.filter((entity) => entity.scope === 'account' && !entity.readonly && !special.has(entity.kind));
 
 let salt = 0;
 function input(entity: Entity): Record<string, unknown> {
   salt += 1;
   const values = { ...sample(entity, salt), klass: entity.kind };
-  return 'item_id' in entity.fields ? { ...values, item_id: customer } : values;
+  // People are named by ids that a sample cannot know.
+  const people = 'mentions' in entity.fields ? { mentions: [ana.id] } : {};
+  return 'item_id' in entity.fields ? { ...values, ...people, item_id: customer } : values;
 }
 
 describe.each(plain.map((entity) => [entity.kind, entity] as const))('%s', (kind, entity) => {
@@ -81,7 +92,10 @@ describe.each(plain.map((entity) => [entity.kind, entity] as const))('%s', (kind
   });
 
   test('refuses every value of a wrong shape at its field', async () => {
+    // What the server computes and passes over in what it is sent (an estimate's sums) is tested where it lives.
+    const passedOver = serverModules.flatMap((module) => module.on?.[kind]?.virtual ?? []);
     for (const [name, field] of Object.entries(entity.fields)) {
+      if (passedOver.includes(name)) continue;
       const refused = await ana.call('POST', group, { ...input(entity), [name]: wrong(field) });
       expect([403, 422], `${name}: ${refused.text}`).toContain(refused.status);
       expect(Object.keys(refused.body['reason'] as object)).toContain(name);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setPlan } from '#modules/account/server/plan.ts';
 import { newId } from '#platform/entity/id.ts';
 import { accountTables } from '#src/testing/tables.ts';
-import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { issueToken } from '#src/testing/token.ts';
 
 /** Every registered route, called by strangers and by members of another group with ids that exist and ids that do not. */
 
@@ -30,15 +32,24 @@ describe.each([
     eve = await signUp(running.app);
     group = await foundGroup(ana);
     await foundGroup(eve);
+    // A member of a sub-group is as much a stranger to the group above as anybody.
+    await setPlan(running.app, group, 'corp');
+    const below = await ana.call('POST', 'accounts', { name: 'Below', parent_account_id: group });
+    const seat = await ana.call('POST', String(below.body['id']), { _id: 'sub-', email: eve.email });
+    const joined = await eve.call(
+      'PUT',
+      `${String(below.body['id'])}/_design/status/_update/accept/${String(seat.body['id'])}`,
+    );
+    expect(joined.status, joined.text).toBe(201);
     const made = await ana.call('POST', group, { klass: 'ticket', content: 'The secret of the first group' });
     ticket = String(made.body['id']);
     rev = String(made.body['rev']);
   });
   afterAll(async () => running.close());
 
-  type Expected = 'public' | 'own' | 'closed';
+  type Expected = 'public' | 'own' | 'closed' | 'invited';
 
-  /** `closed`: only members; `own`: only oneself, or needs nothing but a session; `public`: anybody. A route without a row fails. */
+  /** `closed`: only members; `invited`: also who is invited; `own`: only oneself, or needs nothing but a session; `public`: anybody. A route without a row fails. */
   const expectations: Readonly<Record<string, Expected>> = {
     'GET /_up': 'public',
     'GET /_ready': 'public',
@@ -55,8 +66,20 @@ describe.each([
     'PUT /api/_confirm': 'public',
     'POST /api/_password': 'public',
     'PUT /api/_password': 'public',
+    'GET /api/_unsubscribe/:token': 'public',
+    'POST /api/_unsubscribe/:token': 'public',
+    'GET /api/_mails': 'own',
+    'PUT /api/_mails': 'own',
+    'POST /api/_invitation': 'public',
+    'PUT /api/_invitation': 'public',
+    'GET /api/_news': 'own',
     'GET /api/_users/:id': 'own',
     'PUT /api/_users/:id': 'own',
+    'GET /api/_sessions': 'own',
+    'DELETE /api/_sessions': 'own',
+    'DELETE /api/_sessions/:id': 'own',
+    'GET /api/_avatar/:hash': 'own',
+    'POST /api/_tokens': 'own',
     'POST /api/accounts': 'own',
     'POST /api/:db': 'closed',
     'GET /api/:db/:id': 'closed',
@@ -68,8 +91,19 @@ describe.each([
     'GET /api/:db/_changes': 'closed',
     'GET /api/:db/_design/counter/_view/:view': 'closed',
     'PUT /api/:db/_design/:event/_update/:verb/:id': 'closed',
+    'PUT /api/:db/_design/status/_update/accept/:id': 'invited',
+    'PUT /api/:db/_design/status/_update/decline/:id': 'invited',
+    'POST /api/:db/_invitation_link/:id': 'closed',
+    'GET /api/:db/_design/handbook/_show/:show/:id': 'closed',
+    'GET /api/:db/_design/print/_show/:show/:id': 'closed',
+    'GET /api/:db/_design/report/_view/:view': 'closed',
     'POST /api/:db/_search': 'closed',
     'GET /api/:db/_security': 'closed',
+    'GET /api/:db/_standing': 'closed',
+    'GET /api/:db/_audit': 'closed',
+    'POST /api/:db/_exports': 'closed',
+    'PUT /api/:db/:id/attachments/:name': 'closed',
+    'GET /api/:db/:id/content': 'closed',
   };
 
   test('every route has its row, and every row a route', () => {
@@ -85,6 +119,7 @@ describe.each([
     'POST /api/:db/_all_docs': { keys: ['x'] },
     'POST /api/:db/_find': { selector: { klass: 'ticket' } },
     'POST /api/:db/_search': { text: 'secret' },
+    'POST /api/:db/_exports': { what: 'tickets', rows: 1 },
     'PUT /api/:db/:id': { content: 'changed' },
   };
 
@@ -94,12 +129,14 @@ describe.each([
       .replace(':id', id)
       .replace(':view', 'count-by-klass')
       .replace(':event', 'return')
-      .replace(':verb', 'returned');
+      .replace(':verb', 'returned')
+      .replace(':show', 'suggestions')
+      .replace(':name', 'photo.png');
   }
 
   test('closed routes answer a member of another group exactly as a database that does not exist', async () => {
     for (const [name, expected] of Object.entries(expectations)) {
-      if (expected !== 'closed') continue;
+      if (expected !== 'closed' && expected !== 'invited') continue;
       const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
       const query = method === 'DELETE' || name === 'PUT /api/:db/:id' ? `?rev=${rev}` : '';
       const foreign = await eve.call(method, address(url, group, ticket) + query, bodies[name]);
@@ -123,7 +160,12 @@ describe.each([
     expect(foreign).toMatchObject({ status: 404, body: { error: 'not_found', reason: 'missing' } });
     expect((await eve.call('PUT', `_users/${ana.id}`, { fullname: 'Mallory' })).status).toBe(404);
     expect((await client(running.app).call('GET', `_users/${ana.id}`)).status).toBe(401);
-    expect((await client(running.app).call('POST', 'accounts', { name: 'x' })).status).toBe(401);
+    for (const [name, expected] of Object.entries(expectations)) {
+      if (expected !== 'own') continue;
+      const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const path = url.replace(':id', ana.id).replace(':hash', '0'.repeat(64));
+      expect((await client(running.app).call(method, path, {})).status, name).toBe(401);
+    }
     expect((await eve.call('POST', `${ana.id}/_find`, { selector: { klass: 'subscription' } })).status).toBe(404);
   });
 
@@ -143,6 +185,45 @@ describe.each([
       else expect(answer.status, name).toBe(403);
       expect(answer.text, name).not.toContain('secret');
     }
+  });
+
+  test('a token without the scope reads and writes nothing, and what names no scope is closed to tokens', async () => {
+    const { bearer } = await issueToken(running.app, ana, ['finance:write']);
+    for (const [name, expected] of Object.entries(expectations)) {
+      if (expected === 'public') continue;
+      const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const path = url.startsWith('/api/_users') ? url.replace(':id', ana.id) : address(url, group, ticket);
+      const query = method === 'DELETE' || name === 'PUT /api/:db/:id' ? `?rev=${rev}` : '';
+      const answer = await bearer.call(method, path + query, bodies[name]);
+      // These answer with what the token may see, which is nothing.
+      if (['_search', '_changes', '_all_docs', '_bulk_docs'].some((ending) => name.endsWith(ending))) {
+        expect(answer.text, name).not.toMatch(/secret|"klass"|"ok"/);
+      } else {
+        expect(answer, `${name}: ${answer.text}`).toMatchObject({
+          status: 403,
+          body: { reason: 'This access token does not allow this' },
+        });
+      }
+    }
+  });
+
+  test('somebody whose 30 days to confirm are over reaches the own profile and sessions, and nothing else', async () => {
+    const late = await signUp(running.app, { confirm: false });
+    const theirs = await foundGroup(late);
+    const before = running.clock.now;
+    running.clock.now = new Date(before.getTime() + 30 * 86_400_000);
+    const again = await signIn(running.app, late);
+    const open = /^\w+ \/api\/(_users\/:id|_sessions|_sessions\/:id|_avatar\/:hash|_mails)$/;
+    for (const [name, expected] of Object.entries(expectations)) {
+      if (expected === 'public') continue;
+      const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const path = url.startsWith('/api/_users') ? url.replace(':id', late.id) : address(url, theirs, ticket);
+      const answer = await again.call(method, path.replace(':hash', '0'.repeat(64)), bodies[name] ?? {});
+      const refused = answer.text.includes('Please, confirm your email first');
+      expect(refused, `${name}: ${answer.text}`).toBe(!open.test(name));
+    }
+    expect((await again.call('POST', `${late.id}/_find`, { selector: { klass: 'subscription' } })).status).toBe(200);
+    running.clock.now = before;
   });
 
   test('a member who was removed has lost access with the next request', async () => {

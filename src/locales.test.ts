@@ -2,13 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Catalogue, Message } from '#platform/entity/messages.ts';
+import { groupMailWords } from '#modules/account/locales/group-mails.ts';
 import { mailWords } from '#modules/account/locales/mails.ts';
 import { en as accountEn } from '#modules/account/locales/en.ts';
 import { ptBR as accountPt } from '#modules/account/locales/pt-BR.ts';
+import { landing as landingEn } from '#modules/account/locales/landing.en.ts';
+import { landing as landingPt } from '#modules/account/locales/landing.pt-BR.ts';
 import { legal as legalEn } from '#modules/account/locales/legal.en.ts';
 import { legal as legalPt } from '#modules/account/locales/legal.pt-BR.ts';
 import { en as ticketEn } from '#modules/ticket/locales/en.ts';
 import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
+import { printWords } from '#modules/ticket/locales/print.ts';
+import { noticeWords } from '#modules/ticket/locales/notices.ts';
 import { screens as ticketScreensEn } from '#modules/ticket/locales/screens.en.ts';
 import { screens as ticketScreensPt } from '#modules/ticket/locales/screens.pt-BR.ts';
 import { en as platformEn } from '#platform/locales/en.ts';
@@ -19,9 +24,13 @@ const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
   ['platform', platformEn, platformPt],
   ['account', accountEn, accountPt],
   ['legal pages', legalEn, legalPt],
+  ['home page', landingEn, landingPt],
   ['ticket', ticketEn, ticketPt],
   ['ticket screens', ticketScreensEn, ticketScreensPt],
+  ['print', printWords.en, printWords['pt-BR']],
+  ['ticket notices', noticeWords.en, noticeWords['pt-BR']],
   ['mails', mailWords.en, mailWords['pt-BR']],
+  ['mails about groups', groupMailWords.en, groupMailWords['pt-BR']],
 ];
 
 test.each(pairs)('%s says the same keys, placeholders and plurals in both languages', (_name, en, ptBR) => {

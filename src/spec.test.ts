@@ -7,7 +7,7 @@ import { webModules } from '#src/modules.web.ts';
 import { entities } from '#src/modules.ts';
 import { calls, constants } from '#src/spec/calls.ts';
 import { built } from '#src/spec/constants.ts';
-import { enumerations, kinds, settings } from '#src/spec/kinds.ts';
+import { enumerations, kinds, personalSettings, settings } from '#src/spec/kinds.ts';
 import { messages } from '#src/spec/messages.ts';
 import { notYet } from '#src/spec/not-yet.ts';
 import { resources, routes } from '#src/spec/routes.ts';
@@ -109,8 +109,10 @@ test('enumerations and settings (§3, §4)', () => {
       },
     ];
   });
-  const keys = optionsOf('account_configuration', 'key');
-  hold('states', [...values, ...settings.map((key) => ({ name: `setting ${key}`, stands: keys.includes(key) }))]);
+  const own = (kind: string, keys: readonly string[]): Entry[] =>
+    keys.map((key) => ({ name: `setting ${key}`, stands: optionsOf(kind, 'key').includes(key) }));
+  const kept = [...own('account_configuration', settings), ...own('user_configuration', personalSettings)];
+  hold('states', [...values, ...kept]);
 });
 
 test('messages in English (§5, §8)', () => {

@@ -1,7 +1,10 @@
 import type { Input } from '#platform/entity/define.ts';
+import { newId } from '#platform/entity/id.ts';
 import { type AppOptions, createApp } from '#platform/server/create-app.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
+import { flushSessions } from '#modules/account/server/operator.ts';
 import { client, foundGroup, mailedToken, type Client } from '#src/testing/client.ts';
+import { type DemoPapers, centralPapers, northsidePapers } from './demo-papers.ts';
 import { central, northside, type DemoShop, type DemoTicket } from './demo-shops.ts';
 
 export const demoSignIn = { email: 'demo@oficina.example', password: 'oficina demo' };
@@ -42,7 +45,10 @@ export async function fillDemo(options: AppOptions): Promise<void> {
         .join('; ');
       return client(app, cookie, { id: String(signed.body['name']), email });
     };
-    for (const shop of [central, northside]) {
+    for (const [shop, papers] of [
+      [central, centralPapers],
+      [northside, northsidePapers],
+    ] as const) {
       clock.now = new Date(today - 50 * day);
       const carla = await signIn();
       const group = await foundGroup(carla, { name: shop.name, locale: shop.locale, time_zone: shop.timeZone });
@@ -51,7 +57,11 @@ export async function fillDemo(options: AppOptions): Promise<void> {
         clock.now = new Date(today - ticket.days * day - 3_600_000);
         await fillTicket(signIn, group, ticket, ids, clock, today);
       }
+      clock.now = new Date(today);
+      await fillPapers(await signIn(), group, ids, papers, today);
     }
+    // Whoever looks around finds their own session alone.
+    await flushSessions(app, email);
   } finally {
     await app.server.close();
   }
@@ -113,6 +123,43 @@ async function fillTicket(
   }
   if (ticket.comment !== undefined)
     await write(carla, 'POST', group, { klass: 'comment', item_id: id, content: ticket.comment });
+}
+
+async function fillPapers(carla: Client, group: string, ids: Ids, papers: DemoPapers, today: number): Promise<void> {
+  const date = (days: number): string => new Date(today + days * day).toISOString().slice(0, 10);
+  const set = async (key: string, value: string): Promise<unknown> =>
+    write(carla, 'POST', group, { _id: 'acn-', key, value });
+  await set('phones', JSON.stringify([{ _id: newId('pho'), main: true, number: papers.phone }]));
+  await set('addresses', JSON.stringify([{ _id: newId('adr'), main: true, ...papers.address }]));
+  await set('receipt-configuration', papers.receipt);
+  for (const { equipment, days, due, ...fields } of papers.maintenances) {
+    await write(carla, 'POST', group, {
+      klass: 'maintenance',
+      ...fields,
+      equipment_id: ids.equipment[equipment],
+      date: date(-days),
+      ...(due === undefined ? {} : { next_maintenance: date(due) }),
+    });
+  }
+  for (const { customer, items, ...fields } of papers.contracts) {
+    await write(carla, 'POST', group, {
+      klass: 'contract',
+      ...fields,
+      customer_id: ids.customers[customer],
+      items: items.map((content, index) => ({ number: index + 1, content })),
+    });
+  }
+  for (const { customer, lines, ...fields } of papers.estimates) {
+    const { id } = await write(carla, 'POST', group, {
+      klass: 'estimate',
+      ...fields,
+      customer_id: ids.customers[customer],
+      items: lines.map(([kind, description, quantity, value]) => ({ line_kind: kind, description, quantity, value })),
+    });
+    await write(carla, 'PUT', `${group}/_design/estimate/_update/send/${id}`, {});
+  }
+  for (const { tags, ...fields } of papers.handbooks)
+    await write(carla, 'POST', group, { klass: 'handbook', ...fields, categories: tags });
 }
 
 async function step(carla: Client, group: string, id: string, ticket: DemoTicket, status: string): Promise<Input> {

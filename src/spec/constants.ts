@@ -1,9 +1,15 @@
+import { avatarSizes } from '#modules/account/rules/avatar.ts';
 import { latestChanges } from '#modules/account/rules/dashboard.ts';
 import { groupLimit } from '#modules/account/rules/groups.ts';
 import { linkHours } from '#modules/account/rules/links.ts';
+import { freeRecords, overLimitDays } from '#modules/account/rules/plan.ts';
 import { confirmationDays } from '#modules/account/rules/session.ts';
+import { newsDays } from '#modules/account/rules/news.ts';
+import { summaryCategoryDays } from '#modules/account/rules/summary.ts';
 import { proposedTitle } from '#modules/ticket/rules/title.ts';
+import { autofocusPoll } from '#modules/account/web/use-autofocus.ts';
 import { moneyDefaults } from '#platform/entity/format.ts';
+import { profileLoadDebounce } from '#platform/web/data/live.ts';
 import { countEvery, countText } from '#platform/web/shell/count-level.ts';
 import { release } from '#platform/web/shell/release.ts';
 
@@ -18,6 +24,14 @@ export const built: Readonly<Record<string, number | string>> = {
   'navbar poll, ms': countEvery,
   'badge up to':
     Array.from({ length: 20 }, (_, count) => count).findLast((count) => countText(count) === String(count)) ?? 0,
+  'free records': freeRecords,
+  'days over the free limit': overLimitDays,
+  'avatar size': avatarSizes.list,
+  'avatar size on the profile': avatarSizes.profile,
+  'days of the weekly summary': summaryCategoryDays,
+  'notification age, days': newsDays,
+  'profile load debounce, ms': profileLoadDebounce,
+  'autofocus poll, ms': autofocusPoll,
   'release date': release.date,
   'default currency': moneyDefaults.currency,
   'default precision': moneyDefaults.precision,

@@ -119,8 +119,8 @@ export const kinds: Readonly<Record<string, readonly string[]>> = {
     'title',
     'relate_equipment_to_customer',
   ],
-  ticket_checklist: ['ticket', 'payload'],
-  ticket_relationship: ['ticket'],
+  ticket_checklist: ['ticket_id', 'payload'],
+  ticket_relationship: ['ticket_id'],
   customer: [
     'name',
     'short_name',
@@ -182,7 +182,6 @@ export const enumerations: readonly (readonly [kind: string, field: string, valu
   ['mapping', 'kind_of_watch', ['contains', 'ends_with', 'equals', 'starts_with']],
   ['mapping', 'field_to_change', ['description', 'third_party', 'categories']],
   ['mapping', 'target', ['exchange', 'income', 'outgo', 'transfer']],
-  ['user_configuration', 'key', ['locale', 'reader_mark_as_read_on_opening']],
   ['reader_item', 'content_type', ['text', 'html']],
 ];
 
@@ -212,3 +211,6 @@ export const settings: readonly string[] = [
   'klass',
   'parent-account-id',
 ];
+
+/** Settings of a person (§3). */
+export const personalSettings: readonly string[] = ['locale', 'reader_mark_as_read_on_opening'];

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
+import { openBlobFolder } from '#platform/server/blobs/folder.ts';
 import { openChangeBus } from '#platform/server/change-bus.ts';
 import { createApp } from '#platform/server/create-app.ts';
 import { openDatabase, type Database } from '#platform/server/database.ts';
@@ -21,6 +25,10 @@ export interface TestApp {
   readonly clock: { now: Date };
   /** The administrator's view of the tables, past every wall, for looking at what is stored. */
   readonly pool: pg.Pool;
+  /** Where the bytes of files lie. */
+  readonly files: string;
+  /** The database's address, for a process of its own. */
+  readonly url: string;
   close(): Promise<void>;
 }
 
@@ -35,12 +43,14 @@ export async function testApp(
     await listener.connect();
     return listener;
   });
+  const files = await mkdtemp(join(tmpdir(), 'oficina-files-'));
   const clock = { now: new Date() };
   const app = await createApp({
     environment: readEnvironment({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...variables }),
     database,
     bus,
     jobs: noJobs,
+    blobs: await openBlobFolder(files),
     secret: randomBytes(32),
     version: 'test',
     entities,
@@ -55,13 +65,16 @@ export async function testApp(
     database,
     clock,
     pool: database.pool,
+    url: own.url,
+    files,
     close: async () => {
       await app.server.close();
       await bus.close();
       await database.close();
       await own.drop();
+      await rm(files, { recursive: true, force: true });
     },
   };
 }
 
-export { client, foundGroup, mailedToken, signUp, type Client } from './client.ts';
+export { client, foundGroup, mailedToken, signIn, signUp, type Client } from './client.ts';

@@ -65,12 +65,21 @@ export async function signUp(
     locale: options.locale ?? 'en',
   });
   if (options.confirm !== false) await stranger.call('PUT', '_confirm', { token: await mailedToken(app, email) });
-  const signed = await stranger.call('POST', '_session', { username: email, password });
+  return signIn(app, { id: String(registered.body['id']), email });
+}
+
+/** A new session of somebody made by `signUp`, with the password given there or another. */
+export async function signIn(
+  app: App,
+  { id, email }: Pick<Client, 'id' | 'email'>,
+  password = 'correct horse battery',
+): Promise<Client> {
+  const signed = await client(app).call('POST', '_session', { username: email, password });
   const cookie = [signed.headers['set-cookie']]
     .flat()
     .map((line) => String(line).split(';')[0])
     .join('; ');
-  return client(app, cookie, { id: String(registered.body['id']), email });
+  return client(app, cookie, { id, email });
 }
 
 /** The token of the newest link mailed to an address. */

@@ -1,0 +1,42 @@
+import type { App } from '#platform/server/app.ts';
+import type { Job } from '#platform/server/module.ts';
+import { StartFailure } from '#platform/server/start-failure.ts';
+
+/** One line for each job: name, schedule in UTC, and how its newest runs ended. */
+export async function listJobs(app: App): Promise<string[]> {
+  const runs = await newestRuns(app);
+  const jobs = allJobs(app);
+  const width = Math.max(...jobs.map(({ name }) => name.length));
+  return jobs.map(({ name, schedule }) => {
+    const run = runs.get(name);
+    const last = run === undefined ? 'not run yet' : `${run.state}${run.at === null ? '' : ` ${run.at}`}`;
+    return `${name.padEnd(width)}  ${(schedule ?? 'when asked').padEnd(12)}  ${last}`;
+  });
+}
+
+/** Runs a job in this process, at once. */
+export async function runJob(app: App, name: string): Promise<void> {
+  const job = allJobs(app).find((one) => one.name === name);
+  if (job === undefined) throw new StartFailure(`There is no job "${name}". \`jobs list\` names them.`);
+  await job.work(app, {});
+}
+
+function allJobs(app: App): Job[] {
+  return app.modules.flatMap((module) => [...(module.jobs ?? [])]).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+interface Run {
+  readonly state: string;
+  readonly at: string | null;
+}
+
+/** The queue's own tables, which are not there before the server has run once. */
+async function newestRuns(app: App): Promise<ReadonlyMap<string, Run>> {
+  const known = await app.database.pool.query("SELECT to_regclass('pgboss.job') IS NOT NULL AS there");
+  if ((known.rows[0] as { there: boolean } | undefined)?.there !== true) return new Map();
+  const { rows } = await app.database.pool.query<Run & { name: string }>(
+    `SELECT DISTINCT ON (name) name, state::text AS state, coalesce(completed_on, started_on, created_on) AS at
+     FROM pgboss.job ORDER BY name, created_on DESC`,
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+}

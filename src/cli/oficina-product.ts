@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import type { App } from '#platform/server/app.ts';
+import { openBlobFolder } from '#platform/server/blobs/folder.ts';
+import { openChangeBus } from '#platform/server/change-bus.ts';
+import { createApp } from '#platform/server/create-app.ts';
+import { openDatabase } from '#platform/server/database.ts';
+import { readEnvironment } from '#platform/server/environment.ts';
+import { noJobs } from '#platform/server/jobs.ts';
+import { migrate } from '#platform/server/migrate.ts';
+import { openPostgres } from '#platform/server/postgres/open.ts';
+import { readSecret } from '#platform/server/secret.ts';
+import { serverModules } from '#src/modules.server.ts';
+import { entities } from '#src/modules.ts';
+import { join } from 'node:path';
+
+/** Opens the whole product without its socket, beside a running server or alone, for as long as `work` takes. */
+export async function withProduct<T>(work: (app: App) => Promise<T>): Promise<T> {
+  const environment = readEnvironment();
+  const log = pino({ level: 'silent' });
+  const postgres = await openPostgres(environment, log);
+  try {
+    const database = openDatabase(postgres.connection);
+    try {
+      await migrate(database.pool);
+      const bus = await openChangeBus(async () => {
+        const client = new pg.Client(postgres.connection);
+        await client.connect();
+        return client;
+      });
+      try {
+        const app = await createApp({
+          environment,
+          database,
+          bus,
+          jobs: noJobs,
+          blobs: await openBlobFolder(join(environment.dataDir, 'blobs')),
+          secret: Buffer.from(await readSecret(environment.dataDir, environment.secretKey)),
+          version: 'cli',
+          entities,
+          modules: serverModules,
+          log,
+        });
+        await app.server.ready();
+        try {
+          return await work(app);
+        } finally {
+          await app.server.close();
+        }
+      } finally {
+        await bus.close();
+      }
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commands } from './oficina-commands.ts';
+import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+
+/** The command line as an operator runs it: a process of its own, beside a server that works on the same database. */
+
+let running: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  running = await testApp();
+  folder = mkdtempSync(join(tmpdir(), 'oficina-cli-'));
+});
+afterAll(async () => {
+  await running.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function oficina(...words: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'oficina.ts'), ...words], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: running.url, BASE_URL: 'https://shop.example' },
+  });
+  const heard = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (heard.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (heard.err += text));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, ...heard };
+}
+
+/** The same command within this process, which has the product open already. */
+async function command(...words: string[]): Promise<string> {
+  const found = commands.find(({ name }) => name.join(' ') === words.slice(0, name.length).join(' '));
+  if (found === undefined) throw new Error(`no command ${words.join(' ')}`);
+  const lines: string[] = [];
+  const asked = found.parse(words.slice(found.name.length));
+  await found.work(running.app, asked, (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+test('what is not understood ends with 2, what cannot be with 1, and help with 0', async () => {
+  const [help, wrong, unknown] = await Promise.all([
+    oficina('help'),
+    oficina('user', 'promote', 'x@example.com'),
+    oficina('user', 'confirm', 'nobody@example.com'),
+  ]);
+  expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('plan set GROUP') as string });
+  expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringContaining('"user promote"') as string });
+  expect(unknown).toMatchObject({ code: 1, err: 'Nobody has the address nobody@example.com.\n' });
+});
+
+test.each([
+  [['plan', 'set', 'acc-1', 'pro'], 'no id of a group'],
+  [['plan', 'set', `acc-${'0'.repeat(32)}`, 'gold'], 'no plan'],
+  [['user', 'confirm'], 'missing'],
+  [['jobs', 'list', 'all'], 'too much'],
+])('%j is refused: %s', async (words, why) => {
+  await expect(command(...words)).rejects.toThrow(why);
+});
+
+test('beside a running server: a plan and the end of a session are heard at once', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const [plan, doctor] = await Promise.all([oficina('plan', 'set', group, 'corp'), oficina('doctor')]);
+  expect(plan.code, plan.err).toBe(0);
+  expect(doctor.code, doctor.out).toBe(0);
+  expect(doctor.out).toMatch(/^ok {4}database: PostgreSQL .*up to date$/m);
+  expect((await ana.call('GET', `${group}/_standing`)).body).toMatchObject({ plan: 'corp' });
+  const ended = await oficina('sessions', 'flush', ana.email);
+  expect(ended).toMatchObject({ code: 0, out: '1 sessions ended.\n' });
+  // The running server hears of it by the database's own notification.
+  await expect.poll(async () => (await ana.call('GET', `_users/${ana.id}`)).status).toBe(401);
+});
+
+test('a person is created with a link that works, and shut out', async () => {
+  const email = 'operated@example.com';
+  const created = await command('user', 'create', email, 'Otto Operated', 'pt-BR');
+  const token = /\/user\/password\/([\w-]+)/.exec(created)?.[1];
+  const stranger = client(running.app);
+  const secret = 'a good long secret';
+  expect((await stranger.call('PUT', '_password', { token, password: secret })).status).toBe(200);
+  const signed = await stranger.call('POST', '_session', { username: email, password: secret });
+  expect(signed.status, signed.text).toBe(200);
+  await expect(command('user', 'create', email)).rejects.toThrow('already');
+  await command('user', 'disable', email);
+  expect((await stranger.call('POST', '_session', { username: email, password: secret })).status).toBe(401);
+  await command('user', 'enable', email);
+  expect((await stranger.call('POST', '_session', { username: email, password: secret })).status).toBe(200);
+  expect(await command('user', 'reset-password', email)).toMatch(/\/user\/password\/[\w-]+$/);
+});
+
+test('an address is taken for confirmed; mail and jobs', async () => {
+  const ana = await signUp(running.app, { confirm: false });
+  await command('user', 'confirm', ana.email);
+  expect((await ana.call('GET', `_users/${ana.id}`)).body).toMatchObject({ email: ana.email });
+  expect(await command('mail', 'test', 'ops@example.com', 'pt-BR')).toContain('it lies in the outbox');
+  expect(await command('jobs', 'list')).toMatch(/^mail-delivery +\* \* \* \* \* /m);
+  expect(await command('jobs', 'run', 'plan-limits')).toBe('plan-limits is done.');
+  await expect(command('jobs', 'run', 'nothing')).rejects.toThrow('no job');
+});

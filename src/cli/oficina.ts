@@ -1,0 +1,39 @@
+import { Failure } from '#platform/entity/failure.ts';
+import { StartFailure } from '#platform/server/start-failure.ts';
+import { commands, usage, UsageError } from './oficina-commands.ts';
+
+/** `npm run cli -- …`: exits with 0 when it is done, 1 when it could not be, 2 when it was not understood. */
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(words: readonly string[]): Promise<number> {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
+    say(usage());
+    return words.length === 0 ? 2 : 0;
+  }
+  try {
+    if (words[0] === 'doctor' && words.length === 1) {
+      const { doctor } = await import('./oficina-doctor.ts');
+      return await doctor(say);
+    }
+    const command = commands.find(({ name }) => name.every((word, index) => words[index] === word));
+    if (command === undefined) throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
+    const asked = command.parse(words.slice(command.name.length));
+    // Fetched when it is known to be needed: help and mistakes are told at once.
+    const { withProduct } = await import('./oficina-product.ts');
+    await withProduct(async (app) => command.work(app, asked, say));
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message} \`npm run cli -- help\` shows what there is.\n`);
+      return 2;
+    }
+    if (!(error instanceof StartFailure || error instanceof Failure)) throw error;
+    process.stderr.write(`${error instanceof Failure ? told(error) : error.message}\n`);
+    return 1;
+  }
+}
+
+function told({ error, reason }: Failure): string {
+  return typeof reason === 'string' ? reason : `${error}: ${JSON.stringify(reason)}`;
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setPlan } from '#modules/account/server/plan.ts';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+/** Every route of a group, called by a member while the group's plan is locked: reading and deleting work, nothing is written. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let ticket: string;
+let rev: string;
+
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+  const made = await ana.call('POST', group, { klass: 'ticket', content: 'Does not start' });
+  ticket = String(made.body['id']);
+  rev = String(made.body['rev']);
+  await setPlan(running.app, group, 'locked');
+});
+afterAll(async () => running.close());
+
+/** What answers while nothing can be written, beside every GET: questions, taking data along, deleting, and joining by an invitation. */
+const open: ReadonlySet<string> = new Set([
+  'POST /api/:db/_find',
+  'POST /api/:db/_all_docs',
+  'POST /api/:db/_search',
+  'POST /api/:db/_exports',
+  'DELETE /api/:db/:id',
+  'PUT /api/:db/_design/status/_update/accept/:id',
+  'PUT /api/:db/_design/status/_update/decline/:id',
+]);
+
+const bodies: Readonly<Record<string, unknown>> = {
+  'POST /api/:db': { klass: 'ticket', content: 'x' },
+  'PUT /api/:db/:id': { content: 'changed' },
+  'POST /api/:db/_bulk_docs': { docs: [{ klass: 'ticket', content: 'x' }] },
+  'POST /api/:db/_all_docs': { keys: ['x'] },
+  'POST /api/:db/_find': { selector: { klass: 'ticket' } },
+  'POST /api/:db/_search': { text: 'start' },
+};
+
+test('no route writes, and every route reads', async () => {
+  const routes = running.app.routes.filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/:db'));
+  expect(routes.length).toBeGreaterThan(10);
+  const deleting = routes.filter(({ method }) => method === 'DELETE');
+  for (const { method, url } of [...routes.filter((route) => !deleting.includes(route)), ...deleting]) {
+    const name = `${method} ${url}`;
+    const address = url
+      .replace(':db', group)
+      .replace(':id', ticket)
+      .replace(':view', 'count-by-klass')
+      .replace(':event', 'return')
+      .replace(':verb', 'returned');
+    const query = method === 'DELETE' || name === 'PUT /api/:db/:id' ? `?rev=${rev}` : '';
+    const answer = await ana.call(method as 'GET', address + query, bodies[name]);
+    if (method === 'GET' || open.has(name)) expect(answer.text, name).not.toContain('read-only');
+    else expect(answer.text, `${name} ${answer.status}`).toContain('This Group is read-only');
+  }
+});
+
+test('settings, members’ rights and the way to a plan stay open to the administrators', async () => {
+  const setting = await ana.call('POST', group, { _id: 'acn-', key: 'billing-email', value: 'pay@example.com' });
+  expect(setting.status, setting.text).toBe(201);
+  const { body } = await ana.call('GET', `accounts/${group}`);
+  const renamed = await ana.call('PUT', `accounts/${group}?rev=${String(body['_rev'])}`, { name: 'Other' });
+  expect(renamed.status, renamed.text).toBe(201);
+});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
+import { openBlobFolder } from '#platform/server/blobs/folder.ts';
 import { openChangeBus } from '#platform/server/change-bus.ts';
 import { createApp } from '#platform/server/create-app.ts';
 import { openDatabase } from '#platform/server/database.ts';
@@ -47,6 +48,7 @@ export async function openShop(amount: number): Promise<Shop> {
     database,
     bus,
     jobs: noJobs,
+    blobs: await openBlobFolder(join(dataDir, 'blobs')),
     secret: Buffer.alloc(32, 1),
     version: 'bench',
     entities,

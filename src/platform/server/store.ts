@@ -24,6 +24,32 @@ export async function lockAccount(ctx: Context, entity?: Entity): Promise<{ seq:
   return { seq: taken('seq'), number: taken(entity?.kind) };
 }
 
+/** Takes the group's lock and its next `count` places in the order of changes; answers the first, and tells listeners of the last. */
+export async function takeSeqs(ctx: Context, count: number): Promise<number> {
+  const [row] = await ctx.db.query<{ value: number }>(
+    `WITH taken AS (
+       INSERT INTO sequences AS s (account_id, name, value) VALUES ($1, 'seq', $2)
+       ON CONFLICT (account_id, name) DO UPDATE SET value = s.value + excluded.value RETURNING value)
+     SELECT value, pg_notify('oficina_changes', $1 || ' ' || value::text) FROM taken`,
+    [ctx.account, count],
+  );
+  return (row?.value ?? count) - count + 1;
+}
+
+/**
+ * Lets listeners know that what reading these records answers has moved, though nobody wrote them: their rev stays, their place in the
+ * order of changes is new.
+ */
+export async function announce(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const first = await takeSeqs(ctx, ids.length);
+  await ctx.db.query(
+    `UPDATE changes AS c SET seq = $2::bigint + u.place - 1
+     FROM unnest($3::text[]) WITH ORDINALITY AS u(id, place) WHERE c.account_id = $1 AND c.id = u.id`,
+    [ctx.account, first, ids],
+  );
+}
+
 /** Writes row, version, change, counters and search text in one statement; answers the stored document. */
 export async function store(
   ctx: Context,
@@ -36,7 +62,7 @@ export async function store(
   const merged: Input = { ...before, ...change.values };
   const kept: Input = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, merged[name] ?? null]));
   const text = deleted ? '' : searchText(entity, kept);
-  const counters = deltas(entity, hooks, before, deleted ? undefined : kept);
+  const counters = moved(entity, hooks, before, deleted ? undefined : kept);
   const values = [
     ctx.account,
     id,
@@ -76,45 +102,45 @@ export async function store(
   });
 }
 
-interface Delta {
+export interface Delta {
   amount: number;
   size: number;
 }
 
 /** What a write adds to and takes from the group's counters. */
-function deltas(
+export function moved(
   entity: Entity,
   hooks: EntityHooks,
   before: Input | undefined,
   after: Input | undefined,
 ): Map<string, Delta> {
-  const moved = new Map<string, Delta>();
+  const deltas = new Map<string, Delta>();
   const move = (doc: Input | undefined, sign: 1 | -1): void => {
     if (doc === undefined) return;
-    if (entity.counted) add(moved, className(entity.kind), sign, sign * sizeOf(entity, doc));
-    for (const name of hooks.counters?.(doc) ?? []) add(moved, name, sign, sign * (hooks.size?.(doc) ?? 0));
+    if (entity.counted) add(deltas, className(entity.kind), sign, sign * sizeOf(entity, doc));
+    for (const name of hooks.counters?.(doc) ?? []) add(deltas, name, sign, sign * (hooks.size?.(doc) ?? 0));
   };
   move(before, -1);
   move(after, 1);
-  for (const [name, delta] of moved) if (delta.amount === 0 && delta.size === 0) moved.delete(name);
-  return moved;
+  for (const [name, delta] of deltas) if (delta.amount === 0 && delta.size === 0) deltas.delete(name);
+  return deltas;
 }
 
-function add(moved: Map<string, Delta>, name: string, amount: number, size: number): void {
-  const delta = moved.get(name) ?? { amount: 0, size: 0 };
-  moved.set(name, { amount: delta.amount + amount, size: delta.size + size });
+function add(deltas: Map<string, Delta>, name: string, amount: number, size: number): void {
+  const delta = deltas.get(name) ?? { amount: 0, size: 0 };
+  deltas.set(name, { amount: delta.amount + amount, size: delta.size + size });
 }
 
 /** What the timeline keeps of a write, as JSON; null for one that moves derived fields alone. */
-function told(
+export function told(
   entity: Entity,
   { untold = [], derived = [] }: EntityHooks,
   before: Input | undefined,
   after: Input | undefined,
 ): string | null {
-  const moved = difference(entity, before, after ?? {});
-  if (after !== undefined && moved.length > 0 && moved.every(({ field }) => derived.includes(field))) return null;
-  return JSON.stringify(moved.filter(({ field }) => !untold.includes(field) && !derived.includes(field)));
+  const changed = difference(entity, before, after ?? {});
+  if (after !== undefined && changed.length > 0 && changed.every(({ field }) => derived.includes(field))) return null;
+  return JSON.stringify(changed.filter(({ field }) => !untold.includes(field) && !derived.includes(field)));
 }
 
 /** The fields that a write moves. A creation lists none: its values are the record's first ones. */
@@ -125,6 +151,7 @@ function difference(
 ): { field: string; from: unknown; to: unknown }[] {
   if (before === undefined) return [];
   return Object.keys(entity.fields)
+    .filter((field) => entity.fields[field]?.moved !== true)
     .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }

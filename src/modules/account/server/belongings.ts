@@ -12,6 +12,16 @@ export async function removeBelongings(ctx: Context, entity: Entity, id: string)
   if (entity.kind !== comment.kind && entity.kind !== attachment.kind) await removeAll(ctx, comment, id);
 }
 
+/** Of many records those at which comments or files lie. */
+export async function bearing(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db.query<{ item_id: string }>(
+    `SELECT item_id FROM comments WHERE account_id = $1 AND item_id = ANY($2)
+     UNION SELECT item_id FROM attachments WHERE account_id = $1 AND item_id = ANY($2)`,
+    [ctx.account, ids],
+  );
+  return rows.map((row) => row.item_id);
+}
+
 async function removeAll(ctx: Context, entity: Entity, item: string): Promise<void> {
   const rows = await ctx.db.query<{ id: string }>(
     `SELECT id FROM ${entity.plural} WHERE account_id = $1 AND item_id = $2`,

@@ -6,7 +6,7 @@ import { attachmentHooks, attachmentRoutes } from './attachments.ts';
 import { auditRoutes } from './audit-log.ts';
 import { authentication } from './authentication.ts';
 import { avatarRoutes } from './avatars.ts';
-import { removeBelongings } from './belongings.ts';
+import { bearing, removeBelongings } from './belongings.ts';
 import { sweepBlobs } from './blob-uses.ts';
 import { calls } from './calls.ts';
 import { commentHooks } from './comments.ts';
@@ -42,6 +42,7 @@ export const accountModule: ServerModule = {
   authentication,
   calls: [...calls, ...groupCalls],
   creating: requireFeature,
+  bearing,
   removed: async (ctx, entity, id) => {
     await removeBelongings(ctx, entity, id);
     if (ctx.access.readOnly === true) await endOverrun(ctx);

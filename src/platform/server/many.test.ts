@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Input } from '#platform/entity/define.ts';
+import { customer } from '#modules/ticket/entities/customer.ts';
+import { ticket } from '#modules/ticket/entities/ticket.ts';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { withContext, type Context } from './context.ts';
+import { changeMany, createMany, removeMany } from './many.ts';
+import { announce } from './store.ts';
+
+let running: TestApp;
+let ana: Client;
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+});
+afterAll(async () => running.close());
+
+const names = ['Zé da Silva', 'Ana', 'O’Hara, "Bob"\\ {x}', 'Bia'];
+
+async function within<T>(group: string, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const user = { id: ana.id, email: ana.email, fullname: 'Ana', locale: 'en', confirmed: true };
+  const access = { admin: true, pending: false };
+  return withContext(running.app, { account: group, user, access, roles: [], log: running.app.server.log }, work);
+}
+
+/** Everything that a group's tables hold, without what no two writings share: ids, revs and moments. */
+async function traces(group: string): Promise<Input> {
+  const table = async (sql: string): Promise<Input[]> =>
+    running.database.transaction('oficina_app', group, async (db) => db.query(sql));
+  return {
+    customers: await table('SELECT name, phones, cpf, email, created_by FROM customers ORDER BY name'),
+    versions: await table(
+      `SELECT app_event, event, whodunnit, item_type, item_label, split_part(item_rev, '-', 1) AS rev, changes
+       FROM versions WHERE item_type = 'customer' ORDER BY item_label, event, changes::text`,
+    ),
+    changes: await table(
+      `SELECT split_part(rev, '-', 1) AS rev, deleted FROM changes WHERE klass = 'customer' ORDER BY rev, deleted`,
+    ),
+    counters: await table("SELECT id, amount, size FROM counters WHERE id = 'Customer'"),
+    search: await table("SELECT title, text FROM search WHERE klass = 'customer' ORDER BY title"),
+  };
+}
+
+const rows = names.map((name, place) => ({
+  name,
+  email: place === 1 ? null : `${place}@example.com`,
+  phones: place === 2 ? [{ number: '11 98765-4321', main: true }] : null,
+}));
+
+test('many records written at once leave the traces of as many single writes', async () => {
+  const [one, many] = [await foundGroup(ana, 'One by one'), await foundGroup(ana, 'At once')];
+  const single: string[] = [];
+  for (const row of rows) {
+    const { status, body } = await ana.call('POST', one, { klass: 'customer', ...row });
+    expect(status, JSON.stringify(body)).toBe(201);
+    single.push(String(body['id']));
+  }
+  const ids = await within(many, async (ctx) => createMany(ctx, customer, rows, 'create'));
+  expect(await traces(many)).toEqual(await traces(one));
+
+  for (const id of single.slice(1)) {
+    const rev = String((await ana.call('GET', `${one}/${id}`)).body['_rev']);
+    await ana.call('PUT', `${one}/${id}?rev=${rev}`, { name: 'Carla' });
+  }
+  const moved = await within(many, async (ctx) => changeMany(ctx, customer, ids.slice(1), { name: 'Carla' }, 'update'));
+  expect(moved.map(({ before, after }) => [before?.['name'], after?.['name']])).toEqual(
+    names.slice(1).map((name) => [name, 'Carla']),
+  );
+  expect(await traces(many)).toEqual(await traces(one));
+  expect(
+    await within(many, async (ctx) => changeMany(ctx, customer, ids, { name: 'Carla' }, 'update')),
+    'what has the values already is left alone',
+  ).toHaveLength(1);
+
+  await ana.call('POST', many, { klass: 'comment', item_id: ids[0], content: 'goes with it' });
+  for (const id of single) {
+    const rev = String((await ana.call('GET', `${one}/${id}`)).body['_rev']);
+    await ana.call('DELETE', `${one}/${id}?rev=${rev}`);
+  }
+  await within(many, async (ctx) => removeMany(ctx, customer, ids));
+  const gone = await traces(many);
+  expect(gone['customers']).toEqual([]);
+  expect(gone['search']).toEqual([]);
+  expect(gone['counters']).toEqual([{ id: 'Customer', amount: 0, size: 0 }]);
+  const left = await ana.call('POST', `${many}/_find`, { selector: { klass: 'comment' } });
+  expect(left.body['docs']).toEqual([]);
+});
+
+test('each record has its own place in the order of changes, and listeners are told of the last', async () => {
+  const group = await foundGroup(ana, 'Order');
+  const ids = await within(group, async (ctx) => createMany(ctx, customer, rows, 'create'));
+  const before = (await ana.call('GET', `${group}/_changes`)).body;
+  const seqs = (before['results'] as { id: string; seq: number }[]).filter(({ id }) => ids.includes(id));
+  expect(seqs.map(({ id }) => id)).toEqual(ids);
+  expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(ids.length);
+  const heard: number[] = [];
+  const stop = running.app.bus.listen(group, (seq) => heard.push(seq));
+  await within(group, async (ctx) => announce(ctx, ids.slice(0, 2)));
+  const after = (await ana.call('GET', `${group}/_changes?since=${String(before['last_seq'])}`)).body;
+  expect((after['results'] as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  await expect.poll(() => heard.at(-1)).toBe(after['last_seq']);
+  stop();
+});
+
+test('an import that fails leaves nothing, and what is numbered is refused', async () => {
+  const group = await foundGroup(ana, 'Nothing');
+  const before = await traces(group);
+  await expect(
+    within(group, async (ctx) => {
+      await createMany(ctx, customer, rows, 'import');
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  expect(await traces(group)).toEqual(before);
+  await expect(within(group, async (ctx) => createMany(ctx, ticket, [{ content: 'x' }], 'import'))).rejects.toThrow(
+    'numbered',
+  );
+});

@@ -167,6 +167,10 @@ for (const locale of locales) {
       const { groups } = await settledPerson(page, locale, ['Boa Vista']);
       const made = await call<{ id: string }>(page, 'POST', `/${groups[0]}`, { klass: 'category', name: 'Notebook' });
       const address = `/account/${groups[0]}/categories/${made.id}`;
+      const streams: string[] = [];
+      page.context().on('request', (request) => {
+        if (request.url().includes('feed=eventsource')) streams.push(request.url());
+      });
       const other = await page.context().newPage();
       await Promise.all([page.goto(address), other.goto(address)]);
       await expect(other.getByText(t('comment.count', { count: 0 }))).toBeVisible();
@@ -189,6 +193,12 @@ for (const locale of locales) {
         .getByRole('button', { name: t('action.delete') })
         .click();
       await expect(other.getByText(t('comment.count', { count: 0 }))).toBeVisible();
+
+      expect(streams, 'two tabs of one browser hear by one stream').toHaveLength(1);
+      await page.close();
+      const content = 'Cliente avisado';
+      await call(other, 'POST', `/${groups[0]}`, { klass: 'comment', item_id: made.id, content });
+      await expect(other.getByText(content), 'the other tab takes the stream over').toBeVisible();
     });
   });
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '../api/request.ts';
 import { refresh } from './queries.ts';
 import { sessionQuery } from './session.ts';
+import { hearTogether } from './together.ts';
 
 interface LiveChange {
   readonly seq: number | string;
@@ -65,9 +66,29 @@ export function useLiveChanges(account: string | null): boolean {
   return account !== null && account === lost;
 }
 
-/** Server-sent events; where they do not get through, asks every half minute instead. */
+/** Changes of a group as this browser hears of them, in whichever tab; `refused` when access may have ended. */
 function listen(account: string, note: (change: LiveChange) => void, refused: () => void): () => void {
-  const source = new EventSource(`/api/${account}/_changes?feed=eventsource&since=now`);
+  let last: LiveChange['seq'] = 'now';
+  return hearTogether<LiveChange | null>(
+    `oficina changes ${account}`,
+    // Whoever takes the stream over goes on where the one before ended.
+    (tell) => openStream(account, last, tell, () => tell(null)),
+    (change) => {
+      if (change === null) return refused();
+      last = change.seq;
+      note(change);
+    },
+  );
+}
+
+/** Server-sent events; where they do not get through, asks every half minute instead. */
+function openStream(
+  account: string,
+  since: LiveChange['seq'],
+  note: (change: LiveChange) => void,
+  refused: () => void,
+): () => void {
+  const source = new EventSource(`/api/${account}/_changes?feed=eventsource&since=${since}`);
   let stopPolling: (() => void) | null = null;
   source.addEventListener('message', (event: MessageEvent<string>) => {
     const change = parseChange(event.data);

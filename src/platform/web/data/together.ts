@@ -1,0 +1,35 @@
+/**
+ * One tab of a browser opens the stream `name` and passes on what it hears: over HTTP/1.1 six streams would use up all the
+ * connections that a browser opens to us. When that tab goes, another one opens the stream anew.
+ * Where locks are missing (plain HTTP) every tab opens its own. Answers the function that ends listening.
+ */
+export function hearTogether<News>(
+  name: string,
+  open: (tell: (news: News) => void) => () => void,
+  heard: (news: News) => void,
+): () => void {
+  // Browsers leave it out of pages that did not come by HTTPS, whatever the types say.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined) return open(heard);
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => heard(data));
+  const end = new AbortController();
+  const hold = async (): Promise<void> =>
+    new Promise((resolve) => {
+      if (end.signal.aborted) return resolve();
+      const close = open((news) => {
+        heard(news);
+        if (!end.signal.aborted) channel.postMessage(news);
+      });
+      end.signal.addEventListener('abort', () => {
+        close();
+        resolve();
+      });
+    });
+  // Waiting for a turn that never comes ends with an error of its own.
+  locks.request(name, { signal: end.signal }, hold).catch(() => undefined);
+  return () => {
+    end.abort();
+    channel.close();
+  };
+}

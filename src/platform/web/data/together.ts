@@ -19,6 +19,7 @@ export function hearTogether<News>(
       if (end.signal.aborted) return resolve();
       const close = open((news) => {
         heard(news);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin and takes none
         if (!end.signal.aborted) channel.postMessage(news);
       });
       end.signal.addEventListener('abort', () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import type { App } from '#platform/server/app.ts';
-import { openBlobFolder } from '#platform/server/blobs/folder.ts';
+import { openBlobs } from '#platform/server/blobs/open.ts';
 import { openChangeBus } from '#platform/server/change-bus.ts';
 import { createApp } from '#platform/server/create-app.ts';
 import { openDatabase } from '#platform/server/database.ts';
@@ -12,7 +12,6 @@ import { openPostgres } from '#platform/server/postgres/open.ts';
 import { readSecret } from '#platform/server/secret.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
-import { join } from 'node:path';
 
 /** Opens the whole product without its socket, beside a running server or alone, for as long as `work` takes. */
 export async function withProduct<T>(work: (app: App) => Promise<T>): Promise<T> {
@@ -34,7 +33,7 @@ export async function withProduct<T>(work: (app: App) => Promise<T>): Promise<T>
           database,
           bus,
           jobs: noJobs,
-          blobs: await openBlobFolder(join(environment.dataDir, 'blobs')),
+          blobs: await openBlobs(environment),
           secret: Buffer.from(await readSecret(environment.dataDir, environment.secretKey)),
           version: 'cli',
           entities,

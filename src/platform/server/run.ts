@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pino, type Logger } from 'pino';
 import type { Entity } from '#platform/entity/define.ts';
-import { openBlobFolder } from './blobs/folder.ts';
+import { openBlobs } from './blobs/open.ts';
 import { openChangeBus } from './change-bus.ts';
 import { createApp, type AppOptions } from './create-app.ts';
 import { openDatabase } from './database.ts';
@@ -65,7 +65,7 @@ async function serve(
     return client;
   });
   const jobs = await startJobs(database.pool, log);
-  const blobs = await openBlobFolder(join(environment.dataDir, 'blobs'));
+  const blobs = await openBlobs(environment);
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
   const web = webRoot();
   const { entities, modules, prepare } = parts;

@@ -32,25 +32,39 @@ const headLength = 4100;
 
 /** The store in a folder: `ab/cd/…`, beside it `tmp` for what is arriving. */
 export async function openBlobFolder(folder: string): Promise<Blobs> {
-  const arriving = join(folder, 'tmp');
-  await mkdir(arriving, { recursive: true, mode: 0o700 });
-  await clearAbandoned(arriving);
+  const arriving = await openArrivals(folder);
   return {
-    receive: async (source, limit) => receive(folder, join(arriving, temporaryName()), source, limit),
+    receive: async (source, limit) =>
+      receive(arriving, source, limit, async (temporary, { sha256 }) => place(temporary, pathOf(folder, sha256))),
     read: (sha256, range) => createReadStream(pathOf(folder, sha256), range),
     remove: async (sha256) => rm(pathOf(folder, sha256), { force: true }),
     list: () => list(folder),
   };
 }
 
-async function receive(folder: string, temporary: string, source: Readable, limit: number): Promise<Received> {
+/** Where bytes lie while they are coming, in `tmp` below a folder; what nobody is receiving any more is cleared. */
+export async function openArrivals(folder: string): Promise<string> {
+  const arriving = join(folder, 'tmp');
+  await mkdir(arriving, { recursive: true, mode: 0o700 });
+  await clearAbandoned(arriving);
+  return arriving;
+}
+
+/** Reads `source` into a file of its own among the `arriving`; `keep` hands that file over for good. */
+export async function receive(
+  arriving: string,
+  source: Readable,
+  limit: number,
+  keep: (temporary: string, what: Pick<Received, 'sha256' | 'size'>) => Promise<void>,
+): Promise<Received> {
+  const temporary = join(arriving, temporaryName());
   const file = await open(temporary, 'wx', 0o600);
   const discard = async (): Promise<void> => rm(temporary, { force: true });
   try {
     const { sha256, size, head } = await copy(source, file, limit);
     await file.sync();
     await file.close();
-    return { sha256, size, head, discard, keep: async () => place(temporary, pathOf(folder, sha256)) };
+    return { sha256, size, head, discard, keep: async () => keep(temporary, { sha256, size }) };
   } catch (error) {
     await file.close().catch(() => undefined);
     await discard();
@@ -98,8 +112,13 @@ async function* list(folder: string): AsyncIterable<{ sha256: string; at: Date }
 }
 
 function pathOf(folder: string, sha256: string): string {
+  return join(folder, keyOf(sha256));
+}
+
+/** `ab/cd/abcd…`: no folder grows too large, and nothing but a digest becomes a path. */
+export function keyOf(sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('malformed blob name');
-  return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
 
 function temporaryName(): string {

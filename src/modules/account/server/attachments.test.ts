@@ -3,6 +3,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/entity/id.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
@@ -41,10 +42,10 @@ async function send(name: string, bytes: Buffer, item = ticket, who = ana) {
   });
 }
 
-async function content(id: string, who = ana, headers = {}) {
+async function content(id: string, who = ana, headers = {}, query = '') {
   return running.app.server.inject({
     method: 'GET',
-    url: `/api/${group}/${id}/content`,
+    url: `/api/${group}/${id}/content${query}`,
     headers: { cookie: who.cookie, ...headers },
   });
 }
@@ -78,6 +79,29 @@ test('a picture comes back byte by byte, in place, and never runs', async () => 
   expect(await sizes()).toMatchObject({ amount: 1, size: png.length });
   expect((await ana.call('DELETE', `${group}/${id}?rev=${String(doc.body['_rev'])}`)).status).toBe(200);
   expect(await sizes()).toMatchObject({ amount: 0, size: 0 });
+});
+
+test('a small copy is upright, at most 480 pixels wide, and says nothing of where it was taken', async () => {
+  const photo = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#123456' } })
+    .withExifMerge({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { id } = (await send('photo.jpg', photo)).json<{ id: string }>();
+  const [small, again] = [await content(id, ana, {}, '?size=small'), await content(id, ana, {}, '?size=small')];
+  expect(small.headers['content-type']).toBe('image/webp');
+  const { width, height, exif } = await sharp(small.rawPayload).metadata();
+  expect([width, height, exif]).toEqual([240, 480, undefined]);
+  expect(again.rawPayload.equals(small.rawPayload)).toBe(true);
+  expect((await content(id)).rawPayload.equals(photo), 'the photo itself stays what it was').toBe(true);
+  expect((await content(id, ana, {}, '?size=huge')).statusCode).toBe(400);
+});
+
+test('what only pretends to be a picture is given as it is', async () => {
+  const broken = Buffer.concat([png.subarray(0, 40), Buffer.alloc(40)]);
+  const { id } = (await send('broken.png', broken)).json<{ id: string }>();
+  const back = await content(id, ana, {}, '?size=small');
+  expect([back.statusCode, back.rawPayload.equals(broken)]).toEqual([200, true]);
 });
 
 test('what a browser could run is only ever downloaded, whatever it calls itself', async () => {

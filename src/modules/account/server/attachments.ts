@@ -8,11 +8,12 @@ import type { Received } from '#platform/server/blobs/folder.ts';
 import { type Context, inAccount, readingAccount, requireAdmin } from '#platform/server/context.ts';
 import { create, read } from '#platform/server/documents.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
-import { answerWritten, databaseOf, entityOfId, type Path } from '#platform/server/routes/database.ts';
+import { answerWritten, databaseOf, entityOfId, onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import { attachment } from '../entities/attachment.ts';
 import { carriesFiles, fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
 import { holdBlob, releaseBlob } from './blob-uses.ts';
 import { confirmedPlan } from './plan.ts';
+import { thumbnail } from './thumbnail.ts';
 
 /** Bytes that have arrived for a document that is being made; nothing that a client sends can stand here. */
 const arrived = new WeakMap<Input, Received & { readonly type: string }>();
@@ -97,14 +98,19 @@ async function insistOnRoom(ctx: Context, size: number): Promise<void> {
     throw fail('unprocessable_entity', { base: [{ code: 'storage-full' }] });
 }
 
-/** Pictures for the page, everything else for the disk; the name is in a header only and the type is what the bytes said. */
+/**
+ * Pictures for the page, everything else for the disk; the name is in a header only and the type is what the bytes said.
+ * `?size=small` asks for a picture's small copy, and gets the picture itself where there is none.
+ */
 async function serve(app: App, request: FastifyRequest<{ Params: Path }>, reply: FastifyReply): Promise<FastifyReply> {
+  const { size } = onlyQuery(request, ['size']);
+  if (size !== undefined && size !== 'small') throw fail('bad_request', '`size` may be `small`.');
   const doc = await readingAccount(app, request, databaseOf(request.params), async (ctx) => {
     if (entityOfId(ctx, request.params.id, 'read').kind !== attachment.kind) throw fail('not_found', 'missing');
     return read(ctx, attachment, request.params.id);
   });
   const [sha256, type, name] = [String(doc['sha256']), String(doc['content_type']), String(doc['name'])];
-  const etag = `"${sha256}"`;
+  const etag = size === undefined ? `"${sha256}"` : `"${sha256}-${size}"`;
   void reply.headers({
     etag,
     // Bytes under one id never change; the browser asks again after a day whether it still may have them.
@@ -114,6 +120,8 @@ async function serve(app: App, request: FastifyRequest<{ Params: Path }>, reply:
     'content-type': isPicture(type) ? type : 'application/octet-stream',
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const small = size === undefined ? undefined : await thumbnail(sha256, type, () => app.blobs.read(sha256));
+  if (small !== undefined) return reply.header('content-type', 'image/webp').send(small);
   void reply.header('content-length', Number(doc['size']));
   return reply.send(app.blobs.read(sha256));
 }

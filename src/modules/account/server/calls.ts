@@ -271,7 +271,7 @@ export const calls: readonly Operation[] = [
     method: 'get',
     id: 'content',
     tag: 'Files',
-    summary: 'The bytes of an attachment',
+    summary: 'The bytes of an attachment; `?size=small` for a picture’s small copy',
     answer: 'bytes',
   },
 ];

@@ -39,7 +39,7 @@ function Picture(props: { account: string; file: FileDoc }): ReactNode {
   const address = contentPath(props.account, file._id);
   return (
     <a href={address} target="_blank" rel="noopener" aria-label={t('account.files.open', { name: file.label })}>
-      <img src={address} alt="" title={file.label} loading="lazy" decoding="async" />
+      <img src={`${address}?size=small`} alt="" title={file.label} loading="lazy" decoding="async" />
     </a>
   );
 }

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Sharp } from 'sharp';
+import { isPicture } from '../rules/attachment.ts';
+
+/** Pixels of the wider side of a small picture: twice what a list shows, for sharp screens. */
+export const thumbnailWidth = 480;
+
+/** What is larger is shown as it is rather than unpacked: 60 megapixels take 240 MB. */
+const mostPixels = 60_000_000;
+const mostKept = 300;
+
+const kept = new Map<string, Buffer>();
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * A picture's small copy as WebP, upright, without what the camera wrote into it (place, device). Undefined for what is no picture,
+ * cannot be read, or is too large. One is made at a time, so that a page full of photos takes neither all cores nor the memory;
+ * the newest 300 are remembered, some 10 kB each.
+ */
+export async function thumbnail(sha256: string, type: string, open: () => Readable): Promise<Buffer | undefined> {
+  if (!isPicture(type)) return undefined;
+  const made = last.then(async () => {
+    const known = kept.get(sha256);
+    const small = known ?? (await shrink(await buffer(open())));
+    if (small === undefined) return undefined;
+    kept.delete(sha256);
+    kept.set(sha256, small);
+    const oldest = kept.keys().next().value;
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return small;
+  });
+  last = made.catch(() => undefined);
+  return made;
+}
+
+async function shrink(bytes: Buffer): Promise<Buffer | undefined> {
+  const picture = await openPicture(bytes);
+  return picture
+    .autoOrient()
+    .resize({ width: thumbnailWidth, height: thumbnailWidth, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .toBuffer()
+    .catch(() => undefined);
+}
+
+/** Loaded when the first picture is asked for: the library takes 30 MB. */
+async function openPicture(bytes: Buffer): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
+}

@@ -10,6 +10,8 @@ import { landing as landingEn } from '#modules/account/locales/landing.en.ts';
 import { landing as landingPt } from '#modules/account/locales/landing.pt-BR.ts';
 import { legal as legalEn } from '#modules/account/locales/legal.en.ts';
 import { legal as legalPt } from '#modules/account/locales/legal.pt-BR.ts';
+import { en as financeEn } from '#modules/finance/locales/en.ts';
+import { ptBR as financePt } from '#modules/finance/locales/pt-BR.ts';
 import { en as ticketEn } from '#modules/ticket/locales/en.ts';
 import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
 import { printWords } from '#modules/ticket/locales/print.ts';
@@ -25,6 +27,7 @@ const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
   ['account', accountEn, accountPt],
   ['legal pages', legalEn, legalPt],
   ['home page', landingEn, landingPt],
+  ['finance', financeEn, financePt],
   ['ticket', ticketEn, ticketPt],
   ['ticket screens', ticketScreensEn, ticketScreensPt],
   ['print', printWords.en, printWords['pt-BR']],
@@ -54,7 +57,7 @@ test('no text was left untranslated', () => {
 });
 
 test('every kind, field and option of the definitions has its words', () => {
-  const all: Catalogue = { ...platformEn, ...accountEn, ...ticketEn };
+  const all: Catalogue = { ...platformEn, ...accountEn, ...ticketEn, ...financeEn };
   const missing = entities
     .filter((entity) => entity.form.length > 0 && !internal.has(entity.kind))
     .flatMap((entity) => {

@@ -1,6 +1,7 @@
 import { accountModule } from '#modules/account/server/index.ts';
+import { financeModule } from '#modules/finance/server/index.ts';
 import { ticketModule } from '#modules/ticket/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 
 /** The modules' doors on the server. */
-export const serverModules: readonly ServerModule[] = [accountModule, ticketModule];
+export const serverModules: readonly ServerModule[] = [accountModule, ticketModule, financeModule];

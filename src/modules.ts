@@ -14,6 +14,13 @@ import { user } from '#modules/account/entities/user.ts';
 import { userConfiguration } from '#modules/account/entities/user-configuration.ts';
 import { userToken } from '#modules/account/entities/user-token.ts';
 import { version } from '#modules/account/entities/version.ts';
+import { exchange } from '#modules/finance/entities/exchange.ts';
+import { income } from '#modules/finance/entities/income.ts';
+import { mapping } from '#modules/finance/entities/mapping.ts';
+import { outgo } from '#modules/finance/entities/outgo.ts';
+import { transfer } from '#modules/finance/entities/transfer.ts';
+import { wallet } from '#modules/finance/entities/wallet.ts';
+import { walletBalance } from '#modules/finance/entities/wallet-balance.ts';
 import { contract } from '#modules/ticket/entities/contract.ts';
 import { contractItem } from '#modules/ticket/entities/contract-item.ts';
 import { customer } from '#modules/ticket/entities/customer.ts';
@@ -43,8 +50,12 @@ export const entities: readonly Entity[] = [
   equipment,
   estimate,
   estimateItem,
+  exchange,
   handbook,
+  income,
   maintenance,
+  mapping,
+  outgo,
   phone,
   profile,
   savedFilter,
@@ -52,8 +63,11 @@ export const entities: readonly Entity[] = [
   ticket,
   ticketChecklist,
   ticketRelationship,
+  transfer,
   user,
   userConfiguration,
   userToken,
   version,
+  wallet,
+  walletBalance,
 ];

@@ -19,6 +19,7 @@ function valueOf(field: Field, salt: number): unknown {
     case 'integer':
       return Math.max(field.min ?? 0, Math.min(field.max ?? 1000, salt));
     case 'decimal':
+      if (field.digits === 'as-written') return `${salt}.50`;
       return field.scale === 0 ? String(salt) : `${salt}.${'5'.padEnd(field.scale, '0')}`;
     case 'boolean':
       return salt % 2 === 1;
@@ -47,6 +48,7 @@ function textOf(format: string | undefined, salt: number): string {
     url: `https://example.com/${salt}`,
     color: '#0b6b5d',
     locale: 'en',
+    currency: 'EUR',
   };
   return formats[format ?? ''] ?? `Text ${salt}`;
 }

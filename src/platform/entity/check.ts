@@ -105,6 +105,7 @@ const formats = {
   url: /^https?:\/\/[^\s/$.?#].[^\s]*$/i,
   color: /^#[0-9a-f]{6}$/i,
   locale: /^(en|pt-BR)$/,
+  currency: /^[A-Z0-9]{3,10}$/i,
 } as const;
 
 function checkFormat(format: keyof typeof formats | undefined, value: string): Complaint | undefined {
@@ -163,10 +164,14 @@ function checkList(field: ListField, value: unknown): Complaint | undefined {
 
 /** The one spelling under which a valid value is kept. */
 function stored(field: Field, value: unknown): unknown {
-  if (field.type === 'text' && typeof value === 'string') return field.format === undefined ? value : value.trim();
+  if (field.type === 'text' && typeof value === 'string') {
+    if (field.format === 'currency') return value.trim().toUpperCase();
+    return field.format === undefined ? value : value.trim();
+  }
   if (field.type === 'content' && typeof value === 'string') return value.replaceAll('\r\n', '\n');
   if (field.type === 'time' && typeof value === 'string') return new Date(value).toISOString();
-  if (field.type === 'decimal') return padded(String(value), field.scale);
+  if (field.type === 'decimal')
+    return field.digits === 'as-written' ? plain(String(value)) : padded(String(value), field.scale);
   if (field.type === 'tags' && Array.isArray(value)) return [...new Set((value as string[]).map((tag) => tag.trim()))];
   if (field.type === 'list' && Array.isArray(value)) return (value as Input[]).map((item) => storedItem(field, item));
   return value;
@@ -180,6 +185,12 @@ function storedItem(field: ListField, item: Input): Input {
       return [name, inner === undefined ? part : stored(inner, part)];
     }),
   );
+}
+
+/** The writing that PostgreSQL gives back: no needless zeros before the number, no minus before nothing. */
+function plain(text: string): string {
+  const digits = text.replace(/^(-?)0+(?=\d)/, '$1');
+  return /[1-9]/.test(digits) ? digits : digits.replace('-', '');
 }
 
 function padded(text: string, scale: number): string {

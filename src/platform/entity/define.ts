@@ -12,13 +12,17 @@ interface FieldBase {
   readonly search?: 'words' | 'digits';
   /** Kept in its own index, for lists that are sorted or filtered by it at 20,000 records. */
   readonly indexed?: boolean;
+  /** Moved by the writes of other records: it changes without a new rev, and neither timeline nor size tell of it. */
+  readonly moved?: boolean;
 }
 
 /** One line of text, at most `max` characters. `format` adds a check. */
 export interface TextField extends FieldBase {
   readonly type: 'text';
   readonly max: number;
-  readonly format?: 'email' | 'url' | 'color' | 'locale';
+  /** `currency` is a code of 3 to 10 letters and digits, kept in capitals. */
+  readonly format?: 'email' | 'url' | 'color' | 'locale' | 'currency';
+  readonly default?: string;
 }
 /** Several lines of text, at most `max` characters. */
 export interface ContentField extends FieldBase {
@@ -32,10 +36,14 @@ export interface IntegerField extends FieldBase {
   readonly max?: number;
   readonly default?: number;
 }
-/** An exact decimal number, a string on the wire, at most `scale` digits after the point. */
+/**
+ * An exact decimal number, a string on the wire, at most `scale` digits after the point.
+ * It is kept and answered with `scale` digits, or with the digits that it was written with.
+ */
 export interface DecimalField extends FieldBase {
   readonly type: 'decimal';
   readonly scale: number;
+  readonly digits?: 'as-written';
   readonly default?: string;
 }
 export interface BooleanField extends FieldBase {
@@ -115,6 +123,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly fields: F;
   /** The field that names a record; shown as `label`. */
   readonly title: string;
+  /** What names a record without a title: the first of these fields that is filled. */
+  readonly titleElse?: readonly string[];
   /** Columns of the default list, in order. */
   readonly list: readonly string[];
   readonly form: readonly FormGroup[];

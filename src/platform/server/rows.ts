@@ -19,17 +19,22 @@ export function docOf(entity: Entity, row: Input): AnyDoc {
   return doc as AnyDoc;
 }
 
-/** What names a record in lists and timelines: its title field's first line, or its number. */
+/** What names a record in lists and timelines: the first line of its title or of what stands in for one, or its number. */
 export function labelOf(entity: Entity, values: Input): string {
-  const title = values[entity.title];
-  const text = typeof title === 'string' ? (title.split('\n')[0] ?? '').slice(0, 200) : '';
+  const text =
+    [entity.title, ...(entity.titleElse ?? [])].map((name) => firstLine(values[name])).find((line) => line !== '') ??
+    '';
   const number = entity.numbered === undefined ? undefined : values[entity.numbered];
   return text === '' && number !== undefined && number !== null ? `#${String(number).padStart(4, '0')}` : text;
 }
 
+function firstLine(value: unknown): string {
+  return typeof value === 'string' ? (value.split('\n')[0] ?? '').slice(0, 200) : '';
+}
+
 function onWire(field: Field, value: unknown): unknown {
   if (field.type === 'list' && Array.isArray(value)) return (value as Input[]).map((item) => ordered(field, item));
-  if (field.type !== 'decimal' || typeof value !== 'string') return value;
+  if (field.type !== 'decimal' || field.digits === 'as-written' || typeof value !== 'string') return value;
   const [whole = '0', digits = ''] = value.split('.');
   return field.scale === 0 ? whole : `${whole}.${digits.padEnd(field.scale, '0').slice(0, field.scale)}`;
 }
@@ -42,8 +47,8 @@ export function parameterOf(field: Field, value: unknown): unknown {
 
 /** The bytes that a record's own fields take as JSON, for the group's size counters. */
 export function sizeOf(entity: Entity, doc: Input): number {
-  const own = Object.keys(entity.fields).flatMap((name) =>
-    doc[name] === null || doc[name] === undefined ? [] : [[name, doc[name]]],
+  const own = Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.moved === true || doc[name] === null || doc[name] === undefined ? [] : [[name, doc[name]]],
   );
   return Buffer.byteLength(JSON.stringify(Object.fromEntries(own)));
 }

@@ -16,7 +16,8 @@ export function columnType(field: Field): string {
     case 'integer':
       return 'integer';
     case 'decimal':
-      return 'numeric(24,8)';
+      // Without a scale PostgreSQL keeps the digits that a number was written with.
+      return field.digits === 'as-written' ? 'numeric' : 'numeric(24,8)';
     case 'boolean':
       return 'boolean';
     case 'date':

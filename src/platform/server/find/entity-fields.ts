@@ -47,9 +47,17 @@ const types: Readonly<Record<Field['type'], FieldType>> = {
   list: 'list',
 };
 
-/** A record's label is its title's first line; a number that stands in for an empty title cannot be asked for. */
+/** A record's label is the first line of its title or of what stands in for one; a number that does cannot be asked for. */
 function label(entity: Entity): FieldMap {
   const title = entity.fields[entity.title];
   if (title?.type !== 'text' && title?.type !== 'content') return {};
-  return { label: { column: `left(split_part("${columnOf(entity.title)}", E'\\n', 1), 200)`, type: 'text' } };
+  const lines = [entity.title, ...(entity.titleElse ?? [])].map((name) => firstLine(name, entity.fields[name]));
+  const named =
+    lines.length === 1 ? lines.join('') : `coalesce(${lines.map((line) => `nullif(${line}, '')`).join(', ')}, '')`;
+  return { label: { column: named, type: 'text' } };
+}
+
+function firstLine(name: string, field: Field | undefined): string {
+  const own = `"${columnOf(name)}"`;
+  return field?.type === 'date' ? `to_char(${own}, 'YYYY-MM-DD')` : `left(split_part(${own}, E'\\n', 1), 200)`;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyDoc } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { inAccount, objectBody, readingAccount } from '../context.ts';
@@ -46,12 +47,19 @@ async function get(app: App, request: Request, reply: FastifyReply): Promise<Fas
     const [nested] = await withRelations(ctx, entity, [found], fields);
     return nested ?? found;
   });
-  const etag = `"${doc._rev}"`;
+  const etag = etagOf(app, doc);
   void reply.header('etag', etag);
   // A part of a document may hold other records' fields, which the rev says nothing of.
   if (fields === undefined && request.headers['if-none-match'] === etag) return reply.code(304).send();
   const whole = presented(app, doc);
   return reply.send(fields === undefined ? whole : project(whole, fields));
+}
+
+/** What a document reads as: its rev, and the fields that move without one. */
+function etagOf(app: App, doc: AnyDoc): string {
+  const fields = Object.entries(app.registry.kind(doc.klass)?.fields ?? {});
+  const moved = fields.flatMap(([name, field]) => (field.moved === true ? [String(doc[name] ?? '')] : []));
+  return `"${[doc._rev, ...moved].join(' ')}"`;
 }
 
 async function put(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {

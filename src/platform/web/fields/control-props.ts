@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Entity } from '#platform/entity/define.ts';
+import type { DecimalField, Entity } from '#platform/entity/define.ts';
 
 /** What every control gets: the value as it stands on the wire (null or undefined for none) and how to change it. */
 export interface ControlProps<F> {
@@ -32,4 +32,9 @@ export function inputProps(props: ControlProps<unknown>) {
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '';
+}
+
+/** Digits after the point with which a decimal is shown: those of the definition, or those that it was written with. */
+export function digitsShown(field: DecimalField, wire: string): number {
+  return field.digits === 'as-written' ? (wire.split('.')[1]?.length ?? 0) : field.scale;
 }

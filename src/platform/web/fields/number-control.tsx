@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDecimal, parseDecimal } from '#platform/entity/format.ts';
 import type { DecimalField, IntegerField } from '#platform/entity/define.ts';
 import { useLocale } from '../i18n/language.tsx';
-import { type ControlProps, inputProps, textOf } from './control-props.ts';
+import { type ControlProps, digitsShown, inputProps, textOf } from './control-props.ts';
 
 /** A whole number; what is none stays as typed, for the check to complain about. */
 export function IntegerControl(props: ControlProps<IntegerField>): ReactNode {
@@ -26,7 +26,7 @@ export function DecimalControl(props: ControlProps<DecimalField>): ReactNode {
   const locale = useLocale();
   const [typed, setTyped] = useState<string | null>(null);
   const wire = textOf(props.value);
-  const shown = typed ?? (wire === '' ? '' : formatDecimal(wire, locale, props.field.scale));
+  const shown = typed ?? (wire === '' ? '' : formatDecimal(wire, locale, digitsShown(props.field, wire)));
   return (
     <TextInput
       {...inputProps(props)}

@@ -9,6 +9,7 @@ import { type ControlProps, inputProps, textOf } from './control-props.ts';
 const kinds = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
   url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
+  currency: { type: 'text', autoComplete: 'off', autoCapitalize: 'characters' },
   text: { type: 'text', autoComplete: 'off' },
 } as const;
 

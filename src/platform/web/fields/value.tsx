@@ -7,7 +7,7 @@ import { useFormats } from '../i18n/use-formats.ts';
 import { recordPath } from '../routing/paths.ts';
 import { useEntity } from '../routing/registry.tsx';
 import { useAccount } from '../routing/use-url.ts';
-import { textOf } from './control-props.ts';
+import { digitsShown, textOf } from './control-props.ts';
 import { fieldOf, relatedLabel } from './field-of.ts';
 import { OptionMark } from './option-mark.tsx';
 import { tagsOf } from './tags.ts';
@@ -39,7 +39,7 @@ export function Value(props: ValueProps): ReactNode {
         <span className="o-figure">{formats.number(Number(value))}</span>
       );
     case 'decimal':
-      return <span className="o-figure">{formats.decimal(textOf(value), field.scale)}</span>;
+      return <span className="o-figure">{formats.decimal(textOf(value), digitsShown(field, textOf(value)))}</span>;
     case 'boolean':
       return value === true ? t('value.yes') : t('value.no');
     case 'date':

@@ -1,0 +1,36 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** Money changed from the currency of one wallet into that of another; both values are typed, a fee is paid by one of the sides. */
+export const exchange = defineEntity({
+  kind: 'exchange',
+  plural: 'exchanges',
+  prefix: 'exc',
+  module: 'finance',
+  scope: 'account',
+  counted: true,
+  fields: {
+    date: { type: 'date', required: true, indexed: true },
+    value_out: { type: 'decimal', scale: 8, digits: 'as-written', required: true },
+    value_in: { type: 'decimal', scale: 8, digits: 'as-written', required: true },
+    fee: { type: 'decimal', scale: 8, digits: 'as-written', default: '0' },
+    fee_kind: { type: 'option', options: ['source', 'destination'], default: 'source' },
+    source_wallet_id: { type: 'ref', to: 'wallet', required: true },
+    destination_wallet_id: { type: 'ref', to: 'wallet', required: true },
+    paid_to: { type: 'text', max: 200, search: 'words' },
+    description: { type: 'text', max: 500, search: 'words' },
+    categories: { type: 'tags', max: 20, search: 'words' },
+    confirmed: { type: 'boolean', default: false },
+    imported: { type: 'boolean', default: false },
+  },
+  title: 'description',
+  titleElse: ['paid_to', 'date'],
+  list: ['date', 'description', 'source_wallet_id', 'value_out', 'destination_wallet_id', 'value_in', 'confirmed'],
+  form: [
+    {
+      key: 'main',
+      fields: ['source_wallet_id', 'value_out', 'destination_wallet_id', 'value_in', 'fee', 'fee_kind', 'date'],
+    },
+    { key: 'more', fields: ['paid_to', 'description', 'categories', 'confirmed'] },
+  ],
+  sort: '-date',
+});

@@ -1,0 +1,41 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** Money moved from one wallet to another of the same currency; a fee is paid by the source. */
+export const transfer = defineEntity({
+  kind: 'transfer',
+  plural: 'transfers',
+  prefix: 'tra',
+  module: 'finance',
+  scope: 'account',
+  counted: true,
+  fields: {
+    date: { type: 'date', required: true, indexed: true },
+    value: { type: 'decimal', scale: 8, digits: 'as-written', required: true },
+    fee: { type: 'decimal', scale: 8, digits: 'as-written', default: '0' },
+    source_wallet_id: { type: 'ref', to: 'wallet', required: true },
+    destination_wallet_id: { type: 'ref', to: 'wallet', required: true },
+    description: { type: 'text', max: 500, search: 'words' },
+    categories: { type: 'tags', max: 20, search: 'words' },
+    confirmed: { type: 'boolean', default: false },
+    imported: { type: 'boolean', default: false },
+  },
+  title: 'description',
+  titleElse: ['date'],
+  list: ['date', 'description', 'source_wallet_id', 'destination_wallet_id', 'value', 'fee', 'confirmed'],
+  form: [
+    {
+      key: 'main',
+      fields: [
+        'source_wallet_id',
+        'destination_wallet_id',
+        'date',
+        'value',
+        'fee',
+        'description',
+        'categories',
+        'confirmed',
+      ],
+    },
+  ],
+  sort: '-date',
+});

@@ -1,0 +1,31 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** Where money lies or is owed: an account of a bank, cash, a card. Its currency and digits are those of all that it holds. */
+export const wallet = defineEntity({
+  kind: 'wallet',
+  plural: 'wallets',
+  prefix: 'wal',
+  module: 'finance',
+  scope: 'account',
+  counted: true,
+  fields: {
+    name: { type: 'text', max: 120, required: true, search: 'words', indexed: true },
+    active: { type: 'boolean', default: true },
+    card: { type: 'boolean', default: false },
+    currency: { type: 'text', max: 10, format: 'currency', required: true, default: 'USD' },
+    precision: { type: 'integer', min: 0, max: 8, required: true, default: 2 },
+    limit: { type: 'decimal', scale: 8, digits: 'as-written' },
+    start_balance: { type: 'decimal', scale: 8, digits: 'as-written', default: '0' },
+    balance: { type: 'decimal', scale: 8, digits: 'as-written', write: 'server', moved: true },
+    pending_transactions: { type: 'decimal', scale: 8, digits: 'as-written', write: 'server', moved: true },
+    balance_after_pending: { type: 'decimal', scale: 8, digits: 'as-written', write: 'server', moved: true },
+    available_credit: { type: 'decimal', scale: 8, digits: 'as-written', write: 'server', moved: true },
+  },
+  title: 'name',
+  list: ['name', 'currency', 'balance', 'pending_transactions', 'balance_after_pending', 'available_credit', 'active'],
+  form: [
+    { key: 'main', fields: ['name', 'currency', 'start_balance', 'card', 'limit'] },
+    { key: 'more', fields: ['precision', 'active'], folded: true },
+  ],
+  sort: 'name',
+});

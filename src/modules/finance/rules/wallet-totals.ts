@@ -1,0 +1,33 @@
+import type { Input } from '#platform/entity/define.ts';
+import { signed, sumOf, written } from './money.ts';
+
+/** The totals of a wallet, each with exactly the wallet's digits. */
+export interface Totals {
+  readonly balance: string;
+  readonly pending_transactions: string;
+  readonly balance_after_pending: string;
+  /** What a card still gives; null for what is no card. */
+  readonly available_credit: string | null;
+}
+
+/** The totals of a wallet whose rows amount to `confirmed` and `pending`. */
+export function totalsOf(wallet: Input, confirmed: string, pending: string): Totals {
+  const digits = Number(wallet['precision']);
+  const balance = sumOf([amount(wallet['start_balance']), confirmed]);
+  const after = sumOf([balance, pending]);
+  return {
+    balance: written(balance, digits),
+    pending_transactions: written(pending, digits),
+    balance_after_pending: written(after, digits),
+    available_credit: wallet['card'] === true ? written(sumOf([amount(wallet['limit']), after]), digits) : null,
+  };
+}
+
+/** What the confirmed rows of a stored wallet amount to: its balance without what it began with. */
+export function confirmedRows(wallet: Input): string {
+  return sumOf([amount(wallet['balance']), signed(amount(wallet['start_balance']), -1)]);
+}
+
+function amount(value: unknown): string {
+  return typeof value === 'string' ? value : '0';
+}

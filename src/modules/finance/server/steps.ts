@@ -1,0 +1,37 @@
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { read, updateOwn } from '#platform/server/documents.ts';
+import type { Update } from '#platform/server/module.ts';
+import { lockAccount } from '#platform/server/store.ts';
+import { isRowKind, type RowKind } from '../rules/movements.ts';
+
+const names = { income: 'Revenue', outgo: 'Expense', transfer: 'Transfer', exchange: 'Exchange' } as const;
+
+/** `PUT /{db}/_design/confirm/_update/{confirm|unconfirm}/{row}`: the money is there, or it is awaited. */
+export const confirmRow: Update = async (ctx, verb, id) => {
+  if (verb !== 'confirm' && verb !== 'unconfirm') throw fail('not_found', 'missing');
+  const { entity, kind, doc } = await lockRow(ctx, id);
+  const confirmed = verb === 'confirm';
+  if ((doc['confirmed'] === true) === confirmed)
+    throw fail('unprocessable_entity', `${names[kind]} is already ${verb}ed`);
+  return updateOwn(ctx, entity, id, { confirmed }, verb);
+};
+
+/** `PUT /{db}/_design/import/_update/{set|remove}/{row}`: an imported row waits outside the balance; removing the mark accepts it. */
+export const importRow: Update = async (ctx, verb, id) => {
+  if (verb !== 'set' && verb !== 'remove') throw fail('not_found', 'missing');
+  const { entity, doc } = await lockRow(ctx, id);
+  const imported = verb === 'set';
+  if ((doc['imported'] === true) === imported)
+    throw fail('unprocessable_entity', imported ? 'Record is imported' : 'Record is not imported');
+  return updateOwn(ctx, entity, id, { imported }, imported ? 'import' : 'accept-import');
+};
+
+/** The row as it is now, with the group's lock taken, so that two who ask for the same step follow one another. */
+async function lockRow(ctx: Context, id: string): Promise<{ entity: Entity; kind: RowKind; doc: AnyDoc }> {
+  const entity = ctx.app.registry.ofId(id);
+  if (entity === undefined || !isRowKind(entity.kind)) throw fail('not_found', 'missing');
+  const [, doc] = await Promise.all([lockAccount(ctx), read(ctx, entity, id)]);
+  return { entity, kind: entity.kind, doc };
+}

@@ -1,0 +1,61 @@
+import { className } from '#platform/entity/define.ts';
+import type { Context } from '#platform/server/context.ts';
+
+/** Where amounts lie that are written with the digits of one wallet. */
+interface Place {
+  readonly kind: string;
+  readonly table: string;
+  readonly column: string;
+  /** The column that names the wallet, and what else makes the amount its own. */
+  readonly wallet: string;
+  readonly only?: string;
+}
+
+const source = 'source_wallet_id';
+const destination = 'destination_wallet_id';
+const places: readonly Place[] = [
+  { kind: 'income', table: 'incomes', column: 'value', wallet: 'wallet_id' },
+  { kind: 'outgo', table: 'outgos', column: 'value', wallet: 'wallet_id' },
+  { kind: 'transfer', table: 'transfers', column: 'value', wallet: source },
+  { kind: 'transfer', table: 'transfers', column: 'fee', wallet: source },
+  { kind: 'exchange', table: 'exchanges', column: 'value_out', wallet: source },
+  { kind: 'exchange', table: 'exchanges', column: 'value_in', wallet: destination },
+  {
+    kind: 'exchange',
+    table: 'exchanges',
+    column: 'fee',
+    wallet: source,
+    only: "fee_kind IS DISTINCT FROM 'destination'",
+  },
+  { kind: 'exchange', table: 'exchanges', column: 'fee', wallet: destination, only: "fee_kind = 'destination'" },
+];
+
+/** A transfer's value has the digits of its source, and its destination must be able to hold it. */
+const held: Place = { kind: 'transfer', table: 'transfers', column: 'value', wallet: destination };
+
+/** Whether an amount in this wallet has more than `digits` digits after the point that say something. */
+export async function needsMoreDigits(ctx: Context, wallet: string, digits: number): Promise<boolean> {
+  const any = [...places, held].map(
+    (place) =>
+      `EXISTS (SELECT FROM ${place.table} WHERE ${ofWallet(place)} AND ${place.column} <> trunc(${place.column}, $3))`,
+  );
+  const [row] = await ctx.db.query(`SELECT 1 WHERE ${any.join(' OR ')}`, [ctx.account, wallet, digits]);
+  return row !== undefined;
+}
+
+/** Writes every amount of this wallet with `digits` digits: the same number, so neither rev nor timeline moves, only the bytes that are counted. */
+export async function rewriteAmounts(ctx: Context, wallet: string, digits: number): Promise<void> {
+  for (const place of places) {
+    const { table, column, kind } = place;
+    await ctx.db.query(
+      `WITH grown AS (SELECT sum(length(round(${column}, $3)::text) - length(${column}::text)) AS bytes FROM ${table} WHERE ${ofWallet(place)}),
+       counted AS (UPDATE counters AS c SET size = c.size + grown.bytes FROM grown WHERE c.account_id = $1 AND c.id = $4 AND grown.bytes IS NOT NULL)
+       UPDATE ${table} SET ${column} = round(${column}, $3) WHERE ${ofWallet(place)} AND scale(${column}) <> $3`,
+      [ctx.account, wallet, digits, className(kind)],
+    );
+  }
+}
+
+function ofWallet({ wallet, only }: Place): string {
+  return `account_id = $1 AND ${wallet} = $2${only === undefined ? '' : ` AND ${only}`}`;
+}

@@ -1,0 +1,76 @@
+import type { Input } from '#platform/entity/define.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Change, EntityHooks } from '#platform/server/module.ts';
+import { fits, isNegative, written } from '../rules/money.ts';
+import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
+import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';
+
+/** What saving a wallet means: its totals follow from what it began with and from its rows, and its rows still fit it. */
+export const walletHooks: EntityHooks = {
+  // A client's own copies of the totals are passed over.
+  virtual: ['balance', 'pending_transactions', 'balance_after_pending', 'available_credit'],
+  beforeSave: async (ctx, change) => {
+    const { before, values } = change;
+    const wallet: Input = { ...before, ...values };
+    checkAmounts(wallet);
+    if (before !== undefined && wallet['currency'] !== before['currency']) await checkCurrency(ctx, change);
+    if (before !== undefined && wallet['precision'] !== before['precision']) await changeDigits(ctx, change);
+    const digits = Number(wallet['precision']);
+    for (const name of ['start_balance', 'limit']) {
+      const amount = wallet[name];
+      values[name] =
+        typeof amount === 'string' ? written(amount, digits) : name === 'limit' ? null : written('0', digits);
+    }
+    const rows = before === undefined ? { confirmed: '0', pending: '0' } : rowsOf(before);
+    Object.assign(values, totalsOf({ ...wallet, ...values }, rows.confirmed, rows.pending));
+  },
+  beforeDelete: async (ctx, doc) => {
+    const [used] = await ctx.db.query(
+      `SELECT 1 WHERE EXISTS (SELECT FROM incomes WHERE account_id = $1 AND wallet_id = $2)
+         OR EXISTS (SELECT FROM outgos WHERE account_id = $1 AND wallet_id = $2)
+         OR EXISTS (SELECT FROM transfers WHERE account_id = $1 AND source_wallet_id = $2)
+         OR EXISTS (SELECT FROM transfers WHERE account_id = $1 AND destination_wallet_id = $2)
+         OR EXISTS (SELECT FROM exchanges WHERE account_id = $1 AND source_wallet_id = $2)
+         OR EXISTS (SELECT FROM exchanges WHERE account_id = $1 AND destination_wallet_id = $2)`,
+      [ctx.account, doc._id],
+    );
+    if (used) throw fail('unprocessable_entity', { base: [{ code: 'wallet-has-rows' }] });
+  },
+};
+
+function rowsOf(wallet: Input): { confirmed: string; pending: string } {
+  return { confirmed: confirmedRows(wallet), pending: String(wallet['pending_transactions'] ?? '0') };
+}
+
+function checkAmounts(wallet: Input): void {
+  const digits = Number(wallet['precision']);
+  for (const name of ['start_balance', 'limit']) {
+    const amount = wallet[name];
+    if (typeof amount === 'string' && !fits(amount, digits)) throw failField(name, 'is-invalid');
+  }
+  const limit = wallet['limit'];
+  if (typeof limit === 'string' && isNegative(limit))
+    throw failField('limit', 'greater-than-or-equal-to', { count: 0 });
+}
+
+/** A transfer stays within one currency and an exchange between two, whatever a wallet is called afterwards. */
+async function checkCurrency(ctx: Context, change: Change): Promise<void> {
+  const [broken] = await ctx.db.query(
+    `SELECT 1 WHERE EXISTS (SELECT FROM transfers WHERE account_id = $1 AND source_wallet_id = $2)
+       OR EXISTS (SELECT FROM transfers WHERE account_id = $1 AND destination_wallet_id = $2)
+       OR EXISTS (SELECT FROM exchanges e JOIN wallets w ON w.account_id = $1 AND w.id = e.destination_wallet_id
+                  WHERE e.account_id = $1 AND e.source_wallet_id = $2 AND w.currency = $3)
+       OR EXISTS (SELECT FROM exchanges e JOIN wallets w ON w.account_id = $1 AND w.id = e.source_wallet_id
+                  WHERE e.account_id = $1 AND e.destination_wallet_id = $2 AND w.currency = $3)`,
+    [ctx.account, change.id, change.values['currency']],
+  );
+  if (broken) throw failField('currency', 'currency-is-needed');
+}
+
+/** More digits write the rows anew; fewer are allowed while no row needs them. */
+async function changeDigits(ctx: Context, change: Change): Promise<void> {
+  const digits = Number(change.values['precision']);
+  if (await needsMoreDigits(ctx, change.id, digits)) throw failField('precision', 'digits-are-needed');
+  await rewriteAmounts(ctx, change.id, digits);
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openBlobFolder } from '#platform/server/blobs/folder.ts';
+import { openChangeBus } from '#platform/server/change-bus.ts';
+import { createApp } from '#platform/server/create-app.ts';
+import { openDatabase } from '#platform/server/database.ts';
+import { readEnvironment } from '#platform/server/environment.ts';
+import { noJobs } from '#platform/server/jobs.ts';
+import { migrate } from '#platform/server/migrate.ts';
+import { administrator } from '#platform/server/postgres/cluster.ts';
+import { startPostgres } from '#platform/server/postgres/start.ts';
+import { serverModules } from '#src/modules.server.ts';
+import { entities } from '#src/modules.ts';
+import { client, foundGroup, signUp, type Client } from '#src/testing/client.ts';
+
+export interface Running {
+  readonly app: Awaited<ReturnType<typeof createApp>>;
+  readonly ana: Client;
+  readonly group: string;
+  readonly postmaster: number;
+  /** The administrator's connections, past row-level security, as a program would have that has none. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** The whole server on an embedded database with everything durable, one person and one group. */
+export async function openServer(): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'oficina-bench-'));
+  const log = pino({ level: 'silent' });
+  const postgres = await startPostgres({ dataDir, log });
+  const database = openDatabase(postgres.connection);
+  await migrate(database.pool);
+  const bus = await openChangeBus(async () => {
+    const listener = new pg.Client(postgres.connection);
+    await listener.connect();
+    return listener;
+  });
+  const environment = readEnvironment({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
+  const app = await createApp({
+    environment,
+    database,
+    bus,
+    jobs: noJobs,
+    blobs: await openBlobFolder(join(dataDir, 'blobs')),
+    secret: Buffer.alloc(32, 1),
+    version: 'bench',
+    entities,
+    modules: serverModules,
+    log,
+  });
+  await app.server.ready();
+  const person = await signUp(app);
+  const group = await foundGroup(person);
+  const ana = client(app, person.cookie, person);
+  const { rows } = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const bare = new pg.Pool({ ...postgres.connection, user: administrator, max: 5 });
+  return {
+    app,
+    ana,
+    group,
+    postmaster: await parentOf(rows[0]?.pid ?? 0),
+    pool: bare,
+    close: async () => {
+      await app.server.close();
+      await bus.close();
+      await bare.end();
+      await database.close();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+}

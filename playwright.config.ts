@@ -15,6 +15,8 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   fullyParallel: true,
   workers: 2,
+  // A test that needs its second attempt is named as flaky at the end of the run.
+  retries: 1,
   // Two browsers and the database share two cores: what is slow is not yet wrong.
   timeout: 60_000,
   expect: { timeout: 15_000 },

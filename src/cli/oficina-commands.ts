@@ -10,6 +10,7 @@ import {
 } from '#modules/account/server/operator.ts';
 import { setPlan } from '#modules/account/server/plan.ts';
 import { plans, type Plan } from '#modules/account/rules/plan.ts';
+import { checkTotals } from '#modules/finance/server/rebuild.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
 import { listJobs, runJob } from './oficina-jobs.ts';
 
@@ -96,6 +97,28 @@ export const commands: readonly Command[] = [
     work: async (app, [group = '', plan], say) => {
       await setPlan(app, group, plan as Plan);
       say(`${group} has the plan ${plan ?? ''}.`);
+    },
+  },
+  {
+    name: ['wallets', 'check'],
+    words: '[mend]',
+    does: 'adds up the rows of every wallet and names those with another balance; mend sets it right',
+    parse: (words) => {
+      const [asked] = takes(0, 1)(words);
+      if (asked !== undefined && asked !== 'mend') throw new UsageError(`"${asked}" is not understood.`);
+      return words;
+    },
+    work: async (app, [asked], say) => {
+      const wrong = await checkTotals(app, asked === 'mend');
+      for (const { account, wallet, stored, right } of wrong)
+        say(
+          `${account} ${wallet}: ${stored.balance} and ${stored.pending_transactions} pending, not ${right.balance} and ${right.pending_transactions}`,
+        );
+      say(
+        wrong.length === 0
+          ? 'Every balance is that of its rows.'
+          : `${wrong.length} wallets ${asked === 'mend' ? 'set right' : 'wrong'}.`,
+      );
     },
   },
   {

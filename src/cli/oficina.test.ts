@@ -107,3 +107,20 @@ test('an address is taken for confirmed; mail and jobs', async () => {
   expect(await command('jobs', 'run', 'plan-limits')).toBe('plan-limits is done.');
   await expect(command('jobs', 'run', 'nothing')).rejects.toThrow('no job');
 });
+
+test('balances that are not those of the rows are named, and set right when asked', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const made = await ana.call('POST', group, { klass: 'wallet', name: 'Bank', start_balance: '10' });
+  const wallet = String(made.body['id']);
+  await ana.call('POST', group, { klass: 'outgo', wallet_id: wallet, date: '2026-03-01', value: '4', confirmed: true });
+  expect(await command('wallets', 'check')).toBe('Every balance is that of its rows.');
+  await running.database.transaction('oficina_app', group, async (db) =>
+    db.query('UPDATE wallets SET balance = 7 WHERE id = $1', [wallet]),
+  );
+  expect(await command('wallets', 'check')).toContain(`${wallet}: 7 and 0.00 pending, not 6.00 and 0.00`);
+  expect(await command('wallets', 'check', 'mend')).toContain('1 wallets set right.');
+  expect((await ana.call('GET', `${group}/${wallet}`)).body['balance']).toBe('6.00');
+  expect(await command('wallets', 'check')).toBe('Every balance is that of its rows.');
+  await expect(command('wallets', 'check', 'all')).rejects.toThrow('not understood');
+});

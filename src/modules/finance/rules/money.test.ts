@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fits, isNegative, isZero, signed, sumOf, written } from './money.ts';
+
+test('an amount fits when the digits that say something are not more than there are', () => {
+  expect(fits('1.50', 1)).toBe(true);
+  expect(fits('1.50', 0)).toBe(false);
+  expect(fits('-3', 0)).toBe(true);
+  expect(fits('2.000', 0)).toBe(true);
+});
+
+test('an amount is written with all digits of its wallet, never rounded', () => {
+  expect(written('1.5', 2)).toBe('1.50');
+  expect(written('1.500', 0 + 1)).toBe('1.5');
+  expect(written('1234567890123456', 8)).toBe('1234567890123456.00000000');
+  expect(written('-0', 2)).toBe('0.00');
+  expect(() => written('1.005', 2)).toThrow('does not fit');
+});
+
+test('signs', () => {
+  expect(signed('1.50', -1)).toBe('-1.50');
+  expect(signed('-1.50', -1)).toBe('1.50');
+  expect(signed('0.00', -1)).toBe('0.00');
+  expect(isNegative('-0.01')).toBe(true);
+  expect(isNegative('-0.00')).toBe(false);
+  expect(isZero('0.000')).toBe(true);
+});
+
+/** Units of the smallest digit, so that whole numbers of any size can say what the sum is. */
+const cents = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
+
+test('sums are exact, whatever their order and size', () => {
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 30 }), fc.integer({ min: 0, max: 8 }), (units, digits) => {
+      const amounts = units.map((unit) => asAmount(unit, digits));
+      const sum = asAmount(
+        units.reduce((all, unit) => all + unit, 0n),
+        units.length === 0 ? 0 : digits,
+      );
+      expect(sumOf(amounts)).toBe(sum);
+      expect(sumOf(amounts.toReversed())).toBe(sum);
+      expect(isZero(sumOf([...amounts, ...amounts.map((amount) => signed(amount, -1))]))).toBe(true);
+    }),
+  );
+});
+
+function asAmount(units: bigint, digits: number): string {
+  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0');
+  const whole = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  return units < 0n ? `-${whole}` : whole;
+}

@@ -1,0 +1,129 @@
+import type { DecimalSign } from './settings.ts';
+import type { Cell } from './dates.ts';
+
+/** A number as a bank wrote it: digits before and after the point, and whatever told its sign. */
+export interface Amount {
+  readonly whole: string;
+  readonly fraction: string;
+  /** Written at the number itself, in brackets or by `-` and `+`; null where nothing is written. */
+  readonly sign: '-' | '+' | null;
+  /** Written behind it: C and CR are money that came in, D and DR money that went out. */
+  readonly mark: 'income' | 'outgo' | null;
+}
+
+/** What the cells of the columns with numbers say about their decimal sign. */
+export interface DecimalEvidence {
+  readonly decimal: DecimalSign;
+  readonly because: 'shown' | 'asked' | 'none';
+  readonly cell: Cell | undefined;
+}
+
+const minus = '[-\\u2212\\u2013\\uFE63\\uFF0D]';
+const currency = '(?:[A-Z]{0,3}\\p{Sc}|[A-Z]{3}(?![A-Z])|[Kk]r\\.?|K\\u010D|z\\u0142|Ft|Fr\\.?)';
+const leadingMark = new RegExp(`^${currency}\\s*`, 'u');
+const trailingMark = new RegExp(`\\s*${currency}$`, 'u');
+const leadingMinus = new RegExp(`^${minus}\\s*`, 'u');
+const trailingMinus = new RegExp(`\\s*${minus}$`, 'u');
+const sideWord = /^(.*\d.*?)[\s,]*(?<![A-Za-z])(CR|DR|Cr|Dr|cr|dr|C|D)\.?$/;
+
+/** Reads a cell under a decimal sign; null when it is no number. Digits stay text: no amount passes through a float. */
+export function parseAmount(text: string, decimal: DecimalSign): Amount | null {
+  const bare = strip(text);
+  const number = bare && digitsOf(bare.digits, decimal);
+  return number && { ...number, sign: bare.sign, mark: bare.mark };
+}
+
+/** Decides the decimal sign of a file from all its numbers; `proposal` is taken where they leave it open. */
+export function decimalOf(cells: Iterable<Cell>, proposal: DecimalSign): DecimalEvidence {
+  const votes: Record<DecimalSign, number> = { '.': 0, ',': 0 };
+  const first: Partial<Record<DecimalSign, Cell>> = {};
+  let open: Cell | undefined;
+  for (const cell of cells) {
+    const digits = strip(cell.text)?.digits;
+    if (digits === undefined) continue;
+    const shown = shownDecimal(digits);
+    if (shown === 'open') open ??= cell;
+    if (shown !== '.' && shown !== ',') continue;
+    votes[shown] += 1;
+    first[shown] ??= cell;
+  }
+  if (votes['.'] > 0 || votes[','] > 0) {
+    const decimal = votes[','] > votes['.'] ? ',' : '.';
+    return { decimal, because: 'shown', cell: first[decimal] };
+  }
+  return { decimal: proposal, because: open === undefined ? 'none' : 'asked', cell: open };
+}
+
+interface Bare {
+  readonly digits: string;
+  readonly sign: Amount['sign'];
+  readonly mark: Amount['mark'];
+}
+
+/** Takes signs, currency and side from around the digits, each at most once. */
+function strip(text: string): Bare | null {
+  let rest = text.trim();
+  if (rest === '' || rest.length > 60) return null;
+  let sign: Amount['sign'] = null;
+  let signs = 0;
+  const take = (pattern: RegExp, found: Amount['sign']): void => {
+    if (!pattern.test(rest)) return;
+    rest = rest.replace(pattern, '');
+    sign = found;
+    signs += 1;
+  };
+  const side = sideWord.exec(rest);
+  const mark = side === null ? null : (side[2] ?? '').toUpperCase().startsWith('C') ? 'income' : 'outgo';
+  if (side !== null) rest = side[1] ?? '';
+  if (/^\(.*\)$/.test(rest)) {
+    rest = rest.slice(1, -1).trim();
+    sign = '-';
+    signs += 1;
+  }
+  take(leadingMinus, '-');
+  take(/^[+\uFF0B]\s*/u, '+');
+  rest = rest.replace(leadingMark, '');
+  take(leadingMinus, '-');
+  take(/^[+\uFF0B]\s*/u, '+');
+  take(trailingMinus, '-');
+  take(/\s*\+$/u, '+');
+  rest = rest.replace(trailingMark, '');
+  take(trailingMinus, '-');
+  return signs <= 1 && /^[\d.,](?:[\d.,'\u2019\s]*[\d.,])?$/u.test(rest) && /\d/.test(rest)
+    ? { digits: rest, sign, mark }
+    : null;
+}
+
+function digitsOf(text: string, decimal: DecimalSign): { whole: string; fraction: string } | null {
+  const [whole = '', fraction = '', ...more] = text.split(decimal);
+  if (more.length > 0 || !/^\d*$/.test(fraction)) return null;
+  const grouping = /[.,'\u2019\s]/u.exec(whole)?.[0];
+  if (grouping !== undefined && !isGrouped(whole, grouping)) return null;
+  const digits = grouping === undefined ? whole : whole.replaceAll(grouping, '');
+  if (!/^\d*$/.test(digits) || digits.length + fraction.length === 0) return null;
+  return { whole: digits.replace(/^0+(?=\d)/, '') || '0', fraction };
+}
+
+/** Thousands in threes, or as in India: the last three and then pairs. */
+function isGrouped(whole: string, sign: string): boolean {
+  const [head = '', ...groups] = whole.split(sign);
+  const last = groups.at(-1) ?? '';
+  const middle = groups.slice(0, -1);
+  if (!/^\d{3}$/.test(last)) return false;
+  if (/^\d{1,3}$/.test(head) && middle.every((group) => /^\d{3}$/.test(group))) return true;
+  return sign === ',' && middle.length > 0 && /^\d{1,2}$/.test(head) && middle.every((group) => /^\d{2}$/.test(group));
+}
+
+/** The decimal sign that a number shows by itself, `open` where it may be either, null where it has none. */
+function shownDecimal(text: string): DecimalSign | 'open' | null {
+  const signs = [...text].filter((sign) => sign === '.' || sign === ',');
+  const [first] = signs;
+  const last = signs.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const other = last === '.' ? ',' : '.';
+  if (first !== last) return last;
+  if (signs.length > 1) return other;
+  const [whole = '', fraction = ''] = text.split(last);
+  const group = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
+  return group ? 'open' : last;
+}

@@ -1,0 +1,146 @@
+import { normalise } from '#platform/entity/search-text.ts';
+import { dateOrders, type DateOrder } from './settings.ts';
+
+/** A cell with the line it stands in. */
+export interface Cell {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What the cells of a date column say about its order. */
+export interface DateEvidence {
+  readonly order: DateOrder;
+  /**
+   * `plain` where every order reads the days alike, `shown` by a cell that fits no other order, `likely` by dots or by the days' sequence,
+   * `asked` when nothing tells, `none` when nothing is a day.
+   */
+  readonly because: 'plain' | 'shown' | 'likely' | 'asked' | 'none';
+  /** The cell that shows it, or one that is open. */
+  readonly cell: Cell | undefined;
+  /** How many of the filled cells are days under `order`. */
+  readonly parsed: number;
+}
+
+const months: readonly (readonly string[])[] = [
+  'jan january janeiro januar januari janvier enero ene leden ledna gennaio styczen',
+  'feb fev february fevereiro februar februari fevrier febrero unor unora febbraio',
+  'mar mrz mrt march marco marz maerz maart mars marzo brezen brezna',
+  'apr abr avr april abril avril duben dubna aprile',
+  'may mai mei maio mayo kveten kvetna maggio mag',
+  'jun june junho juni juin junio cerven cervna giugno giu',
+  'jul july julho juli juillet julio cervenec cervence luglio lug juil',
+  'aug ago august agosto augustus aout srpen srpna',
+  'sep set sept september setembro septembre septiembre zari settembre',
+  'oct out okt october outubro oktober octobre octubre rijen rijna ottobre ott',
+  'nov november novembro novembre noviembre listopad listopadu',
+  'dec dez dic december dezembro dezember decembre diciembre prosinec prosince dicembre',
+].map((names) => names.split(' '));
+const monthNumbers = new Map(months.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
+
+/**
+ * A cell as a day (`YYYY-MM-DD`), or null. What follows a day (hours, a zone) does not move it: the written day counts.
+ * Two digits of a year from 70 are of the last century.
+ */
+export function parseDate(text: string, order: DateOrder): string | null {
+  const day = /^[\p{L}]{2,9}[.,]?\s+(?=\d)/u.test(text) ? withoutWeekday(text) : text;
+  const named = /\p{L}{3}/u.test(day) ? namedDay(day) : null;
+  if (named !== null) return named;
+  const compact = /^(\d{8})(?!\d|[.,]\d)/.exec(day)?.[1];
+  if (compact !== undefined) return compactDay(compact, order);
+  const match = /^(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})(?!\d)(.*)$/.exec(day);
+  if (!match || !isTime(match[5] ?? '')) return null;
+  const [, first = '', , second = '', third = ''] = match;
+  if (first.length === 4) return existing(first, second, third);
+  if (first.length > 2) return null;
+  if (order === 'ymd') return third.length <= 2 ? existing(first, second, third) : null;
+  return order === 'dmy' ? existing(third, second, first) : existing(third, first, second);
+}
+
+/** Decides the order of a whole column; `proposal` is taken where the cells leave it open. */
+export function dateOrderOf(cells: readonly Cell[], proposal: DateOrder): DateEvidence {
+  const readings = dateOrders.map((order) => ({ order, days: cells.map(({ text }) => parseDate(text, order)) }));
+  const counted = readings.map((reading) => ({
+    ...reading,
+    parsed: reading.days.filter((day) => day !== null).length,
+  }));
+  const most = Math.max(...counted.map(({ parsed }) => parsed));
+  const best = counted.filter(({ parsed }) => parsed === most);
+  const [first = counted[0]] = best;
+  if (first === undefined || most === 0) return { order: proposal, because: 'none', cell: undefined, parsed: 0 };
+  const same = best.every(({ days }) => days.every((day, index) => day === first.days[index]));
+  if (best.length > 1 && same) {
+    const order = cells.some(({ text }) => /^\d{4}\D/.test(text)) ? 'ymd' : proposal;
+    return { order, because: 'plain', cell: cells.find((_, index) => first.days[index] !== null), parsed: most };
+  }
+  if (best.length === 1)
+    return { order: first.order, because: 'shown', cell: showing(cells, counted, first.order), parsed: most };
+  const open = cells.find((_, index) => new Set(best.map(({ days }) => days[index])).size > 1);
+  const dotted = best.find(({ order }) => order === 'dmy' && open !== undefined && /^\d+\.\s?\d+\./.test(open.text));
+  const steady = best.filter(({ days }) => isSteady(days));
+  const [likely] = dotted ? [dotted] : steady;
+  if (likely !== undefined && (dotted !== undefined || (steady.length === 1 && most > 3)))
+    return { order: likely.order, because: 'likely', cell: open, parsed: most };
+  const proposed = best.find(({ order }) => order === proposal) ?? first;
+  return { order: proposed.order, because: 'asked', cell: open, parsed: most };
+}
+
+interface Reading {
+  readonly order: DateOrder;
+  readonly days: readonly (string | null)[];
+}
+
+/** The first cell that the chosen order reads and no other order does. */
+function showing(cells: readonly Cell[], readings: readonly Reading[], order: DateOrder): Cell | undefined {
+  return cells.find((_, index) =>
+    readings.every((reading) => (reading.days[index] !== null) === (reading.order === order)),
+  );
+}
+
+/** Banks write in the order of days, up or down; the wrong reading jumps. */
+function isSteady(days: readonly (string | null)[]): boolean {
+  const known = days.filter((day) => day !== null);
+  const up = known.every((day, index) => index === 0 || day >= (known[index - 1] ?? ''));
+  const down = known.every((day, index) => index === 0 || day <= (known[index - 1] ?? ''));
+  return (up || down) && new Set(known).size > 2;
+}
+
+function withoutWeekday(text: string): string {
+  const [word = ''] = text.split(/[.,\s]/, 1);
+  return monthNumbers.has(normalise(word)) ? text : text.slice(word.length).replace(/^[.,\s]+/, '');
+}
+
+/** `27 Feb 2018`, `12-Dec-2019`, `27 de fevereiro de 2018`, `Feb 27, 2018`, `2018-Feb-27`. */
+function namedDay(text: string): string | null {
+  const parts = normalise(text)
+    .split(' ')
+    .filter((part) => part !== 'de' && part !== 'of');
+  const [first = '', second = '', third = '', ...rest] = parts;
+  if (!isTime(` ${rest.join(':')}`) && rest.length > 0) return null;
+  const bare = (part: string): string => part.replace(/(?<=\d)(st|nd|rd|th)$/, '');
+  if (!/^\d+$/.test(third) && !/^\d+$/.test(bare(third))) return null;
+  const named = monthNumbers.get(second);
+  if (named !== undefined && /^\d{4}$/.test(first)) return existing(first, String(named), bare(third));
+  if (named !== undefined) return existing(third, String(named), bare(first));
+  const leading = monthNumbers.get(first);
+  return leading === undefined ? null : existing(third, String(leading), bare(second));
+}
+
+function compactDay(digits: string, order: DateOrder): string | null {
+  if (order === 'ymd') return existing(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6));
+  const [first, second, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
+  return order === 'dmy' ? existing(year, second, first) : existing(year, first, second);
+}
+
+/** Nothing, or hours with what belongs to them; anything else after three numbers is no day. */
+function isTime(rest: string): boolean {
+  return /^\s*$|^(T|,?\s+(as\s|às\s|at\s|-\s)?)?\d{1,2}(:|h|\.)\d{2}.{0,30}$/i.test(rest);
+}
+
+function existing(year: string, month: string, day: string): string | null {
+  if (!/^(\d{2}|\d{4})$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
+  const whole = year.length === 4 ? Number(year) : Number(year) + (Number(year) >= 70 ? 1900 : 2000);
+  if (whole < 1900 || whole > 2199) return null;
+  const text = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}

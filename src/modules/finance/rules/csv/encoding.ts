@@ -1,0 +1,64 @@
+import { countKnown } from './header-words.ts';
+import type { Encoding } from './settings.ts';
+
+export interface Decoded {
+  readonly text: string;
+  readonly encoding: Encoding;
+  /** What spoke for it: a mark at the start, the pattern of zeros, valid UTF-8, words of a header, the usual one, or the person. */
+  readonly because: 'mark' | 'zeros' | 'valid' | 'words' | 'usual' | 'asked';
+}
+
+/** The text of a file: lines end in `\n` whatever they ended in, without byte order mark and zeros. */
+export function decode(bytes: Uint8Array, asked?: Encoding): Decoded {
+  const { encoding, because } =
+    asked === undefined ? encodingOf(bytes) : { encoding: asked, because: 'asked' as const };
+  return { text: withLineEnds(read(bytes, encoding)), encoding, because };
+}
+
+/** CR CR LF, CR LF and a lone CR become LF. The first is what a careless conversion makes of the second. */
+export function withLineEnds(text: string): string {
+  return text.replaceAll(/\r\r\n|\r\n|\r/g, '\n').replaceAll(/[\uFEFF\0]/g, '');
+}
+
+function encodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
+  const [a, b, c] = bytes;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', because: 'mark' };
+  if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le', because: 'mark' };
+  if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be', because: 'mark' };
+  const wide = wideEncodingOf(bytes);
+  if (wide !== undefined) return { encoding: wide, because: 'zeros' };
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { encoding: 'utf-8', because: 'valid' };
+  } catch {
+    return singleByteEncodingOf(bytes);
+  }
+}
+
+/** Latin letters in UTF-16 have a zero in every other byte. */
+function wideEncodingOf(bytes: Uint8Array): Encoding | undefined {
+  const start = bytes.subarray(0, 2000);
+  const zeros = [0, 0];
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) < start.length / 5) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** Every byte is a letter in all of these encodings: only the header's words can tell them apart. */
+function singleByteEncodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
+  const start = bytes.subarray(0, 4000);
+  const known = (encoding: Encoding): number => countKnown(read(start, encoding).split(/[\n\r;,\t|]/));
+  return known('windows-1250') > known('windows-1252')
+    ? { encoding: 'windows-1250', because: 'words' }
+    : { encoding: 'windows-1252', because: 'usual' };
+}
+
+/** What the bytes 0x80 to 0x9F are in windows-1252: some versions of Node leave them as control characters. */
+const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+function read(bytes: Uint8Array, encoding: Encoding): string {
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (encoding !== 'windows-1252' && encoding !== 'iso-8859-1') return text;
+  return text.replaceAll(/[\x80-\x9f]/g, (sign) => windows[sign.charCodeAt(0) - 0x80] ?? sign);
+}

@@ -1,0 +1,46 @@
+import { normalise } from '#platform/entity/search-text.ts';
+import type { FlagMeaning } from './settings.ts';
+
+const incoming = new Set(
+  'c cr cred credit credito creditos credited h haben i in bij entrada entradas receita receitas deposit deposito e gutschrift recebido recebida recebimento abono prijem uznanie'.split(
+    ' ',
+  ),
+);
+const outgoing = new Set(
+  'd dr deb debit debito debitos debited s soll o out af saida saidas despesa despesas withdrawal saque u belastung lastschrift enviado enviada pagamento cargo vydej obciazenie'.split(
+    ' ',
+  ),
+);
+
+/** The form in which words of a flag column are compared: folded, but a lone sign stays what it is. */
+export function flagKey(cell: string): string {
+  const folded = normalise(cell);
+  return folded === '' ? cell.trim().slice(0, 20) : folded.slice(0, 60);
+}
+
+/** What a word of a flag column commonly says; undefined for every other word. */
+export function commonMeaning(key: string): 'income' | 'outgo' | undefined {
+  if (key === '+' || incoming.has(key)) return 'income';
+  if (/^[-\u2212\u2013]$/.test(key) || outgoing.has(key)) return 'outgo';
+  return undefined;
+}
+
+/** Whether a column's filled cells are mostly such words, and few different ones. */
+export function looksLikeFlags(cells: readonly string[]): boolean {
+  const keys = cells.map(flagKey).filter((key) => key !== '');
+  const known = keys.filter((key) => commonMeaning(key) !== undefined).length;
+  return keys.length > 0 && new Set(keys).size <= 8 && known * 2 > keys.length;
+}
+
+/** Meanings learned from a column: words that are known, and blank where only some rows carry a word. */
+export function flagsOf(cells: readonly string[]): Record<string, FlagMeaning> {
+  const flags: Record<string, FlagMeaning> = {};
+  for (const cell of cells) {
+    const key = flagKey(cell);
+    const meaning = commonMeaning(key);
+    if (meaning !== undefined) flags[key] = meaning;
+  }
+  const blank = cells.filter((cell) => flagKey(cell) === '').length;
+  if (blank * 2 >= cells.length && blank > 0) flags[''] = 'most';
+  return flags;
+}

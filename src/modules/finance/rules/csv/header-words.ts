@@ -1,0 +1,107 @@
+import { normalise } from '#platform/entity/search-text.ts';
+import type { Role } from './settings.ts';
+
+/** A guess at a column from its heading; the greater weight wins where several columns claim one role. */
+export interface Guess {
+  readonly role: Role;
+  readonly weight: number;
+}
+
+/**
+ * Headings of bank files in English, Portuguese, German, Dutch, French, Spanish, Czech, Polish, Italian and the Nordic languages,
+ * as `normalise` writes them. The first pattern that matches wins, so the narrow ones stand above the wide ones.
+ */
+const headings: readonly (readonly [Role, number, RegExp])[] = [
+  [
+    'ignore',
+    1,
+    /\b(original|originale|oorspr|puvodni|local|foreign|estrangeir\w*|cotacao|koers|exchange rate|fee|poplatek)\b/,
+  ],
+  [
+    'ignore',
+    1,
+    /\b(nome no cartao|final do cartao|nazev uctu|account name|account number|sort code|iban|bic|conta|agencia|cislo|vs|ks|ss)\b/,
+  ],
+  [
+    'flag',
+    3,
+    /^(d c|c d|dc|cd|deb(ito|it)? (e )?(ou )?cred(ito|it)?|cred(ito|it)? (ou )?deb(ito|it)?|cr dr|dr cr|af bij|soll haben|s h)$/,
+  ],
+  [
+    'flag',
+    2,
+    /(debit credit|credit debit|soll haben|sinal|natureza|umsatztyp|kennzeichen|\bsens\b|sentido|^direction$)/,
+  ],
+  ['flag', 1, /^(tipo|type|typ|art|tipo (de |do )?(lancamento|transacao|movimento)|transaction type|typ transakce)$/],
+  [
+    'debit',
+    3,
+    /^(debits?|debitos?|deb|saidas?|debet|belastung|soll|cargos?|withdrawals?|paid out|money out|payments?|out|uitgaven?|obciazenia|addebiti|uscite|ausgaben?)\b/,
+  ],
+  ['debit', 2, /(^valor (do )?debito|debit amount|amount debit|withdrawal amount|lastschrift)/],
+  [
+    'credit',
+    3,
+    /^(credits?|creditos?|cred|entradas?|gutschrift|haben|abonos?|deposits?|paid in|money in|receipts?|in|inkomsten|uznania|accrediti|entrate|einnahmen?)\b/,
+  ],
+  ['credit', 2, /(^valor (do )?credito|credit amount|amount credit|deposit amount)/],
+  [
+    'date',
+    1,
+    /(value date|valutadatum|rentedatum|wertstellung|data (do |de )?(valor|balancete|contabil)|fecha valor|date (de )?valeur|datum zauctovani|settlement|vencimento|due date)/,
+  ],
+  ['date', 3, /^(date|data|datum|fecha|dato|buchungstag|buchungsdatum|boekdatum|created|posted|timestamp|dia|jour)$/],
+  [
+    'date',
+    2,
+    /(^|\b)(date|data|datum|fecha|dato|buchungstag|buchungsdatum|boekdatum|bogforingsdato|created|posted|timestamp)\b/,
+  ],
+  ['balance', 3, /\b(balance|saldo|saldos|solde|zustatek|kontostand|saldo po|running)\b/],
+  [
+    'value',
+    3,
+    /^(value|amount|valor|betrag|bedrag|montant|importe|importo|castka|zauctovana castka|kwota|belopp|belob|beloep|umsatz|suma|quantia)$/,
+  ],
+  ['value', 2, /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belob|umsatz)\b/],
+  ['currency', 2, /\b(currency|moeda|munt|wahrung|waehrung|mena|devise|divisa|moneda|waluta|valuta|muntsoort)\b/],
+  [
+    'id',
+    3,
+    /^(id|fitid|uuid|identificador|transaction id|transactionid|id transakce|tx id|volgnr|id da transacao|codigo da transacao|identifier)$/,
+  ],
+  ['categories', 2, /^(category|categories|categorias?|kategorie.*|categorie|kategoria)$/],
+  [
+    'third_party',
+    3,
+    /\b(payee|merchant|beneficiary|beneficiario|favorecido|estabelecimento|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|contrepartie|comercio)\b/,
+  ],
+  [
+    'third_party',
+    2,
+    /\b(empfanger|auftraggeber|begunstigter|zahlungspflichtiger|tiers|proveedor|loja|fornecedor|pagador|destinatario|kontrahent|controparte|remetente)\b/,
+  ],
+  ['third_party', 1, /^(name|nome|nom|nombre|naam|naam omschrijving|title)$/],
+  [
+    'description',
+    3,
+    /\b(description|descricao|memo|narrative|historico|verwendungszweck|omschrijving|libelle|concepto|descripcion|zprava|mededelingen|particulars|details|detalhes|beschreibung|popis|descrizione)\b/,
+  ],
+  [
+    'description',
+    2,
+    /\b(lancamento|buchungstext|detalle|poznamka|titulo|motivo|communication|betreff|text|bezeichnung|note|notes|opis|tytul|causale|reference|referencia)\b/,
+  ],
+];
+
+/** What a heading says about its column; undefined where it says nothing. */
+export function guessOf(heading: string): Guess | undefined {
+  const words = normalise(heading);
+  if (words === '' || words.length > 60) return undefined;
+  const found = headings.find(([, , pattern]) => pattern.test(words));
+  return found && { role: found[0], weight: found[1] };
+}
+
+/** How many cells read like headings of columns that matter. */
+export function countKnown(cells: readonly string[]): number {
+  return cells.filter((cell) => (guessOf(cell)?.role ?? 'ignore') !== 'ignore').length;
+}

@@ -1,0 +1,31 @@
+import { isDay, isMoney } from './columns.ts';
+import { countKnown } from './header-words.ts';
+import type { Row } from './settings.ts';
+
+/** A header lies within this many rows; banks write up to thirteen lines above it. */
+const deepest = 20;
+
+/**
+ * Line of the header, 0 when the file begins with its first item. Above the first row that has a day and an amount, the row with the most
+ * known headings is the header, else the one right above it when it is about as wide.
+ */
+export function headerLineOf(rows: readonly Row[]): number {
+  const first = rows.slice(0, deepest + 1).findIndex(({ cells }) => cells.some(isDay) && cells.some(isMoney));
+  const above = rows.slice(0, first === -1 ? deepest : first).filter(({ cells }) => !cells.some(isMoney));
+  const [best] = above
+    .map((row, index) => ({ row, index, known: countKnown(row.cells) }))
+    .sort((a, b) => b.known - a.known || b.index - a.index);
+  if (best === undefined) return 0;
+  if (best.known > 1) return best.row.line;
+  const last = above.at(-1);
+  const width = (row: Row | undefined): number => row?.cells.filter((cell) => cell !== '').length ?? 0;
+  const wide = width(last) >= 2 && width(last) * 2 >= width(rows[first]);
+  return last !== undefined && first !== -1 && wide && !last.cells.some(isDay) ? last.line : 0;
+}
+
+/** The cells of the header, and the rows below it. */
+export function cut(rows: readonly Row[], headerLine: number): { header: readonly string[]; items: readonly Row[] } {
+  if (headerLine === 0) return { header: [], items: rows };
+  const header = rows.find(({ line }) => line === headerLine)?.cells ?? [];
+  return { header, items: rows.filter(({ line }) => line > headerLine) };
+}

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
+import { checkBalance } from './balance.ts';
+import { complaintOf, tooFewColumns, wrongDates } from './check.ts';
+import { propose, type Proposal } from './propose.ts';
+import { readItems, type ReadFile } from './read.ts';
+import type { CsvSettings } from './settings.ts';
+import { total } from './units.ts';
+
+const purse = { precision: 2, currency: 'BRL' };
+function open(text: string, asked: Partial<CsvSettings> = {}): { proposal: Proposal; read: ReadFile } {
+  const proposal = propose(new TextEncoder().encode(text), asked, { date_format: 'dmy', decimal: ',' }, split);
+  return { proposal, read: readItems(proposal.rows, proposal.settings, purse) };
+}
+const signedValues = ({ items }: ReadFile): string[] =>
+  items.map(({ kind, value }) => (kind === 'outgo' ? `-${value}` : value));
+const reasons = ({ rejected }: ReadFile): unknown[] => rejected.map(({ line, reason }) => [line, reason]);
+
+test.each([
+  [
+    'Nubank',
+    'Data,Valor,Identificador,Descrição\n01/03/2024,-20.50,65e1,Padaria\n02/03/2024,100.00,65e2,Pix recebido\n',
+    ['-20.50', '100.00'],
+  ],
+  [
+    'Nubank (cartão)',
+    'date,title,amount\n2024-03-01,Mercado,35.90\n2024-03-02,Pagamento recebido,-200.00\n',
+    ['-35.90', '200.00'],
+  ],
+  [
+    'Banco Inter',
+    'Extrato\nConta ;1\nPeríodo ;01/03/2024 a 31/03/2024\nSaldo ;90,00\n\nData Lançamento;Histórico;Descrição;Valor;Saldo\n01/03/2024;Pix enviado;Ana;-1.010,00;90,00\n',
+    ['-1010.00'],
+  ],
+  ['Itaú (cartão)', 'data,lançamento,valor\n2024-03-01,LOJA 02/10,50.00\n', ['-50.00']],
+  [
+    'Bradesco',
+    'Extrato de: Ag: 1 | Conta: 2\nData;Histórico;Docto.;Crédito (R$);Débito (R$);Saldo (R$)\n01/03/24;SALDO ANTERIOR;;;;100,00\n13/03/24;PIX;1;50,00;;150,00\n14/03/24;CONTA LUZ;2;;-30,00;120,00\nTotal;;;50,00;30,00;\n',
+    ['50.00', '-30.00'],
+  ],
+  [
+    'Banco do Brasil',
+    '"Data","Lançamento","Detalhes","N° documento","Valor","Tipo Lançamento"\n"29/02/2024","Saldo Anterior","","","10,00",""\n"01/03/2024","Pix","Ana","1","-4,00","Saída"\n"02/03/2024","Pix","Rui","2","6,00","Entrada"\n"00/00/0000","S A L D O","","","12,00",""\n',
+    ['-4.00', '6.00'],
+  ],
+  [
+    'Banco do Brasil',
+    'Data,Dependencia Origem,Histórico,Data do Balancete,Número do documento,Valor,\n13/03/2024,,Compra,,1,-4.00,\n',
+    ['-4.00'],
+  ],
+  [
+    'C6 Bank',
+    'EXTRATO DE CONTA\n\nData Lançamento,Data Contábil,Título,Descrição,Entrada(R$),Saída(R$),Saldo do Dia(R$)\n13/03/2024,13/03/2024,Ana,Pix,0.00,12.00,88.00\n',
+    ['-12.00'],
+  ],
+  [
+    'Santander',
+    'Data;Descrição;Docto;Situação;Crédito (R$);Débito (R$);Saldo (R$)\n13/03/2024;PIX;1;;;-12,00;88,00\n',
+    ['-12.00'],
+  ],
+  [
+    'Caixa',
+    '"Conta";"Data_Mov";"Nr_Doc";"Historico";"Valor";"Deb_Cred"\n"1";"20240313";"9";"PIX";"12.00";"D"\n"1";"20240314";"10";"DEP";"30.00";"C"\n',
+    ['-12.00', '30.00'],
+  ],
+])('%s is known by its headings', (bank, text, values) => {
+  const { proposal, read } = open(text);
+  expect(proposal.bank).toBe(bank);
+  expect(signedValues(read)).toEqual(values);
+  expect(complaintOf(proposal.settings.column, read)).toBeNull();
+});
+
+test('balance lines and sums are listed or passed over, never items', () => {
+  const { read } = open(
+    'Data;Histórico;Valor\n01/03/2024;Saldo anterior;100,00\n13/03/2024;Pão;-5,00\n13/03/2024;Total Energies;-6,00\nTotal;;-5,00\nGerado em;;\n',
+  );
+  expect(reasons(read)).toEqual([
+    [2, 'balance-line'],
+    [5, 'no-date'],
+  ]);
+  expect(read.footers).toBe(1);
+});
+
+test('every line that cannot be read says why', () => {
+  const { read } = open(
+    'Data;Texto;Valor;D/C\n13/03/2024;a;1,00;D\n;b;1,00;D\n14/03/2024;c;x;D\n14/03/2024;d;1,005;D\n14/03/2024;e;0,00;C\n14/03/2024;f;2,00;EUR\n14/03/2024;g;-2,00;C\n14/03/2024;h;12345678901234567,00;C\n15/03/2024;i;3,00;C\n',
+  );
+  expect(signedValues(read)).toEqual(['-1.00', '3.00']);
+  expect(reasons(read)).toEqual([
+    [3, 'no-date'],
+    [4, 'no-value'],
+    [5, 'too-many-digits'],
+    [6, 'zero-value'],
+    [7, 'unknown-flag'],
+    [8, 'unclear-sign'],
+    [9, 'too-large'],
+  ]);
+});
+
+test('a line with a debit and a credit is refused; a zero on one side is none', () => {
+  const { read } = open(
+    'Data;Texto;Débito;Crédito\n13/03/2024;a;1,00;0,00\n13/03/2024;b;1,00;2,00\n13/03/2024;c;;\n13/03/2024;d;;-2,00\n',
+  );
+  expect(signedValues(read)).toEqual(['-1.00']);
+  expect(reasons(read)).toEqual([
+    [3, 'two-values'],
+    [4, 'no-value'],
+    [5, 'unclear-sign'],
+  ]);
+});
+
+test('lines of another currency are refused where the file mixes them', () => {
+  const mixed = 'date,text,amount,currency\n2024-03-01,a,-1.00,BRL\n2024-03-01,b,-2.00,EUR\n';
+  expect(reasons(open(mixed).read)).toEqual([[3, 'other-currency']]);
+  expect(open(mixed.replace('BRL', 'EUR')).read.items).toHaveLength(2);
+});
+
+test('what a number without a sign is, is proposed from the signs of all', () => {
+  const signs = (text: string): unknown => open(text).proposal.signs;
+  expect(signs('Data;Texto;Valor\n13/03/2024;a;1,00\n13/03/2024;b;-2,00\n')).toMatchObject({
+    most: 'income',
+    because: 'signs',
+    cell: { line: 3 },
+  });
+  expect(signs('Data;Texto;Valor\n13/03/2024;a;1,00\n')).toMatchObject({ most: 'outgo', because: 'unsigned' });
+  const card = Array.from({ length: 9 }, (_, index) => `13/03/2024;a${index};1,00\n`).join('');
+  expect(signs(`Data;Texto;Valor\n${card}13/03/2024;paid;-9,00\n`)).toMatchObject({ most: 'outgo', because: 'mostly' });
+});
+
+test('where most are expenses a written plus is money that came in, unless every number has a sign', () => {
+  const marked = open('Date,Text,Amount,\n13-Dec-2019,a,£5.00,\n14-Dec-2019,paid,"+ £1,100.00",CR\n', {});
+  expect(signedValues(marked.read)).toEqual(['-5.00', '1100.00']);
+  const both = open('Data;Texto;Valor\n13/03/2024;a;+1,00\n13/03/2024;b;-2,00\n', { most_items_are: 'outgo' });
+  expect(signedValues(both.read)).toEqual(['-1.00', '2.00']);
+});
+
+test('the running balance is followed up and down, and not over a refused line', () => {
+  const header = 'Data;Texto;Valor;Saldo\n';
+  const lines = ['13/03/2024;a;-5,00;95,00', '14/03/2024;b;10,00;105,00', '15/03/2024;c;-1,00;104,00'];
+  const check = (text: string): unknown => {
+    const { read } = open(text);
+    return checkBalance(
+      read.items,
+      read.rejected.map(({ line }) => line),
+    );
+  };
+  expect(check(`${header}${lines.join('\n')}\n`)).toEqual({ direction: 'up', checked: 2, wrong: [] });
+  expect(check(`${header}${lines.toReversed().join('\n')}\n`)).toEqual({ direction: 'down', checked: 2, wrong: [] });
+  expect(check(`${header}${lines.join('\n').replace('105,00', '106,00')}\n`)).toMatchObject({
+    checked: 2,
+    wrong: [3, 4],
+  });
+  expect(check(`${header}${lines.join('\n').replace('14/03/2024', 'soon')}\n`)).toBeNull();
+});
+
+test('too few columns, or no column of days, and the file is refused as a whole', () => {
+  const text = 'Data;Texto;Valor\n13/03/2024;a;1,00\n';
+  const complaint = (column: CsvSettings['column']): string | null => {
+    const { proposal, read } = open(text, { column });
+    return complaintOf(proposal.settings.column, read);
+  };
+  expect(complaint(['date', 'ignore', 'value'])).toBe(tooFewColumns);
+  expect(complaint(['date', 'description', 'third_party'])).toBe(tooFewColumns);
+  expect(complaint(['third_party', 'description', 'value'])).toBe(wrongDates);
+  expect(complaint(['description', 'date', 'value'])).toBe(wrongDates);
+  expect(complaint(['date', 'description', 'value'])).toBeNull();
+});
+
+test('a wallet without digits takes whole numbers, and sums are exact at any size', () => {
+  const { proposal } = open('Data;Texto;Valor\n13/03/2024;a;1.000,00\n13/03/2024;b;0,50\n');
+  const read = readItems(proposal.rows, proposal.settings, { precision: 0, currency: 'JPY' });
+  expect(read.items.map(({ value }) => value)).toEqual(['1000']);
+  expect(reasons(read)).toEqual([[3, 'too-many-digits']]);
+  expect(total(['9999999999999999.99', '0.01', '-0.001'], 3)).toBe('9999999999999999.999');
+});

@@ -1,0 +1,127 @@
+import type { RowKind } from './movements.ts';
+import { tidyTags } from './tags.ts';
+
+/** A mapping as it is stored; fields left out have their defaults. */
+export interface MappingRule {
+  readonly _id: string;
+  readonly created_at: string;
+  readonly active?: boolean | null;
+  readonly order?: number | null;
+  readonly target?: string | null;
+  readonly field_to_watch?: string | null;
+  readonly kind_of_watch?: string | null;
+  readonly text_to_match?: string | null;
+  readonly kind_of_change?: string | null;
+  readonly field_to_change?: string | null;
+  readonly text_to_change?: string | null;
+}
+
+/** The fields of a row that mappings read and change, whatever its kind. */
+export interface Texts {
+  readonly third_party: string;
+  readonly description: string;
+  readonly categories: readonly string[];
+}
+
+/** What came of a row, and the ids of the mappings that changed it, in their order. */
+export interface Mapped extends Texts {
+  readonly by: readonly string[];
+}
+
+/** Longest texts and most categories that a row keeps; a change that would go beyond is not made. */
+const most = { third_party: 200, description: 500, categories: 20 } as const;
+
+/** The field that holds the third party in rows of a kind; a transfer has none. */
+export const thirdPartyOf: Readonly<Record<RowKind, 'paid_by' | 'paid_to' | null>> = {
+  income: 'paid_by',
+  outgo: 'paid_to',
+  exchange: 'paid_to',
+  transfer: null,
+};
+
+/** The active mappings of a kind, in the order in which they are applied. */
+export function inOrder<M extends MappingRule>(mappings: readonly M[], kind: RowKind): readonly M[] {
+  const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return mappings
+    .filter((mapping) => mapping.active !== false && (mapping.target ?? 'outgo') === kind)
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || before(a.created_at, b.created_at) || before(a._id, b._id));
+}
+
+/** Applies mappings once, one after the other, each to what the last one left. They are those of `inOrder`. */
+export function applyMappings(texts: Texts, kind: RowKind, ordered: readonly MappingRule[]): Mapped {
+  let row = texts;
+  const by: string[] = [];
+  for (const mapping of ordered) {
+    if (!matches(row, mapping)) continue;
+    const next = changed(row, kind, mapping);
+    if (next === row) continue;
+    row = next;
+    by.push(mapping._id);
+  }
+  return { ...row, by };
+}
+
+/** Whether the watched field says what the mapping looks for. Case and accents do not matter; an empty text is found nowhere. */
+export function matches(row: Texts, mapping: MappingRule): boolean {
+  const wanted = folded(mapping.text_to_match ?? '');
+  if (wanted === '') return false;
+  const field = mapping.field_to_watch ?? 'description';
+  // Categories carry dashes where a person types spaces.
+  if (field === 'categories')
+    return row.categories.some((tag) => says(folded(tag), wanted.replaceAll(' ', '-'), mapping));
+  return says(folded(field === 'third_party' ? row.third_party : row.description), wanted, mapping);
+}
+
+function says(text: string, wanted: string, { kind_of_watch: watch }: MappingRule): boolean {
+  switch (watch) {
+    case 'equals':
+      return text === wanted;
+    case 'starts_with':
+      return text.startsWith(wanted);
+    case 'ends_with':
+      return text.endsWith(wanted);
+    default:
+      return text.includes(wanted);
+  }
+}
+
+/** The row after a mapping; the same object where nothing changes. */
+function changed(row: Texts, kind: RowKind, mapping: MappingRule): Texts {
+  const field = mapping.field_to_change ?? 'categories';
+  const text = mapping.text_to_change ?? '';
+  const way = mapping.kind_of_change ?? 'replace';
+  if (field === 'categories') {
+    const categories = together(row.categories, tidyTags([text]), way);
+    const same =
+      categories.length === row.categories.length && categories.every((tag, at) => tag === row.categories[at]);
+    return same || categories.length > most.categories ? row : { ...row, categories };
+  }
+  if (field === 'third_party' && thirdPartyOf[kind] === null) return row;
+  const name = field === 'third_party' ? 'third_party' : 'description';
+  const written = joined(row[name], text.trim(), way);
+  return written === row[name] || written.length > most[name] ? row : { ...row, [name]: written };
+}
+
+function together(tags: readonly string[], added: readonly string[], way: string): readonly string[] {
+  if (way === 'replace') return added;
+  const missing = added.filter((tag) => !tags.includes(tag));
+  return way === 'append' ? [...tags, ...missing] : [...missing, ...tags];
+}
+
+/** Text joined by one space; what stands there already is not written again. */
+function joined(text: string, added: string, way: string): string {
+  if (way === 'replace') return added;
+  if (added === '' || text === added) return text;
+  if (text === '') return added;
+  if (way === 'append') return text.endsWith(` ${added}`) ? text : `${text} ${added}`;
+  return text.startsWith(`${added} `) ? text : `${added} ${text}`;
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

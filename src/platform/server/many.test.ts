@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '#platform/entity/define.ts';
+import { category } from '#modules/account/entities/category.ts';
 import { customer } from '#modules/ticket/entities/customer.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
@@ -100,6 +101,13 @@ test('each record has its own place in the order of changes, and listeners are t
   expect((after['results'] as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 2));
   await expect.poll(() => heard.at(-1)).toBe(after['last_seq']);
   stop();
+});
+
+test('ids stand in the order of the rows, however many there are', async () => {
+  const group = await foundGroup(ana, 'Many');
+  const many = Array.from({ length: 9000 }, () => ({ name: 'A' }));
+  const ids = await within(group, async (ctx) => createMany(ctx, category, many, 'import'));
+  expect(ids).toEqual(ids.toSorted());
 });
 
 test('an import that fails leaves nothing, and what is numbered is refused', async () => {

@@ -2,21 +2,30 @@
 
 /** 32 hex digits of a UUID version 7: 48 bits of milliseconds, 12 that count within one, then 62 random bits. */
 export function hexId(now: number = Date.now()): string {
+  // Ids of one process keep the order in which they were made, also within a millisecond.
+  last = { now, count: last.now === now ? (last.count + 1) % 4096 : 0 };
+  return hexAt(now, last.count);
+}
+
+let last = { now: 0, count: 0 };
+
+/** The id of one of many that are made at once: they keep their order, and 4,096 fit into a millisecond. */
+export function nthId(prefix: string, now: number, place: number): string {
+  return `${prefix}-${hexAt(now + Math.floor(place / 4096), place % 4096)}`;
+}
+
+function hexAt(now: number, count: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   let rest = now;
   for (let i = 5; i >= 0; i -= 1) {
     bytes[i] = rest % 256;
     rest = Math.floor(rest / 256);
   }
-  // Ids of one process keep the order in which they were made, also within a millisecond.
-  last = { now, count: last.now === now ? (last.count + 1) % 4096 : 0 };
-  bytes[6] = (last.count >> 8) | 0x70;
-  bytes[7] = last.count & 0xff;
+  bytes[6] = (count >> 8) | 0x70;
+  bytes[7] = count & 0xff;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return hex(bytes);
 }
-
-let last = { now: 0, count: 0 };
 
 /** `tkt-0193…`; a kind without prefix (users) has the digits alone. */
 export function newId(prefix: string, now?: number): string {

@@ -1,5 +1,5 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { newId, nextRev } from '#platform/entity/id.ts';
+import { nextRev, nthId } from '#platform/entity/id.ts';
 import type { Context } from './context.ts';
 import { refuseReadOnly } from './context.ts';
 import {
@@ -50,7 +50,7 @@ export async function createMany(
   const written: { readonly id: string; readonly rev: string }[] = [];
   for (const part of parts(rows)) {
     const lines = part.map((row, place) => ({
-      id: newId(entity.prefix, momentOf(ctx, written.length + place)),
+      id: nthId(entity.prefix, ctx.now.getTime(), written.length + place),
       rev: nextRev(),
       kept: whole(entity, row),
       before: undefined,
@@ -124,11 +124,6 @@ export async function removeMany(
     written.map(({ id }) => id),
   );
   return all;
-}
-
-/** Ids keep the order in which they are made for some 4,000 of one millisecond: what goes beyond counts as made in the next. */
-function momentOf(ctx: Context, place: number): number {
-  return ctx.now.getTime() + Math.floor(place / 4000);
 }
 
 function workOf(ctx: Context, entity: Entity, event: string): Work {

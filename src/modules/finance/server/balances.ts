@@ -4,20 +4,25 @@ import type { Shift } from '../rules/movements.ts';
 
 /**
  * Moves the totals of wallets by what changed, in the transaction of the rows that moved, after the group's lock was taken.
- * A wallet keeps its rev, because nobody edited it; open browsers hear of it all the same.
+ * A wallet keeps its rev, because nobody edited it; open browsers hear of it all the same, also of `touched` ones,
+ * whose rows read otherwise though their totals stay.
  */
-export async function moveBalances(ctx: Context, shifts: readonly Shift[]): Promise<void> {
-  if (shifts.length === 0) return;
+export async function moveBalances(
+  ctx: Context,
+  shifts: readonly Shift[],
+  touched: readonly string[] = [],
+): Promise<void> {
   const ids = shifts.map(({ wallet_id: id }) => id);
-  await ctx.db.query(
-    `UPDATE wallets AS w SET
-       balance = round(w.balance + d.confirmed, w."precision"),
-       pending_transactions = round(w.pending_transactions + d.pending, w."precision"),
-       balance_after_pending = round(w.balance_after_pending + d.confirmed + d.pending, w."precision"),
-       available_credit = CASE WHEN w.card THEN round(w.available_credit + d.confirmed + d.pending, w."precision") END
-     FROM unnest($2::text[], $3::numeric[], $4::numeric[]) AS d(id, confirmed, pending)
-     WHERE w.account_id = $1 AND w.id = d.id`,
-    [ctx.account, ids, shifts.map(({ confirmed }) => confirmed), shifts.map(({ pending }) => pending)],
-  );
-  await announce(ctx, ids);
+  if (ids.length > 0)
+    await ctx.db.query(
+      `UPDATE wallets AS w SET
+         balance = round(w.balance + d.confirmed, w."precision"),
+         pending_transactions = round(w.pending_transactions + d.pending, w."precision"),
+         balance_after_pending = round(w.balance_after_pending + d.confirmed + d.pending, w."precision"),
+         available_credit = CASE WHEN w.card THEN round(w.available_credit + d.confirmed + d.pending, w."precision") END
+       FROM unnest($2::text[], $3::numeric[], $4::numeric[]) AS d(id, confirmed, pending)
+       WHERE w.account_id = $1 AND w.id = d.id`,
+      [ctx.account, ids, shifts.map(({ confirmed }) => confirmed), shifts.map(({ pending }) => pending)],
+    );
+  await announce(ctx, [...new Set([...ids, ...touched])]);
 }

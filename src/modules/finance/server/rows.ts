@@ -3,7 +3,7 @@ import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { fits, isNegative, written } from '../rules/money.ts';
-import { movementsOf, shiftsOf, type RowKind } from '../rules/movements.ts';
+import { movementsOf, shiftsOf, type Movement, type RowKind } from '../rules/movements.ts';
 import { amountsOf, walletFieldsOf } from '../rules/row-amounts.ts';
 import { tidyTags } from '../rules/tags.ts';
 import { moveBalances } from './balances.ts';
@@ -18,13 +18,18 @@ export function rowHooks(kind: RowKind): EntityHooks {
       if (before === undefined || names.some((name) => name in values)) await fitAmounts(ctx, kind, change);
     },
     afterSave: async (ctx, { before }, doc) =>
-      moveBalances(ctx, shiftsOf(before === undefined ? [] : movementsOf(kind, before), movementsOf(kind, doc))),
+      move(ctx, before === undefined ? [] : movementsOf(kind, before), movementsOf(kind, doc)),
     beforeDelete: async (ctx, doc) => {
       if (kind === 'outgo' && doc['confirmed'] === true)
         throw fail('forbidden', 'You cannot delete a confirmed Expense');
-      await moveBalances(ctx, shiftsOf(movementsOf(kind, doc), []));
+      await move(ctx, movementsOf(kind, doc), []);
     },
   };
+}
+
+async function move(ctx: Context, before: readonly Movement[], after: readonly Movement[]): Promise<void> {
+  const touched = [...before, ...after].map(({ wallet_id: id }) => id);
+  await moveBalances(ctx, shiftsOf(before, after), touched);
 }
 
 interface Held {

@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy;
     /** What an access token needs here: nothing (`any`), a scope of the kind in question (`by-kind`), or reading of a module. Closed to tokens when left out. */
-    token?: 'any' | 'by-kind' | 'account' | 'ticket';
+    token?: 'any' | 'by-kind' | 'account' | 'ticket' | 'finance';
     /** Open also to somebody whose time to confirm the address is over: profile, export. */
     overdue?: boolean;
   }

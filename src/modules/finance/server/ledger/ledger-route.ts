@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount, type Context } from '#platform/server/context.ts';
+import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
+import { signed, sumOf, written } from '../../rules/money.ts';
+import type { RowKind } from '../../rules/movements.ts';
+import { isWhole, ledgerNames, parseLedger, type LedgerQuery } from './ledger-query.ts';
+import { pageSql, sumSql } from './ledger-sql.ts';
+
+/** `GET /{db}/_ledger/{wallet}?limit&before&from&to&text&category&confirmed&imported&klass`: all that moves a wallet, newest first. */
+export function ledgerRoute(app: App, server: FastifyInstance): void {
+  server.get<{ Params: Path }>(
+    '/:db/_ledger/:id',
+    { config: { policy: 'member', token: 'finance' } },
+    async (request) => {
+      const query = parseLedger(onlyQuery(request, ledgerNames));
+      return readingAccount(app, request, databaseOf(request.params), async (ctx) =>
+        ledgerOf(ctx, request.params.id, query),
+      );
+    },
+  );
+}
+
+interface Found {
+  readonly id: string | null;
+  readonly rev: string;
+  readonly klass: RowKind;
+  readonly date: string;
+  readonly amount: string;
+  readonly who: string | null;
+  readonly description: string | null;
+  readonly categories: readonly string[] | null;
+  readonly confirmed: boolean | null;
+  readonly imported: boolean | null;
+  readonly other_id: string | null;
+  readonly side: 'source' | 'destination' | null;
+  readonly other_name: string | null;
+  readonly other_currency: string | null;
+  readonly csv_id: string | null;
+  readonly created_at: string;
+  readonly digits: number;
+  readonly total: string;
+  readonly newer: string;
+}
+
+async function ledgerOf(ctx: Context, wallet: string, query: LedgerQuery): Promise<Ledger> {
+  const page = pageSql(ctx.account, wallet, query);
+  const isNarrowed = !isWhole(query) || query.from !== undefined || query.to !== undefined;
+  const [found, sums] = await Promise.all([
+    ctx.db.query<Found>(page.text, page.values),
+    isNarrowed && query.before === undefined ? sumsOf(ctx, wallet, query) : undefined,
+  ]);
+  const [first] = found;
+  if (first === undefined) throw fail('not_found', 'missing');
+  const rows = found.filter(({ id }) => id !== null);
+  const shown = withBalances(rows.slice(0, query.limit), query, first);
+  const last = shown.at(-1);
+  return {
+    rows: shown,
+    ...sums,
+    ...(rows.length > query.limit && last !== undefined ? { next: nextOf(last) } : {}),
+  };
+}
+
+async function sumsOf(ctx: Context, wallet: string, query: LedgerQuery): Promise<{ count: number; sum: string }> {
+  const { text, values } = sumSql(ctx.account, wallet, query);
+  const [row] = await ctx.db.query<{ count: number; sum: string | null }>(text, values);
+  return { count: row?.count ?? 0, sum: row?.sum ?? '0' };
+}
+
+/** Counts back from the wallet's total, row by row; rows that wait to be accepted stand in it with nothing. */
+function withBalances(rows: readonly Found[], query: LedgerQuery, { total, newer, digits }: Found): LedgerRow[] {
+  let balance = query.before?.balance ?? sumOf([total, signed(newer, -1)]);
+  const whole = isWhole(query);
+  return rows.map((row) => {
+    const amount = written(row.amount, digits);
+    const counts = row.imported !== true;
+    const shown = rowOf(row, amount, whole && counts ? written(balance, digits) : undefined);
+    if (counts) balance = sumOf([balance, signed(amount, -1)]);
+    return shown;
+  });
+}
+
+function rowOf(row: Found, amount: string, balance: string | undefined): LedgerRow {
+  return {
+    _id: row.id ?? '',
+    _rev: row.rev,
+    klass: row.klass,
+    date: row.date,
+    amount,
+    ...(balance === undefined ? {} : { balance }),
+    ...(row.who === null ? {} : { who: row.who }),
+    ...(row.description === null ? {} : { description: row.description }),
+    categories: row.categories ?? [],
+    confirmed: row.confirmed === true,
+    imported: row.imported === true,
+    ...(row.csv_id === null ? {} : { csv_id: row.csv_id }),
+    ...(row.other_id === null
+      ? {}
+      : { other: { _id: row.other_id, label: row.other_name ?? '', currency: row.other_currency ?? '' } }),
+    ...(row.side === null ? {} : { side: row.side }),
+    created_at: row.created_at,
+  };
+}
+
+/** The place after a row, with what the wallet held before it where that is known. */
+function nextOf({ date, _id: id, balance, amount }: LedgerRow): string {
+  const place = `${date},${id}`;
+  return balance === undefined ? place : `${place},${sumOf([balance, signed(amount, -1)])}`;
+}

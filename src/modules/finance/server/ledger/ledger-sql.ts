@@ -1,0 +1,163 @@
+import type { RowKind } from '../../rules/movements.ts';
+import type { LedgerQuery } from './ledger-query.ts';
+
+/** How the rows of one table stand in the ledger of a wallet. */
+interface Branch {
+  readonly klass: RowKind;
+  readonly table: string;
+  /** The column that names this wallet, and the one that names the other. */
+  readonly wallet: string;
+  readonly other?: string;
+  readonly side?: 'source' | 'destination';
+  /** The signed amount, as `movementsOf` has it; a test holds both together. */
+  readonly amount: string;
+  readonly who?: string;
+  readonly csv?: string;
+}
+
+const source = 'source_wallet_id';
+const destination = 'destination_wallet_id';
+const fee = (side: string): string =>
+  `CASE WHEN coalesce(t.fee_kind, 'source') = '${side}' THEN coalesce(t.fee, 0) ELSE 0 END`;
+
+const branches: readonly Branch[] = [
+  { klass: 'income', table: 'incomes', wallet: 'wallet_id', amount: 't.value', who: 'paid_by', csv: 'csv_id' },
+  { klass: 'outgo', table: 'outgos', wallet: 'wallet_id', amount: '-t.value', who: 'paid_to', csv: 'csv_id' },
+  {
+    klass: 'transfer',
+    table: 'transfers',
+    wallet: source,
+    other: destination,
+    side: 'source',
+    amount: '-t.value - coalesce(t.fee, 0)',
+  },
+  { klass: 'transfer', table: 'transfers', wallet: destination, other: source, side: 'destination', amount: 't.value' },
+  {
+    klass: 'exchange',
+    table: 'exchanges',
+    wallet: source,
+    other: destination,
+    side: 'source',
+    amount: `-t.value_out - ${fee('source')}`,
+    who: 'paid_to',
+  },
+  {
+    klass: 'exchange',
+    table: 'exchanges',
+    wallet: destination,
+    other: source,
+    side: 'destination',
+    amount: `t.value_in - ${fee('destination')}`,
+    who: 'paid_to',
+  },
+];
+
+export interface Sql {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Collects parameters; $1 is the group and $2 the wallet. */
+class Values {
+  readonly all: unknown[];
+  constructor(account: string, wallet: string) {
+    this.all = [account, wallet];
+  }
+  add(value: unknown, type: string): string {
+    this.all.push(value);
+    return `$${this.all.length}::${type}`;
+  }
+}
+
+/**
+ * One page of the ledger, newest first, one row more than asked for; with every row the wallet's total, the sum of what is
+ * newer than the page where it has to be known, and the wallet's digits. Each table is read along its own index.
+ */
+export function pageSql(account: string, wallet: string, query: LedgerQuery): Sql {
+  const values = new Values(account, wallet);
+  const limit = values.add(query.limit + 1, 'integer');
+  const where = filters(query, values);
+  const parts = branchesOf(query).map(
+    (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${own(branch)}${where}
+      ORDER BY t.date DESC, substr(t.id, 5) DESC, t.id DESC LIMIT ${limit})`,
+  );
+  const text = `WITH page AS (
+      SELECT * FROM (${parts.join('\nUNION ALL\n')}) AS rows ORDER BY date DESC, substr(id, 5) DESC, id DESC LIMIT ${limit})
+    SELECT page.*, w."precision" AS digits, w.currency, w.balance_after_pending AS total, ${newer(query, values)} AS newer, o.name AS other_name, o.currency AS other_currency
+    FROM wallets w LEFT JOIN page ON true
+      LEFT JOIN wallets o ON o.account_id = $1 AND o.id = page.other_id
+    WHERE w.account_id = $1 AND w.id = $2 ORDER BY page.date DESC, substr(page.id, 5) DESC, page.id DESC`;
+  return { text, values: values.all };
+}
+
+/** How many rows the filters find and what those that count come to, in all pages together. */
+export function sumSql(account: string, wallet: string, query: LedgerQuery): Sql {
+  const values = new Values(account, wallet);
+  const where = filters({ ...query, before: undefined }, values);
+  const parts = branchesOf(query).map(
+    (branch) =>
+      `SELECT count(*) AS count, coalesce(sum(${branch.amount}), 0) AS sum FROM ${branch.table} t WHERE ${own(branch)}${where}`,
+  );
+  const text = `SELECT sum(count)::integer AS count, round(sum(sum), (SELECT "precision" FROM wallets WHERE account_id = $1 AND id = $2)) AS sum
+    FROM (${parts.join('\nUNION ALL\n')}) AS parts`;
+  return { text, values: values.all };
+}
+
+function branchesOf({ klass }: LedgerQuery): readonly Branch[] {
+  return branches.filter((branch) => klass === undefined || klass.includes(branch.klass));
+}
+
+function own({ wallet }: Branch): string {
+  return `t.account_id = $1 AND t.${wallet} = $2`;
+}
+
+function columns({ klass, amount, who, other, side, csv }: Branch): string {
+  const text = (column: string | undefined): string => (column === undefined ? 'NULL::text' : `t.${column}`);
+  return `'${klass}' AS klass, t.id, t.rev, t.date, ${amount} AS amount, ${text(who)} AS who, t.description, t.categories,
+    t.confirmed, t.imported, ${text(other)} AS other_id, ${side === undefined ? 'NULL' : `'${side}'`} AS side, ${text(csv)} AS csv_id, t.created_at`;
+}
+
+function filters(query: LedgerQuery, values: Values): string {
+  const { before, from, to, words, amount, category, confirmed, imported } = query;
+  const parts: string[] = [];
+  if (before !== undefined) {
+    const [date, id] = [values.add(before.date, 'date'), values.add(before.id, 'text')];
+    // The day by itself finds the place in the index; the rest passes over what stood on that day already.
+    parts.push(`t.date <= ${date} AND (t.date, substr(t.id, 5), t.id) < (${date}, substr(${id}, 5), ${id})`);
+  }
+  if (from !== undefined) parts.push(`t.date >= ${values.add(from, 'date')}`);
+  if (to !== undefined) parts.push(`t.date <= ${values.add(to, 'date')}`);
+  if (confirmed !== undefined) parts.push(`coalesce(t.confirmed, false) = ${values.add(confirmed, 'boolean')}`);
+  if (imported !== undefined) parts.push(`coalesce(t.imported, false) = ${values.add(imported, 'boolean')}`);
+  if (category === '') parts.push("coalesce(t.categories, '[]') = '[]'");
+  else if (category !== undefined) parts.push(`t.categories @> ${values.add(JSON.stringify([category]), 'jsonb')}`);
+  if (words.length > 0) parts.push(said(words, amount, values));
+  return parts.map((part) => ` AND ${part}`).join('');
+}
+
+/** The words in the row's search text, or the number as one of its amounts. */
+function said(words: readonly string[], amount: string | undefined, values: Values): string {
+  const asked = values.add(words, 'text[]');
+  const named = `EXISTS (SELECT FROM search s WHERE s.account_id = $1 AND s.id = t.id
+    AND NOT EXISTS (SELECT FROM unnest(${asked}) AS word WHERE position(word IN s.text) = 0))`;
+  if (amount === undefined) return named;
+  const number = values.add(amount, 'numeric');
+  return `(${named} OR EXISTS (SELECT FROM jsonb_each_text(to_jsonb(t)) AS part(name, text)
+    WHERE name IN ('value', 'value_in', 'value_out') AND text::numeric = ${number}))`;
+}
+
+/** What the rows after the page's beginning come to: the way back from the wallet's total. Nothing lies after the newest row. */
+function newer({ before, to }: LedgerQuery, values: Values): string {
+  if (before?.balance !== undefined || (before === undefined && to === undefined)) return '0::numeric';
+  const later: string[] = [];
+  if (before !== undefined) {
+    const [date, id] = [values.add(before.date, 'date'), values.add(before.id, 'text')];
+    later.push(`t.date >= ${date} AND (t.date, substr(t.id, 5), t.id) >= (${date}, substr(${id}, 5), ${id})`);
+  }
+  if (to !== undefined) later.push(`t.date > ${values.add(to, 'date')}`);
+  const sums = branches.map(
+    (branch) =>
+      `SELECT sum(${branch.amount}) AS sum FROM ${branch.table} t WHERE ${own(branch)} AND NOT coalesce(t.imported, false) AND (${later.join(' OR ')})`,
+  );
+  return `(SELECT coalesce(sum(sum), 0) FROM (${sums.join('\nUNION ALL\n')}) AS sums)`;
+}

@@ -26,6 +26,7 @@ const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_find',
   'POST /api/:db/_all_docs',
   'POST /api/:db/_search',
+  'POST /api/:db/_mappings/preview',
   'POST /api/:db/_exports',
   'DELETE /api/:db/:id',
   'PUT /api/:db/_design/status/_update/accept/:id',
@@ -39,6 +40,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/_all_docs': { keys: ['x'] },
   'POST /api/:db/_find': { selector: { klass: 'ticket' } },
   'POST /api/:db/_search': { text: 'start' },
+  'POST /api/:db/wallets-upload': { mode: 'import' },
+  'POST /api/:db/_mappings/preview': { text_to_match: 'x' },
 };
 
 test('no route writes, and every route reads', async () => {

@@ -97,6 +97,11 @@ describe.each([
     'GET /api/:db/_design/handbook/_show/:show/:id': 'closed',
     'GET /api/:db/_design/print/_show/:show/:id': 'closed',
     'GET /api/:db/_design/report/_view/:view': 'closed',
+    'GET /api/:db/_ledger/:id': 'closed',
+    'POST /api/:db/wallets-upload': 'closed',
+    'GET /api/:db/wallets-upload/:id': 'closed',
+    'POST /api/:db/_mappings/preview': 'closed',
+    'GET /api/:db/_design/finance-report/_view/:view': 'closed',
     'POST /api/:db/_search': 'closed',
     'GET /api/:db/_security': 'closed',
     'GET /api/:db/_standing': 'closed',
@@ -118,9 +123,11 @@ describe.each([
     'POST /api/:db/_bulk_docs': { docs: [{ klass: 'ticket', content: 'x' }] },
     'POST /api/:db/_all_docs': { keys: ['x'] },
     'POST /api/:db/_find': { selector: { klass: 'ticket' } },
+    'POST /api/:db/_mappings/preview': { text_to_match: 'x' },
     'POST /api/:db/_search': { text: 'secret' },
     'POST /api/:db/_exports': { what: 'tickets', rows: 1 },
     'PUT /api/:db/:id': { content: 'changed' },
+    'POST /api/:db/wallets-upload': { wallet: 'wal-1', content: 'secret' },
   };
 
   function address(url: string, db: string, id: string): string {
@@ -188,7 +195,7 @@ describe.each([
   });
 
   test('a token without the scope reads and writes nothing, and what names no scope is closed to tokens', async () => {
-    const { bearer } = await issueToken(running.app, ana, ['finance:write']);
+    const { bearer } = await issueToken(running.app, ana, ['exoreader:write']);
     for (const [name, expected] of Object.entries(expectations)) {
       if (expected === 'public') continue;
       const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];

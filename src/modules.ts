@@ -14,6 +14,7 @@ import { user } from '#modules/account/entities/user.ts';
 import { userConfiguration } from '#modules/account/entities/user-configuration.ts';
 import { userToken } from '#modules/account/entities/user-token.ts';
 import { version } from '#modules/account/entities/version.ts';
+import { csv } from '#modules/finance/entities/csv.ts';
 import { exchange } from '#modules/finance/entities/exchange.ts';
 import { income } from '#modules/finance/entities/income.ts';
 import { mapping } from '#modules/finance/entities/mapping.ts';
@@ -45,6 +46,7 @@ export const entities: readonly Entity[] = [
   contract,
   contractItem,
   counter,
+  csv,
   customer,
   documentChange,
   equipment,

@@ -8,7 +8,6 @@ export const notYet: ReadonlySet<string> = new Set([
   'enumeration cloud_file.kind',
   // Personal finance.
   'route wallets#upload /account/{account_id}/wallets-upload account',
-  'kind csv',
   'message Please match the header of each column (at least 3 columns required)',
   'message The date column or the Date format seems to be wrong',
   // Plans and billing.

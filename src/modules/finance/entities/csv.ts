@@ -36,7 +36,9 @@ export const csv = defineEntity({
     },
     ignore_line_one: { type: 'boolean' },
     header_line: { type: 'integer', min: 0 },
-    header_hash: { type: 'text', max: 64 },
+    /** By which the next file of the same shape is known. */
+    header: { type: 'text', max: 1000 },
+    /** What its rows were when they were written. */
     status: { type: 'option', options: ['confirmed', 'unconfirmed'], default: 'unconfirmed' },
     first_date: { type: 'date' },
     last_date: { type: 'date' },

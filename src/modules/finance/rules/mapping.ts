@@ -50,26 +50,43 @@ export function inOrder<M extends MappingRule>(mappings: readonly M[], kind: Row
 /** Applies mappings once, one after the other, each to what the last one left. They are those of `inOrder`. */
 export function applyMappings(texts: Texts, kind: RowKind, ordered: readonly MappingRule[]): Mapped {
   let row = texts;
+  let said = foldedTexts(row);
   const by: string[] = [];
   for (const mapping of ordered) {
-    if (!matches(row, mapping)) continue;
+    if (!isSaid(said, mapping)) continue;
     const next = changed(row, kind, mapping);
     if (next === row) continue;
     row = next;
+    said = foldedTexts(row);
     by.push(mapping._id);
   }
-  return { ...row, by };
+  return { third_party: row.third_party, description: row.description, categories: row.categories, by };
 }
 
 /** Whether the watched field says what the mapping looks for. Case and accents do not matter; an empty text is found nowhere. */
 export function matches(row: Texts, mapping: MappingRule): boolean {
-  const wanted = folded(mapping.text_to_match ?? '');
+  return isSaid(foldedTexts(row), mapping);
+}
+
+/** Folding is the dear part: a row is folded once for all mappings, and a mapping once for all rows. */
+function foldedTexts(row: Texts): Texts {
+  return {
+    third_party: folded(row.third_party),
+    description: folded(row.description),
+    categories: row.categories.map(folded),
+  };
+}
+
+const wantedBy = new WeakMap<MappingRule, string>();
+
+function isSaid(said: Texts, mapping: MappingRule): boolean {
+  const wanted = wantedBy.get(mapping) ?? folded(mapping.text_to_match ?? '');
+  wantedBy.set(mapping, wanted);
   if (wanted === '') return false;
   const field = mapping.field_to_watch ?? 'description';
   // Categories carry dashes where a person types spaces.
-  if (field === 'categories')
-    return row.categories.some((tag) => says(folded(tag), wanted.replaceAll(' ', '-'), mapping));
-  return says(folded(field === 'third_party' ? row.third_party : row.description), wanted, mapping);
+  if (field === 'categories') return said.categories.some((tag) => says(tag, wanted.replaceAll(' ', '-'), mapping));
+  return says(field === 'third_party' ? said.third_party : said.description, wanted, mapping);
 }
 
 function says(text: string, wanted: string, { kind_of_watch: watch }: MappingRule): boolean {

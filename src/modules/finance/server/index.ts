@@ -1,4 +1,13 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { calls } from './calls.ts';
+import { importCalls } from './import/calls.ts';
+import { importPageRoute } from './import/import-page.ts';
+import { acceptImport, undoImport } from './import/import-steps.ts';
+import { uploadRoute } from './import/upload-route.ts';
+import { ledgerRoute } from './ledger/ledger-route.ts';
+import { mappingHooks } from './mapping-hooks.ts';
+import { applyMapping, mappingRoute } from './mapping-route.ts';
+import { reportRoute } from './report/report-route.ts';
 import { rowHooks } from './rows.ts';
 import { confirmRow, importRow } from './steps.ts';
 import { walletHooks } from './wallets.ts';
@@ -7,11 +16,17 @@ import { walletHooks } from './wallets.ts';
 export const financeModule: ServerModule = {
   key: 'finance',
   on: {
+    mapping: mappingHooks,
     wallet: walletHooks,
     income: rowHooks('income'),
     outgo: rowHooks('outgo'),
     transfer: rowHooks('transfer'),
     exchange: rowHooks('exchange'),
   },
-  updates: { confirm: confirmRow, import: importRow },
+  updates: { confirm: confirmRow, import: importRow, mapping: applyMapping, accept: acceptImport, undo: undoImport },
+  calls: [...calls, ...importCalls],
+  routes: (app, server) => {
+    for (const register of [ledgerRoute, mappingRoute, reportRoute, uploadRoute, importPageRoute])
+      register(app, server);
+  },
 };

@@ -14,7 +14,7 @@ export interface Amount {
 /** What the cells of the columns with numbers say about their decimal sign. */
 export interface DecimalEvidence {
   readonly decimal: DecimalSign;
-  readonly because: 'shown' | 'asked' | 'none';
+  readonly because: 'shown' | 'asked' | 'none' | 'remembered';
   readonly cell: Cell | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { signedUnits } from './units.ts';
-import type { Item } from './read.ts';
+import type { ReadFile } from './read.ts';
 
 /** How the file's running balance agrees with its items. */
 export interface BalanceCheck {
@@ -13,40 +13,47 @@ export interface BalanceCheck {
 
 /**
  * Follows the balance from line to line in both directions and answers the one that agrees better; null where fewer than two lines have one.
- * A line without a balance is summed up until the next that has one. `breaks` are lines that were refused: no step leads over them.
+ * A line without a balance is summed up until the next that has one; the bank's own balance lines count, and no step leads over a refused line.
  */
-export function checkBalance(items: readonly Item[], breaks: readonly number[]): BalanceCheck | null {
-  const up = follow(items, breaks, 'up');
-  const down = follow(items, breaks, 'down');
+export function checkBalance({ items, rejected }: Pick<ReadFile, 'items' | 'rejected'>): BalanceCheck | null {
+  const entries = [
+    ...items.map(({ line, kind, value, balance }): Entry => ({
+      line,
+      balance,
+      step: signedUnits(kind === 'outgo' ? `-${value}` : value),
+    })),
+    ...rejected.map(({ line, reason, balance }): Entry => ({
+      line,
+      balance,
+      step: reason === 'balance-line' ? 0n : null,
+    })),
+  ].sort((a, b) => a.line - b.line);
+  const up = follow(entries, 'up');
+  const down = follow(entries.reverse(), 'down');
   if (up.checked === 0 && down.checked === 0) return null;
   return down.checked - down.wrong.length > up.checked - up.wrong.length ? down : up;
 }
 
-function follow(items: readonly Item[], breaks: readonly number[], direction: 'up' | 'down'): BalanceCheck {
-  const ordered = direction === 'up' ? items : items.toReversed();
-  const refused = new Set(breaks);
+interface Entry {
+  readonly line: number;
+  readonly balance: string | null;
+  /** What the line moves the balance by; null where that is not known. */
+  readonly step: bigint | null;
+}
+
+function follow(entries: readonly Entry[], direction: 'up' | 'down'): BalanceCheck {
   const wrong: number[] = [];
   let checked = 0;
   let known: bigint | null = null;
-  let before: number | null = null;
-  for (const item of ordered) {
-    if (before !== null && crosses(refused, before, item.line)) known = null;
-    before = item.line;
-    if (known !== null) known += signedUnits(item.kind === 'outgo' ? `-${item.value}` : item.value);
-    if (item.balance === null) continue;
-    const written = signedUnits(item.balance);
+  for (const { line, balance, step } of entries) {
+    if (known !== null) known = step === null ? null : known + step;
+    if (balance === null) continue;
+    const written = signedUnits(balance);
     if (known !== null) {
       checked += 1;
-      if (known !== written) wrong.push(item.line);
+      if (known !== written) wrong.push(line);
     }
     known = written;
   }
   return { direction, checked, wrong };
-}
-
-/** Whether a refused line stands between two lines. */
-function crosses(refused: ReadonlySet<number>, from: number, to: number): boolean {
-  const [low, high] = from < to ? [from, to] : [to, from];
-  for (let line = low + 1; line < high; line += 1) if (refused.has(line)) return true;
-  return false;
 }

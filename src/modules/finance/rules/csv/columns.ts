@@ -2,6 +2,7 @@ import { parseAmount } from './amounts.ts';
 import { parseDate } from './dates.ts';
 import { looksLikeFlags } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
+import { runsAlong } from './running.ts';
 import { dateOrders, decimalSigns, type Role, type Row } from './settings.ts';
 
 /** What the first rows show of a column, as shares of its filled cells from 0 to 1. */
@@ -45,7 +46,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const give = (role: Role, index: number | undefined): void => {
     if (index !== undefined) columns[index] = role;
   };
-  for (const role of ['date', 'balance', 'id', 'currency', 'third_party', 'categories', 'flag'] as const)
+  for (const role of ['date', 'balance', 'id', 'currency', 'third_party', 'categories', 'flag', 'state'] as const)
     give(role, heaviest(guesses, role));
   const free = (index: number): boolean => columns[index] === 'ignore' && guesses[index]?.role !== 'ignore';
   const find = (fits: (profile: Profile) => boolean): number | undefined => {
@@ -71,6 +72,13 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
         find(({ money, days }) => money > 0.5 && days < 0.5) ??
         find(({ numbers, days }) => numbers > 0.8 && days < 0.5),
     );
+  }
+  const value = columns.indexOf('value');
+  if (value !== -1 && !columns.includes('balance')) {
+    const running = profiles.findIndex(
+      ({ money }, at) => at !== value && free(at) && money > 0.5 && runsAlong(sample, value, at),
+    );
+    give('balance', running === -1 ? undefined : running);
   }
   if (!columns.includes('debit') && !columns.includes('flag'))
     give(
@@ -132,7 +140,7 @@ function heaviest(guesses: readonly (Guess | undefined)[], role: Role): number |
 function wordiest(profiles: readonly Profile[], free: (index: number) => boolean): number | undefined {
   let best: number | undefined;
   for (const [index, { letters, days, code }] of profiles.entries())
-    if (free(index) && days < 0.5 && !code && letters > (best === undefined ? 1 : (profiles[best]?.letters ?? 0)))
+    if (free(index) && days < 0.5 && !code && letters > (best === undefined ? 0 : (profiles[best]?.letters ?? 0)))
       best = index;
   return best;
 }

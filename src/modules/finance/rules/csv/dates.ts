@@ -12,9 +12,9 @@ export interface DateEvidence {
   readonly order: DateOrder;
   /**
    * `plain` where every order reads the days alike, `shown` by a cell that fits no other order, `likely` by dots or by the days' sequence,
-   * `asked` when nothing tells, `none` when nothing is a day.
+   * `asked` when nothing tells, `none` when nothing is a day. `remembered` is what was answered for the last such file.
    */
-  readonly because: 'plain' | 'shown' | 'likely' | 'asked' | 'none';
+  readonly because: 'plain' | 'shown' | 'likely' | 'asked' | 'none' | 'remembered';
   /** The cell that shows it, or one that is open. */
   readonly cell: Cell | undefined;
   /** How many of the filled cells are days under `order`. */
@@ -140,7 +140,12 @@ function existing(year: string, month: string, day: string): string | null {
   if (!/^(\d{2}|\d{4})$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
   const whole = year.length === 4 ? Number(year) : Number(year) + (Number(year) >= 70 ? 1900 : 2000);
   if (whole < 1900 || whole > 2199) return null;
-  const text = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+  const [monthNumber, dayNumber] = [Number(month), Number(day)];
+  if (monthNumber < 1 || monthNumber > 12 || dayNumber < 1 || dayNumber > daysIn(whole, monthNumber)) return null;
+  return `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

@@ -69,17 +69,19 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
     3,
     /^(id|fitid|uuid|identificador|transaction id|transactionid|id transakce|tx id|volgnr|id da transacao|codigo da transacao|identifier)$/,
   ],
+  ['state', 2, /^(state|status|situacao|estado|payment status|zahlungsstatus)$/],
   ['categories', 2, /^(category|categories|categorias?|kategorie.*|categorie|kategoria)$/],
   [
     'third_party',
     3,
-    /\b(payee|merchant|beneficiary|beneficiario|favorecido|estabelecimento|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|contrepartie|comercio)\b/,
+    /\b(zahlungsempfanger|payee|merchant|beneficiary|beneficiario|favorecido|estabelecimento|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|contrepartie|comercio)\b/,
   ],
   [
     'third_party',
     2,
     /\b(empfanger|auftraggeber|begunstigter|zahlungspflichtiger|tiers|proveedor|loja|fornecedor|pagador|destinatario|kontrahent|controparte|remetente)\b/,
   ],
+  ['third_party', 2, /\bzahlungs(empfanger|pflichtige)/],
   ['third_party', 1, /^(name|nome|nom|nombre|naam|naam omschrijving|title)$/],
   [
     'description',

@@ -7,6 +7,7 @@ export interface Preset {
   readonly name: string;
   /** Headings as `normalise` writes them, each with its role. All must be there, and none besides but blank ones. */
   readonly columns: Readonly<Record<string, Role>>;
+  /** Accounts sign what went out, cards do not: `income` where nothing is said. */
   readonly most_items_are?: Direction;
 }
 
@@ -122,7 +123,7 @@ const presets: readonly Preset[] = [
       data: 'date',
       descricao: 'description',
       docto: 'ignore',
-      situacao: 'ignore',
+      situacao: 'state',
       'credito r': 'credit',
       'debito r': 'debit',
       'saldo r': 'balance',

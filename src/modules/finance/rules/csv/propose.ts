@@ -1,9 +1,11 @@
 import { decimalOf, parseAmount, type DecimalEvidence } from './amounts.ts';
+import { checkBalance } from './balance.ts';
 import { columnsOf } from './columns.ts';
 import { dateOrderOf, type Cell, type DateEvidence } from './dates.ts';
 import { decode, type Decoded } from './encoding.ts';
 import { flagsOf } from './flags.ts';
 import { cut, headerLineOf } from './header.ts';
+import { readItems } from './read.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
 import type { CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
@@ -17,8 +19,8 @@ export interface Habits {
 /** What spoke for the proposed sign of numbers. */
 export interface SignEvidence {
   readonly most: Direction;
-  /** A column of its own tells, signs tell, the bank is known, most numbers have none, or no number has one. */
-  readonly because: 'column' | 'signs' | 'bank' | 'mostly' | 'unsigned';
+  /** A column of its own tells, the running balance, the signs, or the known bank; else most numbers have no sign, or none has one. */
+  readonly because: 'column' | 'balance' | 'signs' | 'bank' | 'mostly' | 'unsigned' | 'remembered';
   readonly cell: Cell | undefined;
 }
 
@@ -47,27 +49,32 @@ export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: 
   const preset = presetOf(header);
   const found = preset === undefined ? columnsOf(header, items, width) : presetColumns(preset, header);
   const column = Array.from({ length: width }, (_, index) => (asked.column ?? found)[index] ?? 'ignore');
-  const dates = dateOrderOf(cellsOf(items, column, ['date']), asked.date_format ?? habits.date_format);
+  const dates = datesOf(
+    cellsOf(items, column, ['date']),
+    asked.date_format ?? habits.date_format,
+    preset !== undefined,
+  );
   const decimals = decimalOf(
     cellsOf(items, column, ['value', 'debit', 'credit', 'balance']),
     asked.decimal ?? habits.decimal,
   );
   const decimal = asked.decimal ?? decimals.decimal;
-  const signs = signsOf(items, column, decimal, preset?.most_items_are);
-  const most = asked.most_items_are ?? signs.most;
   const flag = column.indexOf('flag');
+  const flags = asked.flags ?? (flag === -1 ? {} : flagsOf(items.map(({ cells }) => cells[flag] ?? '')));
+  const settingsFor = (most: Direction): CsvSettings => ({
+    encoding,
+    delimiter,
+    header_line: headerLine,
+    column,
+    date_format: asked.date_format ?? dates.order,
+    decimal,
+    most_items_are: most,
+    plus: asked.plus ?? plusOf(items, column, decimal, most),
+    flags,
+  });
+  const signs = signsOf(items, settingsFor, preset && (preset.most_items_are ?? 'income'));
   return {
-    settings: {
-      encoding,
-      delimiter,
-      header_line: headerLine,
-      column,
-      date_format: asked.date_format ?? dates.order,
-      decimal,
-      most_items_are: most,
-      plus: asked.plus ?? plusOf(items, column, decimal, most),
-      flags: asked.flags ?? (flag === -1 ? {} : flagsOf(items.map(({ cells }) => cells[flag] ?? ''))),
-    },
+    settings: settingsFor(asked.most_items_are ?? signs.most),
     rows,
     header,
     width,
@@ -90,16 +97,34 @@ function cellsOf(rows: readonly Row[], column: readonly Role[], wanted: readonly
   );
 }
 
+/** Settings that nothing in the file decides: a person has to, before anything is written. */
+export function questionsOf({ dates, decimals, signs }: Proposal, asked: Partial<CsvSettings>): readonly Question[] {
+  const open: Readonly<Record<Question, boolean>> = {
+    date_format: dates.because === 'asked',
+    decimal: decimals.because === 'asked',
+    most_items_are: signs.because === 'mostly' || signs.because === 'unsigned',
+  };
+  return (['date_format', 'decimal', 'most_items_are'] as const).filter(
+    (name) => open[name] && asked[name] === undefined,
+  );
+}
+export type Question = 'date_format' | 'decimal' | 'most_items_are';
+
+/** All banks that are known by their headings write the day first. */
+function datesOf(cells: readonly Cell[], proposal: DateOrder, known: boolean): DateEvidence {
+  const found = dateOrderOf(cells, known ? 'dmy' : proposal);
+  return known && found.because === 'asked' ? { ...found, because: 'likely' } : found;
+}
+
 function signsOf(
   rows: readonly Row[],
-  column: readonly Role[],
-  decimal: DecimalSign,
+  settingsFor: (most: Direction) => CsvSettings,
   known: Direction | undefined,
 ): SignEvidence {
+  const { column, decimal } = settingsFor('income');
   if (column.includes('debit') || column.includes('credit'))
     return { most: 'income', because: 'column', cell: undefined };
-  const cells = cellsOf(rows, column, ['value']);
-  const amounts = cells.flatMap((cell) => {
+  const amounts = cellsOf(rows, column, ['value']).flatMap((cell) => {
     const amount = parseAmount(cell.text, decimal);
     return amount === null ? [] : [{ cell, amount }];
   });
@@ -108,13 +133,28 @@ function signsOf(
   if (column.includes('flag') && negative === undefined && marked === undefined)
     return { most: 'outgo', because: 'column', cell: undefined };
   if (known !== undefined) return { most: known, because: 'bank', cell: undefined };
+  const balanced = balancedBy(rows, settingsFor);
+  if (balanced !== undefined) return { most: balanced, because: 'balance', cell: negative?.cell };
+  const bare = amounts.filter(({ amount }) => amount.sign === null && amount.mark === null);
   if (negative === undefined)
-    return { most: 'outgo', because: marked === undefined ? 'unsigned' : 'signs', cell: marked?.cell };
-  const bare = amounts.filter(({ amount }) => amount.sign === null && amount.mark === null).length;
-  // Cards list what was bought without a sign, and only what was paid back with one.
-  if (amounts.length >= 8 && bare * 4 >= amounts.length * 3)
-    return { most: 'outgo', because: 'mostly', cell: negative.cell };
+    return { most: 'outgo', because: marked === undefined ? 'unsigned' : 'signs', cell: (marked ?? bare[0])?.cell };
+  // A card lists what was bought without a sign, and only what was paid back with one; an account's lines are mostly expenses.
+  const negatives = amounts.filter(({ amount }) => amount.sign === '-').length;
+  if (bare.length > negatives) return { most: 'outgo', because: 'mostly', cell: bare[0]?.cell };
   return { most: 'income', because: 'signs', cell: negative.cell };
+}
+
+/** The direction under which the running balance agrees better, where there is one that tells. Some hundred lines are enough. */
+function balancedBy(rows: readonly Row[], settingsFor: (most: Direction) => CsvSettings): Direction | undefined {
+  const start = rows.slice(0, 300);
+  const agreed = (most: Direction): number => {
+    const settings = settingsFor(most);
+    if (!settings.column.includes('balance')) return 0;
+    const check = checkBalance(readItems(start, { ...settings, header_line: 0 }, { precision: 8, currency: '' }));
+    return check === null ? 0 : check.checked - check.wrong.length;
+  };
+  const [income, outgo] = [agreed('income'), agreed('outgo')];
+  return income === outgo ? undefined : income > outgo ? 'income' : 'outgo';
 }
 
 /** Where numbers without a sign are outgoes, a written `+` stands out as money that came in. */

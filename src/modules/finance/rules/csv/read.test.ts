@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { split } from '../../server/import/split.ts';
 import { checkBalance } from './balance.ts';
 import { complaintOf, tooFewColumns, wrongDates } from './check.ts';
-import { propose, type Proposal } from './propose.ts';
+import { propose, questionsOf, type Proposal } from './propose.ts';
 import { readItems, type ReadFile } from './read.ts';
 import type { CsvSettings } from './settings.ts';
 import { total } from './units.ts';
@@ -109,6 +109,44 @@ test('a line with a debit and a credit is refused; a zero on one side is none', 
   ]);
 });
 
+test('an amount whose sign is rare in its column of debits is refused, not turned around', () => {
+  const { read } = open(
+    'Data;Texto;Débito;Crédito\n13/03/2024;a;1,00;\n13/03/2024;b;2,00;\n14/03/2024;refund;-3,00;\n14/03/2024;c;;4,00\n',
+  );
+  expect(signedValues(read)).toEqual(['-1.00', '-2.00', '4.00']);
+  expect(reasons(read)).toEqual([[4, 'unclear-sign']]);
+});
+
+test('what did not take place is no item', () => {
+  const { read } = open('date,text,amount,state\n2024-03-01,a,-1.00,COMPLETED\n2024-03-01,b,-2.00,REVERTED\n');
+  expect(reasons(read)).toEqual([[3, 'not-booked']]);
+});
+
+test('a column is known for the balance by its numbers alone, and balance lines count in its check', () => {
+  const { proposal, read } = open(
+    '01/02/2024;SALDO ANTERIOR;;1.500,00\n05/02/2024;PIX;-250,00;1.250,00\n13/02/2024;SALÁRIO;3.500,00;4.750,00\n',
+  );
+  expect(proposal.settings.column).toEqual(['date', 'description', 'value', 'balance']);
+  expect(reasons(read)).toEqual([[1, 'balance-line']]);
+  expect(checkBalance(read)).toEqual({ direction: 'up', checked: 2, wrong: [] });
+});
+
+test('a running balance says what a number without a sign is', () => {
+  const { proposal, read } = open(
+    'date,text,amount,balance\n2024-03-01,a,5.00,5.00\n2024-03-02,b,6.00,11.00\n2024-03-03,paid,-11.00,0.00\n',
+    { most_items_are: 'outgo' },
+  );
+  expect(proposal.signs).toMatchObject({ most: 'income', because: 'balance' });
+  expect(signedValues(read)).toEqual(['-5.00', '-6.00', '11.00']);
+});
+
+test('what the file leaves open is asked, until it is answered', () => {
+  const { proposal } = open('Data;Texto;Valor\n03/04/2024;a;1.234\n');
+  expect(questionsOf(proposal, {})).toEqual(['date_format', 'decimal', 'most_items_are']);
+  expect(questionsOf(proposal, { date_format: 'dmy', decimal: ',', most_items_are: 'outgo' })).toEqual([]);
+  expect(questionsOf(open('Data;Valor;Identificador;Descrição\n03/04/2024;-1,50;x;a\n').proposal, {})).toEqual([]);
+});
+
 test('lines of another currency are refused where the file mixes them', () => {
   const mixed = 'date,text,amount,currency\n2024-03-01,a,-1.00,BRL\n2024-03-01,b,-2.00,EUR\n';
   expect(reasons(open(mixed).read)).toEqual([[3, 'other-currency']]);
@@ -139,10 +177,7 @@ test('the running balance is followed up and down, and not over a refused line',
   const lines = ['13/03/2024;a;-5,00;95,00', '14/03/2024;b;10,00;105,00', '15/03/2024;c;-1,00;104,00'];
   const check = (text: string): unknown => {
     const { read } = open(text);
-    return checkBalance(
-      read.items,
-      read.rejected.map(({ line }) => line),
-    );
+    return checkBalance(read);
   };
   expect(check(`${header}${lines.join('\n')}\n`)).toEqual({ direction: 'up', checked: 2, wrong: [] });
   expect(check(`${header}${lines.toReversed().join('\n')}\n`)).toEqual({ direction: 'down', checked: 2, wrong: [] });

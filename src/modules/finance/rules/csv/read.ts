@@ -1,10 +1,12 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { tidyTags } from '../tags.ts';
 import { parseAmount, type Amount } from './amounts.ts';
+import { clip } from './clip.ts';
 import { parseDate } from './dates.ts';
-import { flagKey } from './flags.ts';
 import { cut } from './header.ts';
-import type { CsvSettings, Direction, Role, Row } from './settings.ts';
+import { moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } from './line-money.ts';
+import { at, placesOf, type Places } from './places.ts';
+import type { CsvSettings, Direction, Row } from './settings.ts';
 
 /** What a line of the file becomes. Texts are the file's own, before any mapping. */
 export interface Item {
@@ -24,19 +26,15 @@ export interface Item {
   readonly balance: string | null;
 }
 
-export const refusals = [
-  'no-date',
-  'no-value',
-  'two-values',
-  'zero-value',
-  'too-many-digits',
-  'too-large',
-  'unclear-sign',
-  'unknown-flag',
-  'other-currency',
-  'balance-line',
-] as const;
-export type Refusal = (typeof refusals)[number];
+/** Why a line is no item; `balance-line` is one of the bank's own, a balance or a sum. */
+export type Refusal =
+  | MoneyRefusal
+  | 'no-date'
+  | 'too-many-digits'
+  | 'too-large'
+  | 'other-currency'
+  | 'not-booked'
+  | 'balance-line';
 
 /** A line that cannot be an item, with the reason and the cell at fault. */
 export interface Rejected {
@@ -44,6 +42,8 @@ export interface Rejected {
   readonly reason: Refusal;
   readonly cell: string;
   readonly cells: readonly string[];
+  /** The balance that a balance line tells, signed. */
+  readonly balance: string | null;
 }
 
 export interface ReadFile {
@@ -62,7 +62,11 @@ export interface Purse {
 const longest = { third_party: 200, description: 500 } as const;
 
 const balanceLine =
-  /^(saldo( (anterior|inicial|final|total|parcial|atual|disponivel|bloqueado|do dia|em .*))?|s a l d o|(opening|closing) balance|balance (brought|carried) forward|(sub)?total( geral)?|totais|totals)$/;
+  /^(saldo( (anterior|inicial|final|total|parcial|atual|disponivel|bloqueado|do dia|em .*))?|s a l d o|(opening|closing|beginning|ending) balance( as of .*)?|balance (brought|carried) forward|(anfangs|end)saldo|solde (initial|final|precedent)|(sub)?total( geral)?|totais|totals)$/;
+
+/** States of a payment that never took place, or not yet; `normalise` writes them so. */
+const notBooked =
+  /^(pending|reverted|reversed|declined|failed|cancell?ed|rejected|denied|expired|pendente|estornad[oa]|cancelad[oa]|recusad[oa]|negad[oa]|vorgemerkt|abgelehnt)$/;
 
 /** Reads every line under the settings. What does not parse is refused with a reason; nothing is guessed for a single line. */
 export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Purse): ReadFile {
@@ -70,56 +74,52 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
   const last = lines.findLastIndex(({ cells }) => !isFooter(cells, settings));
   const items: Item[] = [];
   const rejected: Rejected[] = [];
-  const columns = placesOf(settings.column);
-  const mixed = new Set(lines.map(({ cells }) => at(cells, columns.currency)).filter((word) => word !== '')).size > 1;
+  const places = placesOf(settings.column);
+  const currencies = new Set(lines.map(({ cells }) => at(cells, places.currency)).filter((word) => word !== ''));
+  const file: File = {
+    settings,
+    places,
+    purse,
+    mixed: currencies.size > 1,
+    usual: usualSigns(lines, places, settings),
+  };
   for (const row of lines.slice(0, last + 1)) {
-    const found = itemOf(row, settings, columns, { ...purse, mixed });
-    if ('reason' in found) rejected.push({ ...found, line: row.line, cells: row.cells });
+    const found = itemOf(row, file);
+    if ('reason' in found) rejected.push({ balance: null, ...found, line: row.line, cells: row.cells });
     else items.push(found);
   }
   return { items, rejected, footers: lines.length - last - 1 };
 }
 
-type Places = Readonly<Record<Role, number | undefined>> & {
-  readonly texts: readonly number[];
-  readonly descriptions: readonly number[];
-};
-
-function placesOf(column: readonly Role[]): Places {
-  const where = (role: Role): readonly number[] => column.flatMap((one, index) => (one === role ? [index] : []));
-  const first = Object.fromEntries([...new Set(column)].map((role) => [role, column.indexOf(role)]));
-  return {
-    ...(first as Record<Role, number | undefined>),
-    descriptions: where('description'),
-    texts: [...where('description'), ...where('third_party')].sort((a, b) => a - b),
-  };
+interface File {
+  readonly settings: CsvSettings;
+  readonly places: Places;
+  readonly purse: Purse;
+  /** Lines of several currencies in one file. */
+  readonly mixed: boolean;
+  readonly usual: UsualSigns;
 }
 
-function itemOf(
-  { line, cells }: Row,
-  settings: CsvSettings,
-  places: Places,
-  purse: Purse & { readonly mixed: boolean },
-): Item | Pick<Rejected, 'reason' | 'cell'> {
-  const refuse = (reason: Refusal, place?: number): Pick<Rejected, 'reason' | 'cell'> => ({
-    reason,
-    cell: at(cells, place),
-  });
+type Refused = Pick<Rejected, 'reason' | 'cell'> & { readonly balance?: string | null };
+
+function itemOf({ line, cells }: Row, { settings, places, purse, mixed, usual }: File): Item | Refused {
+  const refuse = (reason: Refusal, place?: number): Refused => ({ reason, cell: at(cells, place) });
   const texts = places.texts.map((place) => at(cells, place)).filter((text) => text !== '');
-  if (texts.length === 1 && balanceLine.test(normalise(texts[0] ?? '')))
-    return { reason: 'balance-line', cell: texts[0] ?? '' };
+  const [text = ''] = texts;
+  if (texts.length === 1 && isBalanceLine(text))
+    return { reason: 'balance-line', cell: text, balance: toldBalance(cells, settings, places) };
   const date = parseDate(at(cells, places.date), settings.date_format);
   if (date === null) return refuse('no-date', places.date);
+  if (notBooked.test(normalise(at(cells, places.state)))) return refuse('not-booked', places.state);
   const currency = at(cells, places.currency);
-  if (purse.mixed && currency !== '' && currency.toUpperCase() !== purse.currency)
+  if (mixed && currency !== '' && currency.toUpperCase() !== purse.currency)
     return refuse('other-currency', places.currency);
-  const money = moneyOf(cells, settings, places);
+  const money = moneyOf(cells, settings, places, usual);
   if ('reason' in money) return money;
   const value = valueOf(money.amount, purse.precision);
   if (value === null) return refuse('too-many-digits', money.place);
   if (!/[1-9]/.test(value)) return refuse('zero-value', money.place);
   if ((value.split('.')[0] ?? '').length > 16) return refuse('too-large', money.place);
-  const balance = parseAmount(at(cells, places.balance), settings.decimal);
   return {
     line,
     kind: money.kind,
@@ -128,64 +128,27 @@ function itemOf(
     third_party: oneLine(at(cells, places.third_party), longest.third_party),
     description: oneLine(joined(places.descriptions.map((place) => at(cells, place))), longest.description),
     categories: tidyTags(at(cells, places.categories).split(/[,;]/))
-      .map((tag) => tag.slice(0, 60))
+      .map((tag) => clip(tag, 60))
       .slice(0, 20),
-    fitid: at(cells, places.id).slice(0, 200),
+    fitid: clip(at(cells, places.id), 200),
     raw: texts.join(' '),
-    balance: balance && `${balance.sign === '-' || balance.mark === 'outgo' ? '-' : ''}${plain(balance)}`,
+    balance: signedCell(at(cells, places.balance), settings),
   };
 }
 
-interface Money {
-  readonly amount: Amount;
-  readonly kind: Direction;
-  readonly place: number | undefined;
+/** Folding a text is dear, and few begin like one. */
+function isBalanceLine(text: string): boolean {
+  return /^\W*(sald|sold|s a l|sub|tota|open|clos|begin|end|bal|anf)/i.test(text) && balanceLine.test(normalise(text));
 }
 
-function moneyOf(
-  cells: readonly string[],
-  settings: CsvSettings,
-  places: Places,
-): Money | Pick<Rejected, 'reason' | 'cell'> {
-  if (places.debit !== undefined || places.credit !== undefined) return sidesOf(cells, settings, places);
-  const cell = at(cells, places.value);
-  const amount = parseAmount(cell, settings.decimal);
-  if (amount === null) return { reason: 'no-value', cell };
-  const kinds = new Set<Direction>();
-  if (amount.mark !== null) kinds.add(amount.mark);
-  if (places.flag !== undefined) {
-    const word = at(cells, places.flag);
-    const meaning = settings.flags[flagKey(word)];
-    if (meaning === undefined) return { reason: 'unknown-flag', cell: word };
-    if (meaning !== 'most') kinds.add(meaning);
-  }
-  const told = kinds.size > 0;
-  if (amount.sign === '-') kinds.add(told || settings.most_items_are === 'income' ? 'outgo' : 'income');
-  if (amount.sign === '+') kinds.add(told || settings.plus === 'income' ? 'income' : settings.most_items_are);
-  const [kind = settings.most_items_are] = kinds;
-  // Where sign and flag say different things, nobody can tell which of them is right.
-  return kinds.size > 1 ? { reason: 'unclear-sign', cell } : { amount, kind, place: places.value };
+/** A balance line has its number where the balance stands, or where a file without such a column has its values. */
+function toldBalance(cells: readonly string[], settings: CsvSettings, places: Places): string | null {
+  return signedCell(at(cells, places.balance ?? places.value), settings);
 }
 
-/** One column for what goes out and one for what comes in; the sign in the first says nothing new, in the second it would be a riddle. */
-function sidesOf(
-  cells: readonly string[],
-  settings: CsvSettings,
-  places: Places,
-): Money | Pick<Rejected, 'reason' | 'cell'> {
-  const sides = (['debit', 'credit'] as const).flatMap((role) => {
-    const cell = at(cells, places[role]);
-    const amount = parseAmount(cell, settings.decimal);
-    return cell === '' ? [] : [{ role, cell, amount, isZero: amount !== null && !/[1-9]/.test(plain(amount)) }];
-  });
-  const unread = sides.find(({ amount }) => amount === null);
-  if (unread) return { reason: 'no-value', cell: unread.cell };
-  const [one, two] = sides.filter(({ isZero }) => !isZero);
-  if (two !== undefined) return { reason: 'two-values', cell: two.cell };
-  if (one === undefined || one.amount === null)
-    return { reason: sides.length > 0 ? 'zero-value' : 'no-value', cell: sides[0]?.cell ?? '' };
-  if (one.role === 'credit' && one.amount.sign === '-') return { reason: 'unclear-sign', cell: one.cell };
-  return { amount: one.amount, kind: one.role === 'debit' ? 'outgo' : 'income', place: places[one.role] };
+function signedCell(cell: string, { decimal }: CsvSettings): string | null {
+  const amount = parseAmount(cell, decimal);
+  return amount && `${amount.sign === '-' || amount.mark === 'outgo' ? '-' : ''}${plain(amount)}`;
 }
 
 /** The digits at the wallet's precision; null when they would have to be rounded. */
@@ -208,10 +171,6 @@ function isFooter(cells: readonly string[], { column, date_format: order, decima
   });
 }
 
-function at(cells: readonly string[], place: number | undefined): string {
-  return place === undefined ? '' : (cells[place] ?? '');
-}
-
 /** Texts one after the other; what another one contains already is left out. */
 function joined(texts: readonly string[]): string {
   const kept: string[] = [];
@@ -219,10 +178,9 @@ function joined(texts: readonly string[]): string {
   return kept.join(' ');
 }
 
-/** Runs of spaces become one, and what is too long for a row ends in an ellipsis. Cut by characters, never through one. */
+/** Runs of spaces become one, and what is too long for a row ends in an ellipsis. */
 function oneLine(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
-  const cutOff = line.slice(0, most - 1);
-  return `${/[\uD800-\uDBFF]$/.test(cutOff) ? cutOff.slice(0, -1) : cutOff}…`;
+  return `${clip(line, most - 1)}…`;
 }

@@ -1,4 +1,7 @@
-/** What a column of a bank's file may hold. `flag` says by a word or letter whether the value comes in or goes out. */
+/**
+ * What a column of a bank's file may hold. `flag` says by a word or letter whether the value came in or went out,
+ * `state` whether the payment took place.
+ */
 export const roles = [
   'date',
   'value',
@@ -11,6 +14,7 @@ export const roles = [
   'categories',
   'id',
   'currency',
+  'state',
   'ignore',
 ] as const;
 export type Role = (typeof roles)[number];

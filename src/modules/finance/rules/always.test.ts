@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { alwaysLike } from './always.ts';
+import { applyMappings } from './mapping.ts';
+
+const bank = { description: 'COMPRA 12/03 14:22 PADARIA SÃO JOÃO 0001', paid_to: null, categories: null };
+
+test('new categories follow the third party where there is one, else what the bank wrote', () => {
+  expect(alwaysLike('outgo', bank, { ...bank, categories: ['pão', 'casa'] })).toEqual({
+    target: 'outgo',
+    field_to_watch: 'description',
+    kind_of_watch: 'contains',
+    text_to_match: 'PADARIA SÃO JOÃO',
+    kind_of_change: 'replace',
+    field_to_change: 'categories',
+    text_to_change: 'pão, casa',
+  });
+  const known = { ...bank, paid_to: 'Padaria' };
+  expect(alwaysLike('outgo', known, { ...known, categories: ['pão'] })).toMatchObject({
+    field_to_watch: 'third_party',
+    kind_of_watch: 'equals',
+    text_to_match: 'Padaria',
+  });
+});
+
+test('a new third party or description follows what the bank wrote', () => {
+  expect(alwaysLike('outgo', bank, { ...bank, paid_to: 'Padaria' })).toMatchObject({
+    text_to_match: 'PADARIA SÃO JOÃO',
+    field_to_change: 'third_party',
+    text_to_change: 'Padaria',
+  });
+  expect(alwaysLike('transfer', bank, { ...bank, description: 'Pão' })).toMatchObject({
+    target: 'transfer',
+    field_to_change: 'description',
+    text_to_change: 'Pão',
+  });
+});
+
+test('nothing is proposed where nothing could be told again', () => {
+  expect(alwaysLike('outgo', bank, { ...bank, value: '3.00' })).toBeNull();
+  expect(alwaysLike('outgo', bank, { ...bank, categories: [] })).toBeNull();
+  const bare = { description: '12/03 0001', categories: null };
+  expect(alwaysLike('transfer', bare, { ...bare, categories: ['x'] })).toBeNull();
+});
+
+test('what is proposed does again what was done by hand', () => {
+  const after = { ...bank, paid_to: 'Padaria', categories: ['pão'] };
+  const rule = alwaysLike('outgo', { ...bank, paid_to: 'Padaria' }, after);
+  const texts = { third_party: 'Padaria', description: 'COMPRA 13/04 PADARIA SAO JOAO 0002', categories: [] };
+  const stored = { _id: 'map-1', created_at: '', ...rule };
+  expect(applyMappings(texts, 'outgo', [stored]).categories).toEqual(['pão']);
+});

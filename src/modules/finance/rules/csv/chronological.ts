@@ -1,0 +1,15 @@
+import type { BalanceCheck } from './balance.ts';
+
+/**
+ * The lines of a file, the oldest first, whichever way the bank lists them. Within a day they keep the file's order, turned round where
+ * the file runs down; a file of a single day runs as its balance does.
+ */
+export function oldestFirst<T extends { readonly date: string }>(
+  lines: readonly T[],
+  balance: Pick<BalanceCheck, 'direction'> | null,
+): readonly T[] {
+  const [first, last] = [lines[0]?.date ?? '', lines.at(-1)?.date ?? ''];
+  const down = first === last ? balance?.direction === 'down' : first > last;
+  const ordered = down ? lines.toReversed() : lines;
+  return ordered.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}

@@ -1,0 +1,87 @@
+import { parseAmount, type Amount } from './amounts.ts';
+import { parseDate } from './dates.ts';
+import { flagKey } from './flags.ts';
+import { at, type Places } from './places.ts';
+import type { CsvSettings, Direction, Row } from './settings.ts';
+
+/** Why a line's amount cannot be told. */
+export type MoneyRefusal = 'no-value' | 'two-values' | 'zero-value' | 'unclear-sign' | 'unknown-flag';
+
+/** A line's amount, and whether it came in or went out. */
+export interface Money {
+  readonly amount: Amount;
+  readonly kind: Direction;
+  readonly place: number | undefined;
+}
+
+interface Refused {
+  readonly reason: MoneyRefusal;
+  readonly cell: string;
+}
+
+/** Which sign is the usual one in the columns of debits and credits: amounts of the other one are unclear. Null where both are as frequent. */
+export type UsualSigns = Readonly<Record<'debit' | 'credit', boolean | null>>;
+
+export function usualSigns(rows: readonly Row[], places: Places, settings: CsvSettings): UsualSigns {
+  const usual = (role: 'debit' | 'credit'): boolean | null => {
+    if (places[role] === undefined) return false;
+    let negative = 0;
+    let positive = 0;
+    for (const { cells } of rows) {
+      // Sums at the end have no day, and often another sign.
+      if (parseDate(at(cells, places.date), settings.date_format) === null) continue;
+      const amount = parseAmount(at(cells, places[role]), settings.decimal);
+      if (amount === null || isNothing(amount)) continue;
+      if (amount.sign === '-') negative += 1;
+      else positive += 1;
+    }
+    return negative === positive && negative > 0 ? null : negative > positive;
+  };
+  return { debit: usual('debit'), credit: usual('credit') };
+}
+
+export function moneyOf(
+  cells: readonly string[],
+  settings: CsvSettings,
+  places: Places,
+  usual: UsualSigns,
+): Money | Refused {
+  if (places.debit !== undefined || places.credit !== undefined) return sideOf(cells, settings, places, usual);
+  const cell = at(cells, places.value);
+  const amount = parseAmount(cell, settings.decimal);
+  if (amount === null) return { reason: 'no-value', cell };
+  const kinds = new Set<Direction>();
+  if (amount.mark !== null) kinds.add(amount.mark);
+  if (places.flag !== undefined) {
+    const word = at(cells, places.flag);
+    const meaning = settings.flags[flagKey(word)];
+    if (meaning === undefined) return { reason: 'unknown-flag', cell: word };
+    if (meaning !== 'most') kinds.add(meaning);
+  }
+  const told = kinds.size > 0;
+  if (amount.sign === '-') kinds.add(told || settings.most_items_are === 'income' ? 'outgo' : 'income');
+  if (amount.sign === '+') kinds.add(told || settings.plus === 'income' ? 'income' : settings.most_items_are);
+  const [kind = settings.most_items_are] = kinds;
+  // Where sign and flag say different things, nobody can tell which of them is right.
+  return kinds.size > 1 ? { reason: 'unclear-sign', cell } : { amount, kind, place: places.value };
+}
+
+/** One column for what went out and one for what came in; a sign that is rare in its column may be a reversal or a slip, and is not guessed. */
+function sideOf(cells: readonly string[], settings: CsvSettings, places: Places, usual: UsualSigns): Money | Refused {
+  const sides = (['debit', 'credit'] as const).flatMap((role) => {
+    const cell = at(cells, places[role]);
+    return cell === '' ? [] : [{ role, cell, amount: parseAmount(cell, settings.decimal) }];
+  });
+  const unread = sides.find(({ amount }) => amount === null);
+  if (unread) return { reason: 'no-value', cell: unread.cell };
+  const [one, two] = sides.filter(({ amount }) => amount !== null && !isNothing(amount));
+  if (two !== undefined) return { reason: 'two-values', cell: two.cell };
+  if (one === undefined || one.amount === null)
+    return { reason: sides.length > 0 ? 'zero-value' : 'no-value', cell: sides[0]?.cell ?? '' };
+  if ((one.amount.sign === '-') !== usual[one.role]) return { reason: 'unclear-sign', cell: one.cell };
+  return { amount: one.amount, kind: one.role === 'debit' ? 'outgo' : 'income', place: places[one.role] };
+}
+
+function isNothing({ whole, fraction }: Amount): boolean {
+  return !/[1-9]/.test(whole + fraction);
+}

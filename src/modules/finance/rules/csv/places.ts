@@ -1,0 +1,23 @@
+import type { Role } from './settings.ts';
+
+/** Where each role stands in a line, the first column of it; and the columns whose texts go together. */
+export type Places = Readonly<Partial<Record<Role, number>>> & {
+  readonly descriptions: readonly number[];
+  /** Everything that describes an item, from the left. */
+  readonly texts: readonly number[];
+};
+
+export function placesOf(column: readonly Role[]): Places {
+  const where = (role: Role): readonly number[] => column.flatMap((one, index) => (one === role ? [index] : []));
+  const first: Partial<Record<Role, number>> = {};
+  for (const [index, role] of column.entries()) first[role] ??= index;
+  return {
+    ...first,
+    descriptions: where('description'),
+    texts: [...where('description'), ...where('third_party')].sort((a, b) => a - b),
+  };
+}
+
+export function at(cells: readonly string[], place: number | undefined): string {
+  return place === undefined ? '' : (cells[place] ?? '');
+}

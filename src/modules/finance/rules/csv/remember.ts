@@ -1,0 +1,59 @@
+import { normalise } from '#platform/entity/search-text.ts';
+import { propose, type Habits, type Proposal } from './propose.ts';
+import type { CsvSettings, DateOrder, DecimalSign, Direction, FlagMeaning, Role } from './settings.ts';
+import type { Split } from './table.ts';
+
+/** What an import keeps of how its file was read; fields as they are stored. */
+export interface Remembered {
+  readonly column?: readonly { readonly role?: Role }[];
+  readonly date_format?: DateOrder;
+  readonly decimal?: string;
+  readonly most_items_are?: Direction;
+  readonly plus?: string;
+  readonly flags?: readonly { readonly word?: string; readonly meaning?: FlagMeaning }[];
+}
+
+/** By what the next file of the same shape is known: its headings, or how many columns it has where there are none. */
+export function headerKey({ header, width }: Pick<Proposal, 'header' | 'width'>): string {
+  return header.length === 0 ? `#${width}` : header.map(normalise).join('|').slice(0, 1000);
+}
+
+/**
+ * Proposes as the last file of this shape was read. Columns, flags and the meaning of signs are as they were; days and decimals only
+ * where the file itself leaves them open, since it may show otherwise.
+ */
+export function proposeAgain(
+  bytes: Uint8Array,
+  asked: Partial<CsvSettings>,
+  last: Remembered,
+  habits: Habits,
+  split: Split,
+): Proposal {
+  const known: Partial<CsvSettings> = {
+    ...(last.column && { column: last.column.map(({ role }) => role ?? 'ignore') }),
+    ...(last.most_items_are && { most_items_are: last.most_items_are }),
+    ...(last.plus === 'most' || last.plus === 'income' ? { plus: last.plus } : {}),
+  };
+  const own: Habits = {
+    date_format: last.date_format ?? habits.date_format,
+    decimal: last.decimal === ',' || last.decimal === '.' ? last.decimal : habits.decimal,
+  };
+  const found = propose(bytes, { ...known, ...asked }, own, split);
+  const words = Object.fromEntries((last.flags ?? []).map(({ word = '', meaning = 'most' }) => [word, meaning]));
+  const flags = asked.flags ?? { ...found.settings.flags, ...words };
+  return {
+    ...found,
+    settings: { ...found.settings, flags },
+    dates: found.dates.because === 'asked' ? { ...found.dates, because: 'remembered' } : found.dates,
+    decimals: found.decimals.because === 'asked' ? { ...found.decimals, because: 'remembered' } : found.decimals,
+    signs: last.most_items_are === undefined ? found.signs : { ...found.signs, because: 'remembered' },
+  };
+}
+
+/** What somebody is used to who reads in a language and keeps a wallet of a currency: only dollars are written with the month first. */
+export function habitsOf(locale: string, currency: string): Habits {
+  const isBrazilian = locale === 'pt-BR' || currency === 'BRL';
+  const date: DateOrder = !isBrazilian && currency === 'USD' ? 'mdy' : 'dmy';
+  const decimal: DecimalSign = isBrazilian ? ',' : '.';
+  return { date_format: date, decimal };
+}

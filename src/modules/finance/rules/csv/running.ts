@@ -1,0 +1,32 @@
+import { parseAmount } from './amounts.ts';
+import { decimalSigns, type Row } from './settings.ts';
+import { signedUnits } from './units.ts';
+
+/** Whether one column's numbers grow and shrink by those of another: a running balance, whatever its heading says. */
+export function runsAlong(rows: readonly Row[], value: number, candidate: number): boolean {
+  return decimalSigns.some((decimal) => {
+    const units = (cell: string | undefined): bigint | null => {
+      const amount = parseAmount(cell ?? '', decimal);
+      if (amount === null) return null;
+      const negative = amount.sign === '-' || amount.mark === 'outgo';
+      return signedUnits(`${negative ? '-' : ''}${amount.whole}.${amount.fraction}`);
+    };
+    let steps = 0;
+    let kept = 0;
+    for (const [index, { cells }] of rows.entries()) {
+      const before = rows[index - 1]?.cells;
+      const [now, last] = [units(cells[candidate]), units(before?.[candidate])];
+      if (now === null || last === null) continue;
+      steps += 1;
+      const moved = size(now - last);
+      // Upwards the step is this line's amount, downwards that of the line above.
+      const amounts = [units(cells[value]), units(before?.[value])];
+      if (moved > 0n && amounts.some((amount) => amount !== null && size(amount) === moved)) kept += 1;
+    }
+    return steps > 0 && kept * 3 >= steps * 2;
+  });
+}
+
+function size(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { completions, knownFrom } from './known-names.ts';
+
+const known = knownFrom([
+  { who: 'Market' },
+  { who: 'Bakery', categories: ['food'] },
+  { who: 'Market', categories: ['food', 'home'] },
+  { who: 'Bakery', categories: ['gifts'] },
+  { categories: ['home', 'fees'] },
+]);
+
+test('names stand newest first, each with the categories that it last had', () => {
+  expect(known.names).toEqual(['Market', 'Bakery']);
+  expect(known.categoriesOf.get('Market')).toEqual(['food', 'home']);
+  expect(known.categoriesOf.get('Bakery')).toEqual(['food']);
+});
+
+test('categories stand by use, alike ones by name', () => {
+  expect(known.categories).toEqual(['food', 'home', 'fees', 'gifts']);
+});
+
+test('the last word of several is completed, none twice', () => {
+  expect(completions('f', known.categories, 5)).toEqual(['food', 'fees']);
+  expect(completions('food, H', known.categories, 5)).toEqual(['food, home']);
+  expect(completions('food, f', known.categories, 5)).toEqual(['food, fees']);
+  expect(completions('food', known.categories, 5)).toEqual([]);
+  expect(completions('', known.categories, 2)).toEqual(['food', 'home']);
+});

@@ -1,0 +1,45 @@
+import type { RowKind } from './movements.ts';
+
+/** A row as far as names and categories are learned from it. */
+export interface NamedRow {
+  readonly who?: string;
+  readonly categories?: readonly string[];
+}
+
+/** What earlier rows know, the newest first. */
+export interface Known {
+  /** Names of who was paid or paid, each once. */
+  readonly names: readonly string[];
+  /** The categories of the newest row of a name that had any. */
+  readonly categoriesOf: ReadonlyMap<string, readonly string[]>;
+  /** Categories, those in most use first. */
+  readonly categories: readonly string[];
+}
+
+export type KnownKind = Extract<RowKind, 'income' | 'outgo'>;
+
+/** Learns from rows, newest first. */
+export function knownFrom(rows: readonly NamedRow[]): Known {
+  const names = new Set<string>();
+  const categoriesOf = new Map<string, readonly string[]>();
+  const counts = new Map<string, number>();
+  for (const { who = '', categories = [] } of rows) {
+    if (who !== '') names.add(who);
+    if (who !== '' && categories.length > 0 && !categoriesOf.has(who)) categoriesOf.set(who, categories);
+    for (const category of categories) counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+  const categories = [...counts].toSorted(([a, more], [b, less]) => less - more || a.localeCompare(b));
+  return { names: [...names], categoriesOf, categories: categories.map(([category]) => category) };
+}
+
+/** What a text with commas would be with its last word completed, for every known word that fits. */
+export function completions(text: string, known: readonly string[], most: number): readonly string[] {
+  const parts = text.split(',');
+  const begun = (parts.at(-1) ?? '').trim().toLowerCase();
+  const before = parts.slice(0, -1).map((part) => part.trim());
+  const fits = known.filter((word) => word.toLowerCase().startsWith(begun) && word.toLowerCase() !== begun);
+  return fits
+    .filter((word) => !before.includes(word))
+    .slice(0, most)
+    .map((word) => [...before, word].join(', '));
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { addDays } from '#platform/entity/parse-day.ts';
+import { balanceDays, balancesOver, byCategory, cashFlow, monthsBetween, type Part } from './report.ts';
+
+const part = (fields: Partial<Part>): Part => ({
+  currency: 'BRL',
+  key: '2026-01',
+  part: 'in',
+  amount: '10.00',
+  count: 1,
+  ...fields,
+});
+
+test('every month between the first and the last has a line, each currency its own', () => {
+  expect(
+    cashFlow([
+      part({}),
+      part({ key: '2026-03', part: 'out', amount: '-4.50' }),
+      part({ key: '2026-03', part: 'moved', amount: '1.00' }),
+      part({ currency: 'BTC', amount: '0.00000001' }),
+    ]),
+  ).toEqual([
+    {
+      currency: 'BRL',
+      rows: [
+        { key: '2026-01', figures: { in: '10.00', out: '0', moved: '0', net: '10.00', count: 1 } },
+        { key: '2026-02', figures: { in: '0', out: '0', moved: '0', net: '0', count: 0 } },
+        { key: '2026-03', figures: { in: '0', out: '4.50', moved: '1.00', net: '-3.50', count: 2 } },
+      ],
+    },
+    {
+      currency: 'BTC',
+      rows: [{ key: '2026-01', figures: { in: '0.00000001', out: '0', moved: '0', net: '0.00000001', count: 1 } }],
+    },
+  ]);
+});
+
+test('the dearest category comes first, and none is one as well', () => {
+  const [first] = byCategory([
+    part({ key: 'food', part: 'out', amount: '-3.00' }),
+    part({ key: null, part: 'out', amount: '-9.00' }),
+    part({ key: 'pay', amount: '9000.00' }),
+  ]);
+  expect(first?.rows.map(({ key }) => key)).toEqual(['pay', null, 'food']);
+});
+
+test('months over the end of a year; nothing of what is no month', () => {
+  expect(monthsBetween(['2026-02', '2025-11'])).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+  expect(monthsBetween(['', 'x'])).toEqual([]);
+});
+
+test('a short time is told by days, a long one by ends of months and the last day', () => {
+  expect(balanceDays('2026-02-27', '2026-03-01', addDays)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  expect(balanceDays('2026-01-15', '2026-04-10', addDays)).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-10',
+  ]);
+  expect(balanceDays('2026-01-01', '2026-03-31', addDays)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
+});
+
+test('balances run on from day to day; several wallets of a currency have a sum, empty ones are left out', () => {
+  const wallet = { currency: 'BRL', start: '1.00' };
+  expect(
+    balancesOver(
+      [
+        { ...wallet, id: 'wal-1', name: 'Bank', moves: new Map([[1, '-3.00']]) },
+        { ...wallet, id: 'wal-2', name: 'Cash', start: '0.00', moves: new Map([[0, '2.00']]) },
+        { ...wallet, id: 'wal-3', name: 'Old', start: '0.00', moves: new Map() },
+        { id: 'wal-4', name: 'Coins', currency: 'BTC', start: '0.5', moves: new Map() },
+      ],
+      2,
+    ),
+  ).toEqual([
+    {
+      currency: 'BRL',
+      lines: [
+        { id: null, label: '', points: ['3.00', '0.00'] },
+        { id: 'wal-1', label: 'Bank', points: ['1.00', '-2.00'] },
+        { id: 'wal-2', label: 'Cash', points: ['2.00', '2.00'] },
+      ],
+    },
+    { currency: 'BTC', lines: [{ id: 'wal-4', label: 'Coins', points: ['0.5', '0.5'] }] },
+  ]);
+});

@@ -1,0 +1,157 @@
+import type { ReportRow } from '#platform/entity/report.ts';
+import { isZero, signed, sumOf } from './money.ts';
+
+export type ReportName = 'cash-flow' | 'categories' | 'balances';
+export const reportNames: readonly ReportName[] = ['cash-flow', 'categories', 'balances'];
+
+/** Lines of one currency: amounts of two are never added up. */
+export interface CurrencyRows {
+  readonly currency: string;
+  /** Amounts are decimal strings: `in`, `out`, `moved` (between wallets), `net`; `count` is a number. */
+  readonly rows: readonly ReportRow[];
+}
+
+/** What a wallet held at the end of each of the days; `id` null is the sum of all of its currency. */
+export interface BalanceLine {
+  readonly id: string | null;
+  readonly label: string;
+  readonly points: readonly string[];
+}
+
+export interface CurrencyBalances {
+  readonly currency: string;
+  readonly lines: readonly BalanceLine[];
+}
+
+/** A finance report over days, both included. */
+export interface FinanceReport {
+  readonly from: string;
+  readonly to: string;
+  /** Cash flow by month (`2026-11`), or categories (null is none). */
+  readonly currencies?: readonly CurrencyRows[];
+  /** The days of the points, oldest first, and what there was at their ends. */
+  readonly days?: readonly string[];
+  readonly balances?: readonly CurrencyBalances[];
+}
+
+/** A sum of movements of one part (`in`, `out`, `moved`) under a key. */
+export interface Part {
+  readonly currency: string;
+  readonly key: string | null;
+  readonly part: string;
+  readonly amount: string;
+  readonly count: number;
+}
+
+/** Cash flow: every month between the first and the last with movements, with what came in, went out, and was moved. */
+export function cashFlow(parts: readonly Part[]): readonly CurrencyRows[] {
+  return byCurrency(parts).map(({ currency, own }) => {
+    const months = monthsBetween(own.map(({ key }) => key ?? ''));
+    return {
+      currency,
+      rows: months.map((month) =>
+        lineOf(
+          month,
+          own.filter(({ key }) => key === month),
+        ),
+      ),
+    };
+  });
+}
+
+/** Categories, the dearest first; a row that has several counts in each of them. */
+export function byCategory(parts: readonly Part[]): readonly CurrencyRows[] {
+  return byCurrency(parts).map(({ currency, own }) => {
+    const keys = [...new Set(own.map(({ key }) => key))];
+    const rows = keys.map((category) =>
+      lineOf(
+        category,
+        own.filter(({ key }) => key === category),
+      ),
+    );
+    const weight = ({ figures }: ReportRow): number => Number(figures['out']) + Number(figures['in']);
+    return {
+      currency,
+      rows: rows.toSorted((a, b) => weight(b) - weight(a) || ((a.key ?? '') < (b.key ?? '') ? -1 : 1)),
+    };
+  });
+}
+
+function byCurrency(parts: readonly Part[]): readonly { readonly currency: string; readonly own: readonly Part[] }[] {
+  const currencies = [...new Set(parts.map(({ currency }) => currency))].toSorted();
+  return currencies.map((currency) => ({ currency, own: parts.filter((part) => part.currency === currency) }));
+}
+
+function lineOf(key: string | null, parts: readonly Part[]): ReportRow {
+  const of = (name: string): string => sumOf(parts.filter(({ part }) => part === name).map(({ amount }) => amount));
+  const [income, outgo, moved] = [of('in'), signed(of('out'), -1), of('moved')];
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  return {
+    key,
+    figures: { in: income, out: outgo, moved, net: sumOf(parts.map(({ amount }) => amount)), count },
+  };
+}
+
+/** `2026-11` to `2027-02` as all months from the first to the last. */
+export function monthsBetween(months: readonly string[]): readonly string[] {
+  const sorted = months.filter((month) => /^\d{4}-\d\d$/.test(month)).toSorted();
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const all: string[] = [];
+  for (let month = first; month <= last; month = nextMonth(month)) all.push(month);
+  return all;
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return number === 12
+    ? `${String(year + 1).padStart(4, '0')}-01`
+    : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`;
+}
+
+/** Days at whose ends balances are told: each of a short time, else the last of every month; the asked last day always. */
+export function balanceDays(
+  from: string,
+  to: string,
+  addDays: (day: string, count: number) => string,
+): readonly string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to && days.length <= shortTime; day = addDays(day, 1)) days.push(day);
+  if (days.length <= shortTime) return days;
+  const ends = monthsBetween([from.slice(0, 7), to.slice(0, 7)]).map((month) => addDays(`${nextMonth(month)}-01`, -1));
+  return [...ends.filter((end) => end < to), to];
+}
+
+/** Two months as days are still read at one glance. */
+const shortTime = 62;
+
+/** A wallet with the sums of its movements by the place of the day at whose end they are in. */
+export interface Held {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly start: string;
+  readonly moves: ReadonlyMap<number, string>;
+}
+
+/** Balances over time: each wallet, and where a currency has several, their sum. */
+export function balancesOver(wallets: readonly Held[], days: number): readonly CurrencyBalances[] {
+  const currencies = [...new Set(wallets.map(({ currency }) => currency))].toSorted();
+  return currencies.map((currency) => {
+    const lines = wallets.filter((wallet) => wallet.currency === currency).map((wallet) => lineOfWallet(wallet, days));
+    const told = lines.filter(({ points }) => points.some((point) => !isZero(point)));
+    if (told.length < 2) return { currency, lines: told };
+    const points = Array.from({ length: days }, (_day, at) => sumOf(told.map((line) => line.points[at] ?? '0')));
+    return { currency, lines: [{ id: null, label: '', points }, ...told] };
+  });
+}
+
+function lineOfWallet(wallet: Held, days: number): BalanceLine {
+  let balance = wallet.start;
+  const points = Array.from({ length: days }, (_day, at) => {
+    balance = sumOf([balance, wallet.moves.get(at) ?? '0']);
+    return balance;
+  });
+  return { id: wallet.id, label: wallet.name, points };
+}

@@ -1,0 +1,68 @@
+import { clip } from '../../rules/csv/clip.ts';
+import { headerKey } from '../../rules/csv/remember.ts';
+import type { Role } from '../../rules/csv/settings.ts';
+import { sums } from './preview.ts';
+import type { Reading } from './reading.ts';
+import type { Upload } from './upload-body.ts';
+import type { Judged } from './verdicts.ts';
+
+/** Refused lines that an import keeps, and characters of each and of the file's beginning. */
+const most = { refused: 500, text: 500, content: 4000, heading: 120 } as const;
+
+interface Counts {
+  readonly added: number;
+  readonly left_out: number;
+  readonly rejected: number;
+}
+
+/** What an import keeps of itself, as `csv` has its fields. */
+export function csvValues(
+  { wallet, file_name, status }: Upload,
+  { proposal, file, purse }: Reading,
+  written: readonly Judged[],
+  counts: Counts,
+): Record<string, unknown> {
+  const { settings, header, rows } = proposal;
+  const days = written.map(({ item }) => item.date).sort();
+  const { income, outgo } = sums(written, purse.precision);
+  const named = (...wanted: readonly Role[]): string =>
+    settings.column
+      .flatMap((role, index) => (wanted.includes(role) ? [header[index] || `${index + 1}`] : []))
+      .join(', ');
+  return {
+    ...counts,
+    file_name,
+    wallet,
+    status,
+    date: clip(named('date'), 300),
+    value: clip(named('value', 'debit', 'credit'), 300),
+    description: clip(named('description', 'third_party'), 600),
+    column: settings.column.map((role, index) => ({ heading: clip(header[index] ?? '', most.heading), role })),
+    content: clip(
+      rows
+        .slice(0, 20)
+        .map(({ cells }) => cells.join(settings.delimiter))
+        .join('\n'),
+      most.content,
+    ),
+    encoding: settings.encoding,
+    delimiter: settings.delimiter,
+    decimal: settings.decimal,
+    date_format: settings.date_format,
+    most_items_are: settings.most_items_are,
+    plus: settings.plus,
+    flags: Object.entries(settings.flags).map(([word, meaning]) => ({ word, meaning })),
+    ignore_line_one: settings.header_line > 0,
+    header_line: settings.header_line,
+    header: headerKey(proposal),
+    first_date: days[0] ?? null,
+    last_date: days.at(-1) ?? null,
+    total_in: income,
+    total_out: outgo,
+    refused: file.rejected.slice(0, most.refused).map(({ line, reason, cells }) => ({
+      line,
+      reason,
+      text: clip(cells.join(settings.delimiter), most.text),
+    })),
+  };
+}

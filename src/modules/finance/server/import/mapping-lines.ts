@@ -1,0 +1,59 @@
+import type { Entity } from '#platform/entity/define.ts';
+import { newId, nextRev } from '#platform/entity/id.ts';
+import type { Context } from '#platform/server/context.ts';
+import { applyMappings, thirdPartyOf, type Texts } from '../../rules/mapping.ts';
+import type { Judged } from './verdicts.ts';
+
+/**
+ * The timeline of a row that mappings changed while it was imported says so, a line for each: what it found and what it made of it.
+ * As where a mapping is applied later, its id stands as what happened. The lines follow that of the import by a moment each.
+ */
+export async function tellMappings(
+  ctx: Context,
+  entity: Entity,
+  judged: readonly Judged[],
+  ids: readonly string[],
+): Promise<void> {
+  const start = ctx.now.getTime();
+  const lines = judged.flatMap((one, index) => stepsOf(one).map((step) => ({ ...step, id: ids[index] ?? '' })));
+  if (lines.length === 0) return;
+  await ctx.db.query(
+    `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes)
+     SELECT $1, u.version, u.at::timestamptz, u.by, 'update', $2, 'v7', $3, u.id, left(u.label, 200), u.rev, u.changes::jsonb
+     FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) AS u(version, at, by, id, label, rev, changes)`,
+    [
+      ctx.account,
+      ctx.user.id,
+      entity.kind,
+      lines.map(({ place }) => newId('ver', start + place)),
+      lines.map(({ place }) => new Date(start + place).toISOString()),
+      lines.map(({ by }) => by),
+      lines.map(({ id }) => id),
+      lines.map(({ label }) => label),
+      lines.map(() => nextRev()),
+      lines.map(({ changes }) => JSON.stringify(changes)),
+    ],
+  );
+}
+
+interface Step {
+  readonly by: string;
+  /** 1 for the first. */
+  readonly place: number;
+  readonly label: string;
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+}
+
+function stepsOf({ item, rules }: Judged): Step[] {
+  let before: Texts = item;
+  return rules.map((rule, index) => {
+    const after = applyMappings(before, item.kind, [rule]);
+    const changes = [
+      { field: thirdPartyOf[item.kind] ?? '', from: before.third_party || null, to: after.third_party || null },
+      { field: 'description', from: before.description || null, to: after.description || null },
+      { field: 'categories', from: before.categories, to: after.categories },
+    ].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+    before = after;
+    return { by: rule._id, place: index + 1, label: after.description || after.third_party || item.date, changes };
+  });
+}

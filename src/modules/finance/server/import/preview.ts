@@ -1,0 +1,76 @@
+import { complaintOf } from '../../rules/csv/check.ts';
+import { headerKey } from '../../rules/csv/remember.ts';
+import { total } from '../../rules/csv/units.ts';
+import { thirdPartyOf } from '../../rules/mapping.ts';
+import type { Reading } from './reading.ts';
+import type { Judged } from './verdicts.ts';
+
+/** Everything that an import would do, and why: what a person sees before anything is written. */
+export function previewOf(reading: Reading, judged: readonly Judged[]): object {
+  const { proposal, file, balance, questions, purse } = reading;
+  const { settings, header, bank, decoded, dates, decimals, signs } = proposal;
+  return {
+    ok: true,
+    settings,
+    header,
+    header_key: headerKey(proposal),
+    ...(bank === undefined ? {} : { bank }),
+    evidence: { encoding: decoded, date_format: dates, decimal: decimals, most_items_are: signs },
+    questions,
+    complaint: complaintOf(settings.column, file),
+    rows: judged.map(rowOf),
+    rejected: file.rejected.map(({ line, reason, cell, cells }) => ({ line, reason, cell, cells })),
+    footers: file.footers,
+    totals: totalsOf(judged, purse.precision),
+    balance,
+  };
+}
+
+/** A line as the row that it becomes; `mapped` names the mappings that changed it, `from` what they found. */
+function rowOf({ item, verdict, mapped, ticked }: Judged): object {
+  const { is, ...of } = verdict;
+  return {
+    line: item.line,
+    klass: item.kind,
+    date: item.date,
+    value: item.value,
+    [thirdPartyOf[item.kind] ?? 'paid_to']: mapped.third_party,
+    description: mapped.description,
+    categories: mapped.categories,
+    ...(mapped.by.length === 0
+      ? {}
+      : {
+          mapped: mapped.by,
+          from: { third_party: item.third_party, description: item.description, categories: item.categories },
+        }),
+    verdict: is,
+    ...('id' in of ? { of: of.id } : {}),
+    ticked,
+  };
+}
+
+export interface Totals {
+  readonly count: number;
+  readonly income: string;
+  readonly outgo: string;
+}
+
+/** Sums of the file and of what would be written, at the wallet's digits. */
+function totalsOf(judged: readonly Judged[], precision: number): { file: Totals; ticked: Totals } {
+  return {
+    file: sums(judged, precision),
+    ticked: sums(
+      judged.filter(({ ticked }) => ticked),
+      precision,
+    ),
+  };
+}
+
+export function sums(judged: readonly Judged[], precision: number): Totals {
+  const of = (kind: 'income' | 'outgo'): string =>
+    total(
+      judged.flatMap(({ item }) => (item.kind === kind ? [item.value] : [])),
+      precision,
+    );
+  return { count: judged.length, income: of('income'), outgo: of('outgo') };
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PassThrough } from 'node:stream';
+import { Failure } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Context, inAccount, objectBody, readingAccount } from '#platform/server/context.ts';
+import { databaseOf, onlyQuery } from '#platform/server/routes/database.ts';
+import { checkKindScope } from '#platform/server/scopes.ts';
+import { income } from '../../entities/income.ts';
+import { previewOf } from './preview.ts';
+import { insistOnReading, readUpload } from './reading.ts';
+import { largestFile, parseUpload, type Upload } from './upload-body.ts';
+import { judge } from './verdicts.ts';
+import { lockWalletImports, writeImport, type Imported } from './write-import.ts';
+
+interface Db {
+  readonly db: string;
+  readonly id: string;
+}
+
+/** `POST /{db}/wallets-upload {wallet, file | content, mode, …settings}`: what a bank's file would become, and its import. */
+export function uploadRoute(app: App, server: FastifyInstance): void {
+  server.post<{ Params: Db }>(
+    '/:db/wallets-upload',
+    // Base64 takes four characters for three bytes; the settings come on top.
+    {
+      config: { policy: 'member', token: 'finance', cost: 'upload' },
+      bodyLimit: Math.ceil(largestFile / 3) * 4 + 3_000_000,
+    },
+    async (request, reply) => {
+      onlyQuery(request, []);
+      const database = databaseOf(request.params);
+      // Whoever may not write here is told so before the file is looked at.
+      await readingAccount(app, request, database, async (ctx) => checkKindScope(ctx, income, 'write'));
+      const body = objectBody(request.body);
+      if (body['mode'] !== 'import')
+        return readingAccount(app, request, database, async (ctx) => preview(ctx, parseUpload(body)));
+      return streamed(request, reply, async (tell) =>
+        inAccount(app, request, database, async (ctx) => importFile(ctx, parseUpload(body), tell)),
+      );
+    },
+  );
+}
+
+async function preview(ctx: Context, upload: Upload): Promise<object> {
+  const reading = await readUpload(ctx, upload);
+  return previewOf(reading, await judge(ctx, reading.purse, reading.file.items, upload));
+}
+
+async function importFile(ctx: Context, upload: Upload, tell: (progress: object) => void): Promise<Imported> {
+  await lockWalletImports(ctx, upload.wallet);
+  const reading = await readUpload(ctx, upload);
+  insistOnReading(reading);
+  const judged = await judge(ctx, reading.purse, reading.file.items, upload);
+  const of = judged.filter(({ ticked }) => ticked).length;
+  tell({ done: 0, of });
+  return writeImport(ctx, upload, reading, judged, (done) => tell({ done, of }));
+}
+
+/**
+ * Answers with lines of JSON where the client accepts them: how many rows stand, again and again, and what came of it as the last line;
+ * that may then be an error, since the status has been sent. Else the last line alone is the answer.
+ */
+async function streamed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tell: (progress: object) => void) => Promise<object>,
+): Promise<FastifyReply> {
+  if (request.headers.accept?.includes('application/x-ndjson') !== true)
+    return reply.code(201).send(await work(() => undefined));
+  let out: PassThrough | undefined;
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const tell = (part: object): void => {
+    out ??= new PassThrough();
+    begin();
+    out.write(`${JSON.stringify(part)}\n`);
+  };
+  const finish = async (): Promise<void> => {
+    try {
+      tell(await work(tell));
+    } catch (error) {
+      // Nothing was sent yet: it is answered as every other refusal.
+      if (out === undefined) throw error;
+      const known = error instanceof Failure ? error : new Failure('internal_server_error', 'Undefined error');
+      if (known !== error) request.log.error({ err: error }, 'import failed');
+      tell({ error: known.error, reason: known.reason });
+    }
+    out?.end();
+  };
+  // Whichever comes first: the first line, or a refusal before it.
+  await Promise.race([begun, finish()]);
+  return reply.code(201).type('application/x-ndjson').send(out);
+}

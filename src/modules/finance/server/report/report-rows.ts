@@ -1,0 +1,85 @@
+import type { Context } from '#platform/server/context.ts';
+import { addDays } from '#platform/entity/parse-day.ts';
+import { written } from '../../rules/money.ts';
+import {
+  balanceDays,
+  balancesOver,
+  byCategory,
+  cashFlow,
+  type FinanceReport,
+  type Held,
+  type Part,
+  type ReportName,
+} from '../../rules/report.ts';
+import { movementsSql, type ReportAsked } from './movements-sql.ts';
+
+type Made = Omit<FinanceReport, 'from' | 'to'>;
+
+/** One statement over the rows for each report; sums are the database's, exact to the digit. */
+export const reports: Readonly<Record<ReportName, (ctx: Context, asked: ReportAsked) => Promise<Made>>> = {
+  'cash-flow': async (ctx, asked) => ({
+    currencies: cashFlow(await partsBy(ctx, asked, "to_char(m.date, 'YYYY-MM')", '')),
+  }),
+  categories: async (ctx, asked) => ({
+    currencies: byCategory(
+      await partsBy(
+        ctx,
+        asked,
+        'category',
+        `LEFT JOIN LATERAL jsonb_array_elements_text(m.categories) AS category ON true
+         WHERE m.part <> 'moved'`,
+      ),
+    ),
+  }),
+  balances,
+};
+
+/** Sums by currency, a key and what kind of movement it is. Digits are those of the currency's most exact wallet. */
+async function partsBy(ctx: Context, asked: ReportAsked, key: string, more: string): Promise<Part[]> {
+  return ctx.db.query<Part>(
+    `SELECT w.currency, ${key} AS key, m.part, round(sum(m.amount), max(w."precision"))::text AS amount, count(*) AS count
+     FROM (${movementsSql(asked, true)}) m
+     JOIN wallets w ON w.account_id = $1 AND w.id = m.wallet_id AND ($4::text IS NULL OR w.id = $4) AND ($5::text IS NULL OR w.currency = $5)
+     ${more} GROUP BY w.currency, 2, m.part`,
+    [ctx.account, asked.from, asked.to, asked.wallet ?? null, asked.currency ?? null],
+  );
+}
+
+interface Sum {
+  readonly wallet_id: string;
+  readonly place: number;
+  readonly amount: string;
+}
+interface Wallet {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly digits: number;
+  readonly start: string;
+}
+
+async function balances(ctx: Context, asked: ReportAsked): Promise<Made> {
+  const days = balanceDays(asked.from, asked.to, addDays);
+  const [wallets, sums] = await Promise.all([
+    ctx.db.query<Wallet>(
+      `SELECT id, name, currency, "precision" AS digits, coalesce(start_balance, 0)::text AS start FROM wallets
+       WHERE account_id = $1 AND ($2::text IS NULL OR id = $2) AND ($3::text IS NULL OR currency = $3) ORDER BY name, id`,
+      [ctx.account, asked.wallet ?? null, asked.currency ?? null],
+    ),
+    // A movement counts at the first of the days that is not before its own.
+    ctx.db.query<Sum>(
+      `SELECT m.wallet_id, width_bucket(m.date - 1, $2::date[]) AS place, sum(m.amount)::text AS amount
+       FROM (${movementsSql(asked, false)}) m GROUP BY 1, 2`,
+      [ctx.account, days, asked.to],
+    ),
+  ]);
+  const held = wallets.map((wallet): Held => {
+    const own = sums.filter((sum) => sum.wallet_id === wallet.id);
+    return {
+      ...wallet,
+      start: written(wallet.start, wallet.digits),
+      moves: new Map(own.map((sum) => [sum.place, written(sum.amount, wallet.digits)])),
+    };
+  });
+  return { days, balances: balancesOver(held, days.length) };
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mentionAt, mentioned, withMentions } from './mentions.ts';
+import { mentionAt, mentioned, stillMentioned, withMentions } from './mentions.ts';
 
 const ana = { id: 'a', label: 'Ana Souza' };
 const anabel = { id: 'b', label: 'Ana Souza Lima' };
@@ -41,4 +41,12 @@ test('no letter is lost, whatever the names are made of', () => {
       ).toBe(whole);
     }),
   );
+});
+
+test('whoever is taken out of a text is mentioned no more; a name that never stood there is left alone', () => {
+  const bob = { id: 'c', label: 'Bob' };
+  const before = '@Ana Souza and @Bob, look';
+  expect(stillMentioned(['a', 'c', 'renamed'], [ana, bob], before, 'Only @Bob, look')).toEqual(['c', 'renamed']);
+  expect(stillMentioned(['a', 'c'], [ana, bob], before, `${before} again`)).toEqual(['a', 'c']);
+  expect(stillMentioned(['a'], [], before, 'nobody')).toEqual(['a']);
 });

@@ -16,6 +16,18 @@ export function mentioned(text: string, chosen: readonly Person[]): string[] {
   return [...new Set(chosen.filter(({ label }) => text.includes(`@${label}`)).map(({ id }) => id))];
 }
 
+/** Who stays mentioned when a text changes: all but those whose name stood there and stands no more. */
+export function stillMentioned(
+  mentions: readonly string[],
+  people: readonly Person[],
+  before: string,
+  after: string,
+): string[] {
+  const named = new Set(mentioned(before, people));
+  const left = new Set(mentioned(after, people));
+  return mentions.filter((id) => !named.has(id) || left.has(id));
+}
+
 /** A text in pieces, those that mention one of these people marked. */
 export function withMentions(
   text: string,

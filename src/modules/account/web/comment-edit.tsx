@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useChange } from '#platform/web/data/queries.ts';
 import type { PickOption } from '#platform/web/fields/pick-control.tsx';
+import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
 import { comment as entity } from '../entities/comment.ts';
-import { mentioned } from '../rules/mentions.ts';
+import { mentioned, stillMentioned } from '../rules/mentions.ts';
 import { MentionBox } from './mention-box.tsx';
 import type { Comment } from './stream-entries.ts';
 
@@ -18,9 +19,12 @@ export function CommentEdit(props: { account: string; comment: Comment; onDone: 
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const change = useChange(props.account, entity);
+  const called = comment.mentions ?? [];
+  const { options } = useRefOptions(props.account, 'user', '', called.length > 0);
   const save = (): void => {
     const content = text.trim();
-    const mentions = [...new Set([...(comment.mentions ?? []), ...mentioned(text, members)])];
+    const kept = stillMentioned(called, options, comment.content ?? '', text);
+    const mentions = [...new Set([...kept, ...mentioned(text, members)])];
     if (content === '') return;
     if (content === comment.content) props.onDone();
     else
@@ -40,7 +44,7 @@ export function CommentEdit(props: { account: string; comment: Comment; onDone: 
         field={field}
         value={text}
         onChange={setText}
-        onMention={(called) => setMembers([...members, called])}
+        onMention={(member) => setMembers([...members, member])}
         input={{
           autosize: true,
           minRows: 2,

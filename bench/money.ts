@@ -1,0 +1,129 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bankFile } from './bank-file.ts';
+import { type Measured, measure, readCpu } from './cpu.ts';
+import { openServer, type Running } from './server.ts';
+
+/**
+ * `npx tsx bench/money.ts [ROWS]`: a bank's file of 50,000 rows imported, imported again, accepted and undone, beside the bare COPY of its
+ * lines in the same run; a wallet's balance and newest rows at that size and at ten times of it; and how the import grows from a fifth.
+ */
+const rows = Number(process.argv[2] ?? 50_000);
+const running = await openServer();
+try {
+  const small = await imported(running, rows / 5);
+  const large = await imported(running, rows);
+  const bare = await copied(running, bankFile(rows));
+  console.log(`\n${rows.toLocaleString('en')} rows: seconds of CPU (app + database)\n`);
+  print('import', large.first);
+  print('the same file again', large.again);
+  print('accept all', large.accept);
+  print('undo', large.undo);
+  print('bare COPY of the same lines', bare);
+  console.log(`\nimport to bare COPY: ${(large.first.total / bare.total).toFixed(0)}`);
+  console.log(`import of ${rows} to ${rows / 5}: ${(large.first.total / small.first.total).toFixed(2)}`);
+  console.log(`most memory of the process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+  for (const size of [rows, rows * 10]) await reading(running, size);
+} finally {
+  await running.close();
+}
+
+interface Import {
+  readonly first: Measured;
+  readonly again: Measured;
+  readonly accept: Measured;
+  readonly undo: Measured;
+}
+
+async function imported(server: Running, amount: number): Promise<Import> {
+  const wallet = await newWallet(server, `${amount} rows`);
+  const content = bankFile(amount);
+  const upload = async (): Promise<{ id: string; added: number }> => {
+    const answer = await server.ana.call('POST', `${server.group}/wallets-upload`, {
+      wallet,
+      content,
+      mode: 'import',
+      status: 'confirmed',
+      date_format: 'dmy',
+    });
+    if (answer.status !== 201) throw new Error(answer.text.slice(0, 500));
+    return answer.body as unknown as { id: string; added: number };
+  };
+  const step = async (name: string, id: string): Promise<void> => {
+    const answer = await server.ana.call('PUT', `${server.group}/_design/${name}/_update/csv/${id}`, {});
+    if (answer.status !== 201) throw new Error(answer.text.slice(0, 500));
+  };
+  let id = '';
+  let added = [0, 0];
+  const first = await seconds(server, async () => {
+    const answer = await upload();
+    id = answer.id;
+    added = [answer.added, 0];
+  });
+  const again = await seconds(server, async () => {
+    added = [added[0] ?? 0, (await upload()).added];
+  });
+  if (added[0] !== amount || added[1] !== 0) throw new Error(`added ${added.join(' and ')}`);
+  const accept = await seconds(server, async () => step('accept', id));
+  const undo = await seconds(server, async () => step('undo', id));
+  return { first, again, accept, undo };
+}
+
+/** The lines as they are, into a table that has their columns and nothing else. */
+async function copied(server: Running, content: string): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'oficina-copy-'));
+  // The database's own user reads it.
+  await chmod(folder, 0o755);
+  const file = join(folder, 'lines.csv');
+  await writeFile(file, content, { mode: 0o644 });
+  try {
+    await server.pool.query('CREATE TABLE bare_lines (day text, words text, amount text, balance text)');
+    return await seconds(server, async () => {
+      await server.pool.query(`COPY bare_lines FROM '${file}' (FORMAT csv, DELIMITER ';', HEADER)`);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function reading(server: Running, size: number): Promise<void> {
+  const wallet = await newWallet(server, `${size} rows to read`);
+  await server.pool.query(
+    `INSERT INTO outgos (account_id, id, rev, created_at, updated_at, date, value, wallet_id, paid_to, confirmed, imported)
+     SELECT $1, 'out-' || md5($2 || n), '1-' || md5(n::text), now(), now(), date '2015-01-01' + (n * 3650 / $3)::int,
+            ((n * 104729 % 22000 + 150) / 100.0)::numeric(12, 2), $2, 'Shop ' || n % 997, true, false
+     FROM generate_series(1, $3::bigint) AS n`,
+    [server.group, wallet, size],
+  );
+  await server.pool.query('VACUUM ANALYZE outgos');
+  const ask = async (url: string): Promise<void> => {
+    const answer = await server.ana.call('GET', `${server.group}/${url}`);
+    if (answer.status !== 200) throw new Error(answer.text);
+  };
+  const balance = await measure(server.postmaster, 200, async () => ask(wallet));
+  const newest = await measure(server.postmaster, 50, async () => ask(`_ledger/${wallet}?limit=100`));
+  console.log(
+    `\n${size.toLocaleString('en')} rows in the wallet: milliseconds of CPU (app + database)\n` +
+      `${'balance'.padEnd(30)} ${balance.app.toFixed(2)} + ${balance.database.toFixed(2)}\n` +
+      `${'newest 100, with balances'.padEnd(30)} ${newest.app.toFixed(2)} + ${newest.database.toFixed(2)}`,
+  );
+}
+
+async function newWallet(server: Running, name: string): Promise<string> {
+  const answer = await server.ana.call('POST', server.group, { klass: 'wallet', name, currency: 'BRL' });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return String(answer.body['id']);
+}
+
+async function seconds(server: Running, work: () => Promise<void>): Promise<Measured> {
+  const before = readCpu(server.postmaster);
+  await work();
+  const after = readCpu(server.postmaster);
+  const [app, database] = [(after.app - before.app) / 1000, (after.database - before.database) / 1000];
+  return { app, database, total: app + database };
+}
+
+function print(name: string, { app, database, total }: Measured): void {
+  console.log(`${name.padEnd(30)} ${app.toFixed(2)} + ${database.toFixed(2)} = ${total.toFixed(2)}`);
+}

@@ -21,6 +21,8 @@ export interface Work {
   readonly entity: Entity;
   readonly hooks: EntityHooks;
   readonly event: string;
+  /** The record by whose rule the change is made. */
+  readonly cause: string | null;
   readonly counters: Map<string, Delta>;
 }
 
@@ -90,7 +92,7 @@ function parameters({ entity }: Work, lines: readonly Line[]): (string | null)[]
 }
 
 export async function insertVersions(
-  { ctx, entity, hooks, event }: Work,
+  { ctx, entity, hooks, event, cause }: Work,
   lines: readonly Line[],
   kind: 'create' | 'update' | 'destroy',
 ): Promise<void> {
@@ -99,8 +101,8 @@ export async function insertVersions(
     .map((line) => ({ line, changes: told(entity, hooks, line.before, after(line)) }))
     .filter(({ changes }) => changes !== null);
   await ctx.db.query(
-    `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes)
-     SELECT $1, u.version, $2::timestamptz, $3, $4, $5, 'v7', $6, u.id, u.label, u.rev, u.changes::jsonb
+    `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes, cause_id)
+     SELECT $1, u.version, $2::timestamptz, $3, $4, $5, 'v7', $6, u.id, u.label, u.rev, u.changes::jsonb, $12
      FROM unnest($7::text[], $8::text[], $9::text[], $10::text[], $11::text[]) AS u(version, id, label, rev, changes)`,
     [
       ctx.account,
@@ -114,6 +116,7 @@ export async function insertVersions(
       traced.map(({ line }) => labelOf(entity, after(line) ?? line.before ?? {})),
       traced.map(({ line }) => line.rev),
       traced.map(({ changes }) => changes),
+      cause,
     ],
   );
 }

@@ -64,16 +64,20 @@ export async function createMany(
   return written.map(({ id }) => id);
 }
 
-/** Sets the same fields on many records; those that have them already are left alone. Answers what moved. */
+/**
+ * Sets fields on many records; those that have them already are left alone. Answers what moved. `cause` is the record by whose rule it
+ * happens, for their timelines.
+ */
 export async function changeMany(
   ctx: Context,
   entity: Entity,
   ids: readonly string[],
   values: Input | ((doc: AnyDoc) => Input),
   event: string,
+  cause?: string,
 ): Promise<Moved[]> {
   refuseReadOnly(ctx);
-  const work = workOf(ctx, entity, event);
+  const work = workOf(ctx, entity, event, cause);
   await lockAccount(ctx);
   const all: Moved[] = [];
   const written: { readonly id: string; readonly rev: string }[] = [];
@@ -126,8 +130,8 @@ export async function removeMany(
   return all;
 }
 
-function workOf(ctx: Context, entity: Entity, event: string): Work {
-  return { ctx, entity, event, hooks: ctx.app.hooks[entity.kind] ?? {}, counters: new Map() };
+function workOf(ctx: Context, entity: Entity, event: string, cause: string | null = null): Work {
+  return { ctx, entity, event, cause, hooks: ctx.app.hooks[entity.kind] ?? {}, counters: new Map() };
 }
 
 function whole(entity: Entity, values: Input): Input {

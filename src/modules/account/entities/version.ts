@@ -15,6 +15,8 @@ export const version = defineEntity({
     event: { type: 'text', max: 40, write: 'server' },
     whodunnit: { type: 'ref', to: 'user', as: 'user', write: 'server' },
     api_format: { type: 'text', max: 20, write: 'server' },
+    /** The record by whose rule the change was made, where no person made it by hand. */
+    cause_id: { type: 'ref', to: 'any', write: 'server' },
     item_type: { type: 'text', max: 64, write: 'server' },
     item_id: { type: 'text', max: 64, write: 'server', indexed: true },
     item_label: { type: 'text', max: 256, write: 'server' },

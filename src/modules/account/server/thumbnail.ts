@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import { isPicture } from '../rules/attachment.ts';
 
 /** Pixels of the wider side of a small picture: twice what a list shows, for sharp screens. */
-export const thumbnailWidth = 480;
+const thumbnailWidth = 480;
 
 /** What is larger is shown as it is rather than unpacked: 60 megapixels take 240 MB. */
 const mostPixels = 60_000_000;

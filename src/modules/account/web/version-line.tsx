@@ -8,10 +8,12 @@ import {
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
+import { docQuery } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
-import type { Icon } from '#platform/web/module.ts';
+import type { Icon, RecordProps } from '#platform/web/module.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
@@ -32,6 +34,7 @@ export function VersionLine(props: { version: Version; named: boolean; gone?: bo
           <span className="o-strong">{version.user?.label ?? t('account.stream.somebody')}</span>{' '}
           {eventWords(t, version, props.named)}{' '}
           {props.named ? <RecordName version={version} gone={props.gone === true} /> : null}
+          {version.cause_id === undefined ? null : <Cause id={version.cause_id} />}
         </p>
         {entity === undefined ? null : <ChangeLines entity={entity} changes={visibleChanges(version)} />}
       </div>
@@ -63,6 +66,26 @@ function RecordName(props: { version: Version; gone: boolean }): ReactNode {
         <span className="o-quiet o-small">{t(entity.kind, { count: 1 })}</span>
       )}
     </>
+  );
+}
+
+/** The record by whose rule the change was made. */
+function Cause({ id }: { id: string }): ReactNode {
+  const { listed } = useRegistry();
+  const entity = listed.find(({ prefix }) => id.startsWith(`${prefix}-`));
+  return entity === undefined ? null : <CauseName entity={entity} id={id} />;
+}
+
+function CauseName({ entity, id }: RecordProps): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const { data } = useQuery({ ...docQuery(account, entity, id), retry: false, staleTime: 60_000 });
+  const words = t(entity.kind, { count: 1 });
+  return (
+    <span className="o-quiet">
+      {t('account.event.through')}{' '}
+      {data === undefined ? words : <Link to={recordPath(account, entity, id)}>{data.label}</Link>}
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ export interface FieldChange {
 export interface Version extends AnyDoc {
   readonly app_event: string;
   readonly event: string;
+  readonly cause_id?: string;
   readonly whodunnit?: string;
   readonly item_type: string;
   readonly item_id: string;
@@ -25,6 +26,7 @@ export const versionFields = [
   'created_at',
   'app_event',
   'event',
+  'cause_id',
   'whodunnit',
   'user.label',
   'item_type',

@@ -21,8 +21,15 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     if (name !== 'index.html' && files.has(name))
       return reply.header('cache-control', 'public, max-age=3600').sendFile(name);
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
-    return sendPage(reply, page, app.environment.financeName);
+    const { financeName, moduleHosts } = app.environment;
+    return sendPage(reply, page, { financeName, module: moduleOf(moduleHosts, request.hostname) });
   });
+}
+
+/** The module that stands in front under this host's name; '' where none was set. */
+function moduleOf(hosts: Readonly<Record<string, string>>, host: string): string {
+  const name = host.toLowerCase();
+  return Object.hasOwn(hosts, name) ? (hosts[name] ?? '') : '';
 }
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -31,7 +38,11 @@ function wantsPage(request: FastifyRequest): boolean {
   return !/\.(js|css|map|png|svg|ico|woff2?|json|webmanifest)$/.test(path);
 }
 
-function sendPage(reply: FastifyReply, page: string, financeName: string): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  page: string,
+  words: { readonly financeName: string; readonly module: string },
+): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   return reply
     .headers({
@@ -39,7 +50,12 @@ function sendPage(reply: FastifyReply, page: string, financeName: string): Fasti
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
     })
-    .send(page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__FINANCE_NAME__', escaped(financeName)));
+    .send(
+      page
+        .replaceAll('__CSP_NONCE__', nonce)
+        .replaceAll('__FINANCE_NAME__', escaped(words.financeName))
+        .replaceAll('__MODULE__', words.module),
+    );
 }
 
 function policy(nonce: string): string {

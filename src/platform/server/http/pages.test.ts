@@ -1,0 +1,39 @@
+import fastify from 'fastify';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '../app.ts';
+import { readEnvironment } from '../environment.ts';
+import { servePages } from './pages.ts';
+
+const server = fastify();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'oficina-pages-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<meta name="finance-name" content="__FINANCE_NAME__" /><meta name="module" content="__MODULE__" />',
+  );
+  const environment = readEnvironment({
+    NODE_ENV: 'test',
+    FINANCE_NAME: 'Wal"let & <co>',
+    MODULE_HOSTS: 'money.example=finance',
+  });
+  await servePages({ environment } as App, server, folder);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the page says the brand of finance and, by the host, which module stands in front', async () => {
+  const page = async (host: string): Promise<string> =>
+    (await server.inject({ url: '/account/x', headers: { host, accept: 'text/html' } })).body;
+  const brand = '<meta name="finance-name" content="Wal&quot;let &amp; &lt;co>" />';
+  expect(await page('Money.example:8080')).toBe(`${brand}<meta name="module" content="finance" />`);
+  expect(await page('oficina.example')).toBe(`${brand}<meta name="module" content="" />`);
+  expect(await page('constructor')).toBe(`${brand}<meta name="module" content="" />`);
+});

@@ -178,8 +178,6 @@ export const screens: Translation<typeof en> = {
   'report.groups.summed': { one: 'De {count} grupo: {names}', other: 'Soma de {count} grupos: {names}' },
   'error.reports-across-groups-need-an-enterprise-group':
     'Relatórios de vários grupos precisam de um grupo empresarial',
-  'report.nothing': 'Nada neste período.',
-  'report.csv': 'Salvar “{title}” em CSV',
   'report.count': 'Quantidade',
   'report.done': 'Concluídos',
   'report.open': 'Em aberto',
@@ -191,7 +189,6 @@ export const screens: Translation<typeof en> = {
   'report.times': 'Tempos',
   'report.per-status': 'Tempo em cada situação',
   'report.until-done': 'Até a conclusão',
-  'report.all': { one: 'Mostrar {count}', other: 'Mostrar todos os {count}' },
   'report.mean': 'Média',
   'report.median': 'Mediana',
   'error.wrong-check-digits': 'tem dígitos verificadores que não conferem',

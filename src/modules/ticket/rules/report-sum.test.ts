@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReportRow } from './report.ts';
+import type { ReportRow } from '#platform/entity/report.ts';
 import { sumSections } from './report-sum.ts';
 
 const row = (key: string | null, figures: ReportRow['figures'], label?: string): ReportRow =>

@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import type { Report, ReportRow } from './report.ts';
+import type { ReportRow } from '#platform/entity/report.ts';
+import type { Report } from './report.ts';
 
 type Figures = ReportRow['figures'];
 type Figure = Figures[string];

@@ -1,14 +1,4 @@
-import { isDate } from '#platform/entity/check.ts';
-import { addDays } from '#platform/entity/parse-day.ts';
-
-/** A line of a report: what it is about, and its figures. */
-export interface ReportRow {
-  /** An option, a month (`2026-11`), an id, or null for "none". */
-  readonly key: string | null;
-  /** The name of a record or person; options and months are named by the reader's language. */
-  readonly label?: string;
-  readonly figures: Readonly<Record<string, number | string | null>>;
-}
+import type { ReportRow } from '#platform/entity/report.ts';
 
 export type ReportName = 'tickets' | 'times' | 'estimates' | 'warranty';
 export const reportNames: readonly ReportName[] = ['tickets', 'times', 'estimates', 'warranty'];
@@ -20,21 +10,4 @@ export interface Report {
   /** The names of the groups that are summed, where it was asked for more than one. */
   readonly groups?: readonly string[];
   readonly sections: Readonly<Record<string, readonly ReportRow[]>>;
-}
-
-/** How far back a report looks when nobody says so. */
-const usualDays = 89;
-const mostDays = 3660;
-
-/** The days that are asked for, both included; null when they are no days, in the wrong order, or too many. */
-export function reportRange(
-  from: string | undefined,
-  to: string | undefined,
-  today: string,
-): { readonly from: string; readonly to: string } | null {
-  const last = to ?? today;
-  if (!isDate(last)) return null;
-  const first = from ?? addDays(last, -usualDays);
-  if (!isDate(first) || first > last || first < addDays(last, -mostDays)) return null;
-  return { from: first, to: last };
 }

@@ -15,7 +15,8 @@ export const calls: readonly Operation[] = [
     method: 'get',
     id: 'print',
     tag: 'Tickets',
-    summary: 'ticket, copies, contract, estimate or label as PDF; the same data makes the same bytes',
+    summary:
+      'ticket, copies, contract, estimate, maintenance, handbook or label as PDF; the same data makes the same bytes',
     query: { format: 'pdf (default) or sheet, its description as JSON', contract: 'true adds the contract’s clauses' },
     answer: 'document',
   },

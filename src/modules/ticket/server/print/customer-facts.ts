@@ -13,3 +13,11 @@ export function customerFacts(print: Print, customer: AnyDoc | undefined): reado
     [print.say('address'), addressOf(mainIn(customer['addresses']))],
   ]);
 }
+
+/** Which thing it is, as it stands on paper. */
+export function thingFacts(print: Print, thing: AnyDoc | undefined): readonly SheetFact[] {
+  return present([
+    [print.say('equipment'), [thing?.label, thing?.['maker']].filter((part) => typeof part === 'string').join(' · ')],
+    [print.say('identifier'), thing?.['identifier']],
+  ]);
+}

@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PdfKit from 'pdfkit';
 import type { Locale } from '#platform/entity/messages.ts';
-
-const require = createRequire(import.meta.url);
-const fontFile = (path: string): Buffer => readFileSync(require.resolve(`@expo-google-fonts/inter/${path}`));
-const regular = fontFile('400Regular/Inter_400Regular.ttf');
-const strong = fontFile('600SemiBold/Inter_600SemiBold.ttf');
+import { registerFonts } from './pdf-font.ts';
 
 /** Where and how the next thing is written. A pen that does not draw only moves: that is how a sheet is measured. */
 export interface Pen {
@@ -44,11 +38,11 @@ export function openPdf(options: {
     size: options.size,
     margins: { top: options.margin, bottom: options.margin / 2, left: options.margin, right: options.margin },
     bufferPages: true,
+    font: '',
     lang: options.locale,
     info: { Title: options.title, Creator: 'Oficina', Producer: 'Oficina', CreationDate: moment, ModDate: moment },
   });
-  doc.registerFont('regular', regular);
-  doc.registerFont('strong', strong);
+  registerFonts(doc);
   return doc;
 }
 
@@ -101,6 +95,20 @@ export function paragraph(pen: Pen, text: string, ink: Ink): void {
   }
   put(pen, text, pen.left, pen.y, pen.width, ink);
   pen.y = pen.doc.y;
+}
+
+/** Words that are set off amid others, over the whole width and on over the next pages. */
+export function write(pen: Pen, runs: readonly { text: string; strong: boolean }[], ink: Ink): void {
+  if (runs.length === 0 || !pen.draws) return;
+  const { doc } = pen;
+  doc.fillColor('#1f2529');
+  for (const [at, run] of runs.entries()) {
+    dip(pen, { ...ink, strong: run.strong });
+    const how = { width: pen.width, lineGap: 1, continued: at < runs.length - 1 };
+    if (at === 0) doc.text(run.text, pen.left, pen.y, how);
+    else doc.text(run.text, how);
+  }
+  pen.y = doc.y;
 }
 
 export function line(pen: Pen, y: number, options: { dashed?: boolean; from?: number; to?: number } = {}): void {

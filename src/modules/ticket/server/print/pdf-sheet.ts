@@ -1,4 +1,5 @@
-import type { Sheet, SheetBlock, SheetFact } from '../../rules/sheet.ts';
+import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheet.ts';
+import { code, grid, heading, prose } from './pdf-prose.ts';
 import { heightOf, line, paragraph, type Pen, put, room, squares } from './pdf-pen.ts';
 
 const body = { size: 8.5 } as const;
@@ -30,7 +31,7 @@ function head(pen: Pen, sheet: Sheet, copy: string): void {
   for (const text of sheet.issuer.lines) issuer += put(pen, text, from, issuer, breadth, { size: 7.5, quiet: true });
   const x = left + half;
   const ends = { align: 'right' } as const;
-  let title = top + put(pen, `${sheet.heading} ${sheet.number}`, x, top, half, { size: 12, strong: true, ...ends }) + 1;
+  let title = top + put(pen, sheetTitle(sheet), x, top, half, { size: 12, strong: true, ...ends }) + 1;
   title += put(pen, sheet.date, x, title, half, { size: 8, ...ends });
   if (copy !== '') title += put(pen, copy, x, title, half, { size: 8, quiet: true, ...ends });
   if (sheet.qr !== null) squares(pen, sheet.qr, left + width - qrSize, top, qrSize);
@@ -66,6 +67,14 @@ function writeBlock(pen: Pen, block: SheetBlock): void {
       return table(pen, block.heads, block.rows);
     case 'sums':
       return sums(pen, block.sums);
+    case 'heading':
+      return heading(pen, block);
+    case 'prose':
+      return prose(pen, block);
+    case 'code':
+      return code(pen, block.text);
+    case 'grid':
+      return grid(pen, block);
   }
 }
 

@@ -7,12 +7,14 @@ import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/databa
 import type { Sheet } from '../../rules/sheet.ts';
 import { contractSheet } from './contract-sheet.ts';
 import { estimateSheet } from './estimate-sheet.ts';
+import { handbookSheet } from './handbook-sheet.ts';
 import { labelPdf } from './label-pdf.ts';
+import { maintenanceSheet } from './maintenance-sheet.ts';
 import { sheetPdf } from './sheet-pdf.ts';
 import { ticketSheet } from './ticket-sheet.ts';
 
 /**
- * `GET /{db}/_design/print/_show/{ticket|copies|contract|estimate|label}/{id}?format=pdf|sheet&contract=true`: what is printed, as a
+ * `GET /{db}/_design/print/_show/{ticket|copies|contract|estimate|maintenance|handbook|label}/{id}?format=pdf|sheet&contract=true`: what is printed, as a
  * PDF (the same bytes for the same data) or as the description that the browser's print view draws.
  */
 export function printRoutes(app: App, server: FastifyInstance): void {
@@ -44,5 +46,7 @@ async function sheetOf(ctx: Context, show: string, id: string, contract: boolean
   if (show === 'ticket' || show === 'copies') return ticketSheet(ctx, id, { two: show === 'copies', contract });
   if (show === 'contract') return contractSheet(ctx, id);
   if (show === 'estimate') return estimateSheet(ctx, id);
+  if (show === 'maintenance') return maintenanceSheet(ctx, id);
+  if (show === 'handbook') return handbookSheet(ctx, id);
   throw fail('not_found', 'missing');
 }

@@ -131,6 +131,36 @@ test('the clauses of the contract stand on the receipt on demand, or always', as
   expect(pages(await pdf('contract', agreed))).toBe(1);
 });
 
+test('a maintenance says whose, what, until when, and what was done before', async () => {
+  const thing = await make({ klass: 'equipment', description: 'Split', identifier: 'AC-7781', customer_id: owner });
+  const work = { klass: 'maintenance', equipment_id: thing };
+  await make({ ...work, description: 'Instalação', date: '2025-03-01' });
+  await make({ ...work, description: 'Depois desta', date: '2026-12-01' });
+  const id = await make({ ...work, description: 'Troca do filtro', date: '2026-11-01', warranty: 90 });
+  const made = await sheet('maintenance', id);
+  for (const text of ['Conceição Araújo', 'AC-7781', 'Troca do filtro', '["Garantia até","30/01/2027"]', 'Instalação'])
+    expect(words(made)).toContain(text);
+  expect(words(made)).not.toContain('Depois desta');
+  const bytes = await pdf('maintenance', id);
+  expect(pages(bytes)).toBe(1);
+  expect(pdfText(bytes)).toMatch(/Manutenção\n[\s\S]*AC-7781[\s\S]*Troca do filtro[\s\S]*Instalação/);
+  await pdf('copies', await make({ klass: 'ticket', content: 'Outra coisa: 2x3', customer_id: owner }));
+  expect((await pdf('maintenance', id)).equals(bytes), 'whatever was printed between').toBe(true);
+});
+
+test('a note is printed with its parts, over as many pages as it needs', async () => {
+  const long = Array.from({ length: 90 }, (_line, at) => `${at + 1}. Passo **${at}** do serviço`).join('\n');
+  const content = `# Passos\n\n${long}\n\n| Pino | Cor |\n|---|---|\n| 1 | azul |\n\n\`\`\`\nabc  def\n\`\`\``;
+  const fields = [{ field_name: 'Torque', field_value: '12 Nm' }];
+  const id = await make({ klass: 'handbook', title: 'Limpeza do split', content, fields, categories: ['ar'] });
+  const bytes = await pdf('handbook', id);
+  expect(pages(bytes)).toBe(2);
+  const text = pdfText(bytes);
+  for (const part of ['Limpeza do split', '12 Nm', 'Passos', 'Passo', '90.', 'azul', 'abc  def', 'página 2 de 2'])
+    expect(text).toContain(part);
+  expect((await pdf('handbook', id)).equals(bytes)).toBe(true);
+});
+
 test('a label is one small page; what is not there is not printed', async () => {
   const id = await make({ klass: 'ticket', content: 'x', customer_id: owner });
   const bytes = await pdf('label', id);

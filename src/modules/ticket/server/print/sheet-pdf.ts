@@ -1,6 +1,6 @@
 import { fill } from '#platform/entity/messages.ts';
 import { printWords } from '../../locales/print.ts';
-import type { Sheet } from '../../rules/sheet.ts';
+import { type Sheet, sheetTitle } from '../../rules/sheet.ts';
 import { bytesOf, line, openPdf, type Pen, put } from './pdf-pen.ts';
 import { writeSheet } from './pdf-sheet.ts';
 
@@ -17,7 +17,7 @@ export async function sheetPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
     size: a4,
     margin,
     made: sheet.made,
-    title: `${sheet.heading} ${sheet.number}`,
+    title: sheetTitle(sheet),
     locale: sheet.locale,
   });
   const pen = (y: number, how: { draws: boolean; flows: boolean }): Pen => ({
@@ -55,7 +55,7 @@ function countPages(doc: PDFKit.PDFDocument, sheet: Sheet): void {
   const word = printWords[sheet.locale].page;
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    const text = `${sheet.number} · ${fill(word, sheet.locale, { page: page + 1, pages: count })}`;
+    const text = `${sheet.number || sheet.heading} · ${fill(word, sheet.locale, { page: page + 1, pages: count })}`;
     const pen: Pen = { doc, left: margin, width: a4[0] - 2 * margin, y: 0, draws: true, flows: false };
     put(pen, text, margin, a4[1] - margin / 2 - 12, pen.width, { size: 7, quiet: true, align: 'right' });
   }

@@ -11,7 +11,7 @@ import { writtenNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
 import { warrantyUntil } from '../../rules/warranty.ts';
 import { clauseBlock } from './contract-sheet.ts';
-import { customerFacts } from './customer-facts.ts';
+import { customerFacts, thingFacts } from './customer-facts.ts';
 import { estimateBlocks } from './estimate-blocks.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
 import { qrRows } from './qr.ts';
@@ -86,13 +86,6 @@ function stateFacts(print: Print, doc: AnyDoc, until: string | null) {
     [print.say('done'), doc['status'] === 'done' ? print.moment(doc['done_at']) : ''],
     [print.say('warranty'), print.date(until)],
     [print.say('returned'), print.moment(doc['returned_at'])],
-  ]);
-}
-
-function thingFacts(print: Print, thing: AnyDoc | undefined) {
-  return present([
-    [print.say('equipment'), [thing?.label, thing?.['maker']].filter((part) => typeof part === 'string').join(' · ')],
-    [print.say('identifier'), thing?.['identifier']],
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { mayReport } from '#modules/account/server/may-report.ts';
 import type { FastifyRequest } from 'fastify';
 import { mayHaveSubGroups } from '#modules/account/rules/plan.ts';
 import { fail } from '#platform/entity/failure.ts';
@@ -9,16 +10,6 @@ import type { Report, ReportName } from '../../rules/report.ts';
 import { sumSections } from '../../rules/report-sum.ts';
 import { groupPlace } from '../group-settings.ts';
 import { reports } from './report-rows.ts';
-
-/** Administrators, and members with the flag `report_view`. */
-export async function mayReport(ctx: Context): Promise<boolean> {
-  if (ctx.access.admin) return true;
-  const rows = await ctx.db.query(
-    'SELECT 1 FROM subscriptions WHERE account_id = $1 AND user_id = $2 AND report_view',
-    [ctx.account, ctx.user.id],
-  );
-  return rows.length > 0;
-}
 
 /**
  * A report over all groups of the caller that are of an Enterprise plan and whose reports the caller may see. Every group is

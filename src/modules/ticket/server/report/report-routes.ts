@@ -1,11 +1,13 @@
+import { mayReport } from '#modules/account/server/may-report.ts';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
 import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
-import { type Report, reportNames, reportRange } from '../../rules/report.ts';
+import { reportRange } from '#platform/entity/report.ts';
+import { type Report, reportNames } from '../../rules/report.ts';
 import { groupPlace } from '../group-settings.ts';
-import { mayReport, reportOverGroups } from './report-groups.ts';
+import { reportOverGroups } from './report-groups.ts';
 import { reports } from './report-rows.ts';
 
 /** `GET /{db}/_design/report/_view/{tickets|times|estimates|warranty}?from=&to=&groups=all`: days in the group's time zone, both included. */

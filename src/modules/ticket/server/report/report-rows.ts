@@ -2,7 +2,8 @@ import { category } from '#modules/account/entities/category.ts';
 import { user } from '#modules/account/entities/user.ts';
 import type { Context } from '#platform/server/context.ts';
 import { mayUse } from '#platform/server/scopes.ts';
-import type { Report, ReportName, ReportRow } from '../../rules/report.ts';
+import type { ReportRow } from '#platform/entity/report.ts';
+import type { Report, ReportName } from '../../rules/report.ts';
 
 /** The days of a report and the zone in which they begin. */
 export interface Asked {

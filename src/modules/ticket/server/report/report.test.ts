@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPlan } from '#modules/account/server/plan.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { reportRange } from '../../rules/report.ts';
+import { reportRange } from '#platform/entity/report.ts';
 
 let running: TestApp;
 let ana: Client;

@@ -6,6 +6,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { FilterChips } from '#platform/web/list/filter-chips.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { ticket } from '../../entities/ticket.ts';
+import { SavedFilters } from '../list/saved-filters.tsx';
 
 /** Above the board: words, mine, filters that read as a sentence, order. All of it stands in the address. */
 export function BoardTools(props: { account: string }): ReactNode {
@@ -27,6 +28,7 @@ export function BoardTools(props: { account: string }): ReactNode {
         {t('ticket.mine')}
       </Button>
       <FilterChips account={props.account} entity={ticket} />
+      <SavedFilters view="board" />
       <div className="o-tools-end">
         <Button
           size="xs"

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { initialFrom } from '#platform/web/form/initial-values.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
@@ -7,6 +7,7 @@ import { useTitle } from '#platform/web/shell/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { printPath } from '../print/print-links.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { usePrintAfter } from './use-print-after.ts';
 
 /** A new ticket, taken at the counter; `?customer_id=…` in the address fills a field. */
 export function TicketCreate(): ReactNode {
@@ -16,7 +17,7 @@ export function TicketCreate(): ReactNode {
   const [search] = useSearchState();
   const title = t('ticket.new');
   const initial = useMemo(() => initialFrom(ticket, search), [search]);
-  const printing = useRef(false);
+  const print = usePrintAfter();
   useTitle(title);
   return (
     <div className="o-page t-intake-page">
@@ -25,11 +26,9 @@ export function TicketCreate(): ReactNode {
         account={account}
         initial={initial}
         {...(search['rework_of'] === undefined ? {} : { reworkOf: search['rework_of'] })}
-        onPrint={(print) => {
-          printing.current = print;
-        }}
+        print={print}
         onSaved={(saved) =>
-          go(printing.current ? printPath(account, 'copies', saved.id) : recordPath(account, ticket, saved.id), {
+          go(print[0] ? printPath(account, 'copies', saved.id) : recordPath(account, ticket, saved.id), {
             skipGuard: true,
             replace: true,
           })

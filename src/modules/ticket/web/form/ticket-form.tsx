@@ -30,13 +30,13 @@ export function TicketForm(props: {
   initial?: Input;
   /** The ticket whose work is to be done again. */
   reworkOf?: string;
-  /** Told whether the receipt is to be printed once the ticket is saved. */
-  onPrint?: (print: boolean) => void;
+  /** Whether the receipt is to be printed once the ticket is saved. */
+  print?: readonly [boolean, (print: boolean) => void];
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 }): ReactNode {
   const t = useT<string>();
-  const { onCancel, onPrint: _onPrint, reworkOf, ...options } = props;
+  const { onCancel, print, reworkOf, ...options } = props;
   const extra = (): Input => (reworkOf === undefined ? {} : { rework_of: reworkOf });
   const form = useRecordForm({ ...options, extra, entity: ticket });
   return (
@@ -62,11 +62,12 @@ export function TicketForm(props: {
             <TechnicianField />
           </div>
           <ContractField />
-          {props.doc === undefined && props.onPrint !== undefined ? (
+          {props.doc === undefined && print !== undefined ? (
             <Checkbox
               className="t-then-print"
               label={t('print.after-intake')}
-              onChange={(event) => props.onPrint?.(event.currentTarget.checked)}
+              checked={print[0]}
+              onChange={(event) => print[1](event.currentTarget.checked)}
             />
           ) : null}
           <Result isNew={props.doc === undefined} wrong={wrongIn(form.complaints)} />

@@ -10,6 +10,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
 import { handbook } from '../../entities/handbook.ts';
+import { PrintButton } from '../print/print-button.tsx';
 import type { HandbookDoc } from './handbook-doc.ts';
 import { NoteContent } from './note-content.tsx';
 import { NoteLinks } from './note-links.tsx';
@@ -49,7 +50,9 @@ export function HandbookView({ id }: RecordProps): ReactNode {
               {doc.icon}
             </div>
           )}
-          <RecordHead entity={handbook} doc={doc} />
+          <RecordHead entity={handbook} doc={doc}>
+            <PrintButton account={account} show="handbook" id={id} />
+          </RecordHead>
           <Tags account={account} tags={doc.categories ?? []} />
           <OwnFacts doc={doc} />
           {doc.content === undefined ? null : <NoteContent account={account} doc={doc} />}

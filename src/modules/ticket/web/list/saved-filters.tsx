@@ -6,15 +6,21 @@ import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery, useCreate, useDestroy } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { parseSearch, patchSearch, stringifySearch } from '#platform/web/routing/url-state.ts';
+import { parseSearch, patchSearch, type Search, stringifySearch } from '#platform/web/routing/url-state.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
 
 type Saved = AnyDoc & Doc<typeof savedFilter>;
 
-/** The person's own filters of the list, one click each; what is filtered now can be kept under a name. */
-export function SavedFilters(): ReactNode {
+/** Of the address: what a filter does not keep, and what means nothing in one of the views. */
+const foreign = {
+  list: ['open', 'order'],
+  board: ['open', 'status', 'attention', 'sort'],
+} as const;
+
+/** The person's own filters, of the list and the board alike, one click each; what is filtered now can be kept under a name. */
+export function SavedFilters({ view = 'list' }: { view?: 'list' | 'board' }): ReactNode {
   const me = useUserId() ?? '';
   const account = useAccount();
   const [search] = useSearchState();
@@ -27,12 +33,22 @@ export function SavedFilters(): ReactNode {
     }),
     enabled: me !== '',
   });
-  const now = stringifySearch(patchSearch(search, { open: undefined }));
-  const saved = data ?? [];
+  const here = (query: Search): string =>
+    stringifySearch(patchSearch(query, Object.fromEntries(foreign[view].map((name) => [name, undefined]))));
+  const now = here(search);
+  const saved = (data ?? [])
+    .map((filter) => ({ ...filter, query: here(parseSearch(filter.query ?? '')) }))
+    .filter((filter) => filter.query !== '');
   return (
     <>
       {saved.map((filter) => (
-        <SavedChip key={filter._id} me={me} account={account} filter={filter} on={filter.query === now} />
+        <SavedChip
+          key={filter._id}
+          me={me}
+          path={`/account/${account}/${view === 'list' ? 'tickets' : 'ticket-board'}`}
+          filter={filter}
+          on={filter.query === now}
+        />
       ))}
       {now === '' || saved.some((filter) => filter.query === now) ? null : (
         <KeepFilter me={me} account={account} query={now} />
@@ -41,18 +57,17 @@ export function SavedFilters(): ReactNode {
   );
 }
 
-function SavedChip(props: { me: string; account: string; filter: Saved; on: boolean }): ReactNode {
+function SavedChip(props: { me: string; path: string; filter: Saved; on: boolean }): ReactNode {
   const t = useT<string>();
   const go = useGo();
   const { filter } = props;
   const destroy = useDestroy(props.me, savedFilter);
-  const list = `/account/${props.account}/tickets`;
   return (
     <span className="o-chip" data-on={props.on ? true : undefined}>
       <button
         type="button"
         aria-pressed={props.on}
-        onClick={() => go(list, { search: props.on ? {} : parseSearch(filter.query ?? '') })}
+        onClick={() => go(props.path, { search: props.on ? {} : parseSearch(filter.query ?? '') })}
       >
         {filter.name}
       </button>

@@ -10,6 +10,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
 import { maintenance } from '../../entities/maintenance.ts';
+import { PrintButton } from '../print/print-button.tsx';
 import type { MaintenanceDoc } from './maintenance-doc.ts';
 import { MaintenancesOf } from './maintenances-of.tsx';
 import { NextTicketButton } from './next-ticket-button.tsx';
@@ -42,6 +43,7 @@ export function MaintenanceView({ id }: RecordProps): ReactNode {
       {(doc) => (
         <article className="o-page t-ticket">
           <RecordHead entity={maintenance} doc={doc}>
+            <PrintButton account={account} show="maintenance" id={id} />
             {writable && doc.next_ticket_id === undefined ? <NextTicketButton account={account} id={id} /> : null}
           </RecordHead>
           {doc.warranty_until === undefined ? null : (

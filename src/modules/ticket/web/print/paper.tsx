@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { contentPath } from '#modules/account/web/files/use-files.ts';
-import type { Sheet, SheetBlock, SheetFact } from '../../rules/sheet.ts';
+import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheet.ts';
 
 /** A sheet as the browser prints it: white paper in both themes, two copies with a line to cut along between them. */
 export function Paper({ account, sheet }: { account: string; sheet: Sheet }): ReactNode {
@@ -21,9 +21,7 @@ export function Paper({ account, sheet }: { account: string; sheet: Sheet }): Re
               ))}
             </div>
             <div className="t-paper-end">
-              <strong className="t-paper-large">
-                {sheet.heading} {sheet.number}
-              </strong>
+              <strong className="t-paper-large">{sheetTitle(sheet)}</strong>
               <div>{sheet.date}</div>
               {copy === '' ? null : <div className="t-paper-quiet">{copy}</div>}
             </div>
@@ -80,16 +78,42 @@ function Block({ block }: { block: SheetBlock }): ReactNode {
       return <Table heads={block.heads} rows={block.rows} />;
     case 'sums':
       return <Sums sums={block.sums} />;
+    case 'heading':
+      return (
+        <h2 className="t-paper-head" data-level={block.level}>
+          {block.text}
+        </h2>
+      );
+    case 'prose':
+      return (
+        <p className="t-paper-prose" style={{ marginLeft: `${block.depth * 5}mm` }}>
+          <span>{block.sign}</span>
+          <span>
+            {block.runs.map((run, index) =>
+              run.strong ? <strong key={index}>{run.text}</strong> : <Fragment key={index}>{run.text}</Fragment>,
+            )}
+          </span>
+        </p>
+      );
+    case 'code':
+      return <pre className="t-paper-code">{block.text}</pre>;
+    case 'grid':
+      return <Table words heads={block.heads} rows={block.rows} />;
   }
 }
 
-function Table(props: { heads: readonly string[]; rows: readonly (readonly string[])[] }): ReactNode {
+function Table(props: {
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** All columns are words, not figures. */
+  words?: boolean;
+}): ReactNode {
   return (
-    <table>
+    <table data-words={props.words}>
       <thead>
         <tr>
-          {props.heads.map((head) => (
-            <th key={head} scope="col">
+          {props.heads.map((head, at) => (
+            <th key={at} scope="col">
               {head}
             </th>
           ))}
@@ -99,7 +123,7 @@ function Table(props: { heads: readonly string[]; rows: readonly (readonly strin
         {props.rows.map((row, index) => (
           <tr key={index}>
             {row.map((cell, at) => (
-              <td key={props.heads[at]}>{cell}</td>
+              <td key={at}>{cell}</td>
             ))}
           </tr>
         ))}

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { printPath } from './print-links.ts';
+import { type Printed, printPath } from './print-links.ts';
 
 /** From a record to its printed page. */
-export function PrintButton(props: { account: string; show: 'contract' | 'estimate'; id: string }): ReactNode {
+export function PrintButton(props: { account: string; show: Printed; id: string }): ReactNode {
   const t = useT<string>();
   return (
     <Button

@@ -1,5 +1,8 @@
+/** The kinds that are printed from their own page. */
+export type Printed = 'contract' | 'estimate' | 'handbook' | 'maintenance';
+
 /** The screen on which something is looked at before it is printed. */
-export function printPath(account: string, show: 'copies' | 'ticket' | 'contract' | 'estimate', id: string): string {
+export function printPath(account: string, show: 'copies' | 'ticket' | Printed, id: string): string {
   return `/account/${account}/print/${show}/${id}`;
 }
 

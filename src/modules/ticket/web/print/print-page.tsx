@@ -9,14 +9,19 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
-import type { Sheet } from '../../rules/sheet.ts';
+import { type Sheet, sheetTitle } from '../../rules/sheet.ts';
 import { Paper } from './paper.tsx';
 import { pdfPath, printPath } from './print-links.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import './print.css';
 
-const plurals: Readonly<Record<string, string>> = { contract: 'contracts', estimate: 'estimates' };
+const plurals: Readonly<Record<string, string>> = {
+  contract: 'contracts',
+  estimate: 'estimates',
+  handbook: 'handbooks',
+  maintenance: 'maintenances',
+};
 
 /** What will come out of the printer, and the ways to get it there. */
 export function PrintPage(): ReactNode {
@@ -38,7 +43,7 @@ export function PrintPage(): ReactNode {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const title = query.data === undefined ? t('print.print') : `${query.data.heading} ${query.data.number}`;
+  const title = query.data === undefined ? t('print.print') : sheetTitle(query.data);
   useTitle(title);
   return (
     <div className="o-page t-print">

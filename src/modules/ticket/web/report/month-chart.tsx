@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
-import type { ReportRow } from '../../rules/report.ts';
+import type { ReportRow } from '#platform/entity/report.ts';
 
 /** Tickets over time: a column for each month, the done ones darker within. */
 export function MonthChart(props: { rows: readonly ReportRow[]; write: (month: string) => string }): ReactNode {
@@ -9,16 +9,16 @@ export function MonthChart(props: { rows: readonly ReportRow[]; write: (month: s
   if (rows.length < 2) return null;
   const most = Math.max(1, ...rows.map((row) => Number(row.figures['count'] ?? 0)));
   return (
-    <figure className="t-months" aria-label={t('report.over-time')}>
-      <div className="t-months-columns">
+    <figure className="o-months" aria-label={t('report.over-time')}>
+      <div className="o-months-columns">
         {rows.map((row) => {
           const count = Number(row.figures['count'] ?? 0);
           const done = Number(row.figures['done'] ?? 0);
           const name = props.write(row.key ?? '');
           return (
             <div key={row.key} title={t('report.month', { month: name, count, done })}>
-              <span className="t-months-count o-small">{count}</span>
-              <span className="t-months-bar" style={{ height: `${(count / most) * 100}%` }}>
+              <span className="o-months-count o-small">{count}</span>
+              <span className="o-months-bar" style={{ height: `${(count / most) * 100}%` }}>
                 <span style={{ height: `${count === 0 ? 0 : (done / count) * 100}%` }} />
               </span>
               <span className="o-quiet o-small">{name}</span>
@@ -27,7 +27,7 @@ export function MonthChart(props: { rows: readonly ReportRow[]; write: (month: s
         })}
       </div>
       <figcaption className="o-quiet o-small">
-        <span className="t-key" /> {t('report.opened')} <span className="t-key" data-done /> {t('report.done')}
+        <span className="o-key" /> {t('report.opened')} <span className="o-key" data-done /> {t('report.done')}
       </figcaption>
     </figure>
   );

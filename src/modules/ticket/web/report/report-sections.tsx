@@ -5,10 +5,12 @@ import { useLocale, useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
-import type { Report, ReportRow } from '../../rules/report.ts';
+import type { ReportRow } from '#platform/entity/report.ts';
+import type { Report } from '../../rules/report.ts';
 import { useMoney } from '../estimate/use-money.ts';
 import { MonthChart } from './month-chart.tsx';
-import { type Column, type Line, ReportTable } from './report-table.tsx';
+import { useMonths } from '#platform/web/report/use-months.ts';
+import { type Column, type Line, ReportTable } from '#platform/web/report/report-table.tsx';
 
 interface SectionProps {
   readonly account: string;
@@ -34,7 +36,7 @@ export function TicketReport({ report }: SectionProps): ReactNode {
     <section className="o-section">
       <h2>{kindLabel(t, ticket.kind, 2)}</h2>
       <MonthChart rows={months} write={write} />
-      <div className="t-report-grid">
+      <div className="o-report-grid">
         {section('status', fieldLabel(t, ticket, 'status'), option('status'))}
         {section('technician', fieldLabel(t, ticket, 'technical_id'), (row) => namedLine(row, t('list.without')))}
         {section('category', fieldLabel(t, ticket, 'category_id'), (row) => namedLine(row, t('list.without')))}
@@ -59,7 +61,7 @@ export function TimeReport({ report }: SectionProps): ReactNode {
   return (
     <section className="o-section">
       <h2>{t('report.times')}</h2>
-      <div className="t-report-grid">
+      <div className="o-report-grid">
         <ReportTable title={t('report.per-status')} file="times-status" columns={columns} lines={stays} />
         <ReportTable title={t('report.until-done')} file="times-done" columns={columns} lines={whole} />
       </div>
@@ -108,13 +110,6 @@ function useCounts(names: readonly string[]): readonly Column[] {
     label: t(`report.${name}`),
     write: (figure) => formats.number(Number(figure ?? 0)),
   }));
-}
-
-/** `2026-11` as people write a month. */
-function useMonths(): (month: string) => string {
-  const locale = useLocale();
-  const words = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' });
-  return (month) => (/^\d{4}-\d\d$/.test(month) ? words.format(new Date(`${month}-01T00:00:00Z`)) : month);
 }
 
 /** Hours as hours, or as days from two days on. */

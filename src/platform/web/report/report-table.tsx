@@ -1,14 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
-import { csvText, download, noteExport } from '#platform/web/list/export-csv.ts';
-import { useAccount } from '#platform/web/routing/use-url.ts';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { describeError } from '../i18n/describe-error.ts';
+import { useT } from '../i18n/language.tsx';
+import { csvText, download, noteExport } from '../list/export-csv.ts';
+import { useAccount } from '../routing/use-url.ts';
+import { showToast } from '../shell/toasts.tsx';
+import './report.css';
 
 /** Longer lists are folded until they are wanted; the file always has all. */
-const shown = 10;
+const usual = 10;
 
 /** A column of figures: its name, and how a figure is written. */
 export interface Column {
@@ -32,10 +33,14 @@ export function ReportTable(props: {
   file: string;
   columns: readonly Column[];
   lines: readonly Line[];
+  /** Without bars where lines are moments rather than parts of a whole. */
+  bars?: boolean;
+  /** Lines that stand there unfolded. */
+  shown?: number;
 }): ReactNode {
   const t = useT<string>();
   const account = useAccount();
-  const { columns, lines } = props;
+  const { columns, lines, shown = usual } = props;
   const [whole, setWhole] = useState(false);
   const [first] = columns;
   const most = Math.max(1, ...lines.map((line) => Number(line.figures[first?.name ?? ''] ?? 0)));
@@ -46,7 +51,7 @@ export function ReportTable(props: {
     download(`${props.file}.csv`, await csvText([heading, ...rows]));
   };
   return (
-    <section className="t-report">
+    <section className="o-report">
       <div className="o-section-head">
         <h3>{props.title}</h3>
         <ActionIcon
@@ -65,41 +70,55 @@ export function ReportTable(props: {
       {lines.length === 0 ? (
         <p className="o-quiet o-flush">{t('report.nothing')}</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="o-hidden">{props.title}</span>
-              </th>
-              {columns.map((column) => (
-                <th key={column.name} scope="col">
-                  {column.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, whole ? undefined : shown).map((line) => (
-              <tr key={line.key}>
-                <th scope="row">
-                  <span className="o-cut">{line.label}</span>
-                  <span className="t-bar" aria-hidden>
-                    <span style={{ width: `${(Number(line.figures[first?.name ?? ''] ?? 0) / most) * 100}%` }} />
-                  </span>
+        <Scroll wide={props.bars === false} label={props.title}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="o-hidden">{props.title}</span>
                 </th>
                 {columns.map((column) => (
-                  <td key={column.name}>{column.write(line.figures[column.name] ?? null)}</td>
+                  <th key={column.name} scope="col">
+                    {column.label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {lines.slice(0, whole ? undefined : shown).map((line) => (
+                <tr key={line.key}>
+                  <th scope="row">
+                    <span className="o-cut">{line.label}</span>
+                    {props.bars === false ? null : (
+                      <span className="o-report-bar" aria-hidden>
+                        <span style={{ width: `${(Number(line.figures[first?.name ?? ''] ?? 0) / most) * 100}%` }} />
+                      </span>
+                    )}
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.name}>{column.write(line.figures[column.name] ?? null)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
       )}
       {lines.length <= shown || whole ? null : (
         <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
           {t('report.all', { count: lines.length })}
         </Button>
       )}
+    </section>
+  );
+}
+
+/** Lines of many figures are pushed sideways where the screen is narrow, by keys as well. */
+function Scroll(props: { wide: boolean; label: string; children: ReactNode }): ReactNode {
+  if (!props.wide) return props.children;
+  return (
+    <section className="o-report-wide" tabIndex={0} aria-label={props.label}>
+      {props.children}
     </section>
   );
 }

@@ -22,7 +22,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Every step's page is kept, but no film of it: filming costs a sixth of the browsers' time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(chromium) && { executablePath: chromium }),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

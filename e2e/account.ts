@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { en } from '#modules/account/locales/en.ts';
 import { ptBR } from '#modules/account/locales/pt-BR.ts';
 import { fill, type Catalogue, type Locale, type Params } from '#platform/entity/messages.ts';
 import { en as platformEn } from '#platform/locales/en.ts';
 import { ptBR as platformPt } from '#platform/locales/pt-BR.ts';
+import { findings } from './fixtures/quiet.ts';
 
 /** What the account tests share: words in both languages, people, mails, and what must never happen on a page. */
 
@@ -99,6 +99,5 @@ export function watch(page: Page): () => readonly string[] {
 
 /** No finding of axe on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 }

@@ -11,10 +11,12 @@ async function otherBrowser(browser: Browser, locale: Locale): Promise<Page> {
 }
 
 for (const locale of locales) {
-  const t = wordsOf(locale);
-
   test.describe(locale, () => {
+    const t = wordsOf(locale);
+
     test.use({ locale });
+    /** The second language has the same elements: the first one's look is enough. */
+    const look = async (page: Page): Promise<void> => (locale === 'pt-BR' ? expectAccessible(page) : undefined);
 
     test('invited, registered by the mail, joined, given a right, removed: two browsers', async ({ page, browser }) => {
       test.slow();
@@ -25,7 +27,7 @@ for (const locale of locales) {
       await page.getByRole('link', { name: t('account.member.invite') }).click();
       await expect(page.getByRole('checkbox', { name: t('subscription.field.admin') })).toBeDisabled();
       await page.locator('input[name="email"]').fill(email);
-      await expectAccessible(page);
+      await look(page);
       await page.getByRole('button', { name: t('account.member.send') }).click();
       const row = page.getByRole('listitem').filter({ hasText: email });
       await soon(row.getByText(t('subscription.status.pending'))).toBeVisible();
@@ -37,7 +39,7 @@ for (const locale of locales) {
         bia.getByRole('heading', { name: t('account.invitation.title', { group: 'Boa Vista' }) }),
       ).toBeVisible();
       await expect(bia.locator('input[name="email"]')).toHaveValue(email);
-      await expectAccessible(bia);
+      await look(bia);
       await bia.locator('input[name="fullname"]').fill('Bia Lima');
       await bia.locator('input[name="password"]').fill(password);
       await bia.locator('input[name="password_confirmation"]').fill(password);
@@ -53,7 +55,7 @@ for (const locale of locales) {
       await page.getByRole('checkbox', { name: t('subscription.field.report_view') }).check();
       await page.getByRole('button', { name: t('action.save') }).click();
       await soon(page.getByText(t('account.member.saved'))).toBeVisible();
-      await expectAccessible(page);
+      await look(page);
 
       await bia.goto(`/account/${groups[0]}/subscriptions`);
       await bia.getByRole('link', { name: 'Bia Lima' }).click();
@@ -100,7 +102,7 @@ for (const locale of locales) {
       }
       await bia.goto('/user/profile?page=invites');
       await soon(bia.locator('.a-invite')).toHaveCount(2);
-      await expectAccessible(bia);
+      await look(bia);
       const norte = bia.locator('.a-invite').filter({ hasText: 'Norte' });
       await norte.getByRole('button', { name: t('account.invitation.decline') }).click();
       await bia
@@ -126,7 +128,7 @@ for (const locale of locales) {
       expect(await mailedPath(page, email, 'invitation')).not.toBe(first);
       await page.getByRole('button', { name: t('account.invitation.expire') }).click();
       await soon(page.getByText(t('account.invitation.over'), { exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await look(page);
       await page.goto(`/account/${groups[0]}/users/${'0'.repeat(32)}`);
       await expect(page.getByText(t('account.member.missing'))).toBeVisible();
     });

@@ -1,33 +1,32 @@
 import { expect, test } from '@playwright/test';
-import { call, expectAccessible, mailedPath, newEmail, settledPerson, watch } from './account.ts';
+import { call, mailedPath, newEmail, settledPerson, watch } from './account.ts';
+import { findingsInBothThemes } from './fixtures/quiet.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages of members, tokens and mails have no finding (${colorScheme})`, async ({ browser }) => {
-    test.slow();
-    const page = await (await browser.newContext({ locale: 'pt-BR', colorScheme })).newPage();
-    const problems = watch(page);
-    const { groups } = await settledPerson(page, 'pt-BR', ['Boa Vista']);
-    const email = newEmail('look');
-    const waiting = await call<{ id: string }>(page, 'POST', `/${groups[0]}`, { klass: 'subscription', email });
-    await call(page, 'POST', '/_tokens', { description: 'Caixa', permissions: ['ticket:write', 'account:read'] });
-    for (const path of [
-      `/account/${groups[0]}/subscriptions`,
-      `/account/${groups[0]}/subscriptions/${waiting.id}`,
-      `/account/${groups[0]}/subscriptions/${waiting.id}/edit`,
-      '/user/profile?page=user_tokens',
-      '/user/newsletter',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('load');
-      await expectAccessible(page);
-    }
-    const stranger = await (await browser.newContext({ locale: 'pt-BR', colorScheme })).newPage();
-    await stranger.goto(await mailedPath(page, email, 'invitation'));
-    await expect(stranger.locator('input[name="password"]')).toBeVisible();
-    await expectAccessible(stranger);
-    await stranger.context().close();
-    expect(problems()).toEqual([]);
-    await page.context().close();
-  });
-}
+test('the pages of members, tokens and mails have no finding in either theme', async ({ browser }) => {
+  test.slow();
+  const page = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+  const problems = watch(page);
+  const { groups } = await settledPerson(page, 'pt-BR', ['Boa Vista']);
+  const email = newEmail('look');
+  const waiting = await call<{ id: string }>(page, 'POST', `/${groups[0]}`, { klass: 'subscription', email });
+  await call(page, 'POST', '/_tokens', { description: 'Caixa', permissions: ['ticket:write', 'account:read'] });
+  for (const path of [
+    `/account/${groups[0]}/subscriptions`,
+    `/account/${groups[0]}/subscriptions/${waiting.id}`,
+    `/account/${groups[0]}/subscriptions/${waiting.id}/edit`,
+    '/user/profile?page=user_tokens',
+    '/user/newsletter',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('load');
+    expect(await findingsInBothThemes(page), path).toEqual([]);
+  }
+  const stranger = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+  await stranger.goto(await mailedPath(page, email, 'invitation'));
+  await expect(stranger.locator('input[name="password"]')).toBeVisible();
+  expect(await findingsInBothThemes(stranger)).toEqual([]);
+  await stranger.context().close();
+  expect(problems()).toEqual([]);
+  await page.context().close();
+});

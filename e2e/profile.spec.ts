@@ -3,9 +3,9 @@ import { locales } from '#platform/entity/messages.ts';
 import { expectAccessible, logIn, mailedPath, newEmail, password, settledPerson, watch, wordsOf } from './account.ts';
 
 for (const locale of locales) {
-  const t = wordsOf(locale);
-
   test.describe(locale, () => {
+    const t = wordsOf(locale);
+
     test.use({ locale });
 
     test('name, address and password change; the other session ends', async ({ page, browser }) => {
@@ -20,7 +20,7 @@ for (const locale of locales) {
       const sessions = page.locator('.a-session');
       await expect(sessions).toHaveCount(2);
       await expect(sessions.filter({ hasText: t('account.session.this') })).toHaveCount(1);
-      await expectAccessible(page);
+      if (locale === 'pt-BR') await expectAccessible(page);
       const moved = newEmail('moved');
       await page.getByRole('button', { name: t('account.profile.edit'), exact: true }).click();
       await page.locator('input[name="fullname"]').fill('Ana Maria Souza');
@@ -42,12 +42,15 @@ for (const locale of locales) {
       await expect(page.locator('.a-profile-head').getByText(moved)).toBeVisible();
       await page.getByRole('button', { name: t('account.profile.edit-password') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.locator('input[name="current_password"]').fill(password);
+      await dialog.locator('input[name="current_password"]').fill('wrong password');
       await dialog.locator('input[name="password"]').fill('quite another secret');
       await dialog.locator('input[name="password_confirmation"]').fill('something else');
       await dialog.getByRole('button', { name: t('account.password.save') }).click();
       await expect(dialog.getByText(t('error.doesnt-match'))).toBeVisible();
       await dialog.locator('input[name="password_confirmation"]').fill('quite another secret');
+      await dialog.getByRole('button', { name: t('account.password.save') }).click();
+      await expect(dialog.getByText(t('error.is-invalid'))).toBeVisible();
+      await dialog.locator('input[name="current_password"]').fill(password);
       await dialog.getByRole('button', { name: t('account.password.save') }).click();
       await expect(page.getByText(t('account.password.changed'))).toBeVisible();
       await page.context().clearCookies();

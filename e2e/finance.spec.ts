@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+
+/** The rows of a register as people read them: when, who, how much, what is left. */
+async function rows(page: Page): Promise<string[][]> {
+  const lines = await page.locator('.f-register-table tbody tr').all();
+  return Promise.all(
+    lines.map(async (line) => {
+      const [date = '', what = '', amount = '', balance = ''] = await Promise.all(
+        ['.f-date', '.f-what .o-row-link', '.f-figure:not(.f-balance)', '.f-balance'].map(async (part) =>
+          line.locator(part).innerText(),
+        ),
+      );
+      return [date, what, amount, balance];
+    }),
+  );
+}
+
+const total = (page: Page, name: string): Locator =>
+  page.locator('.f-totals dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+
+test('a wallet is kept by the keyboard: entries, confirming, a transfer, filters, many at once', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await write(page.request, group, { klass: 'wallet', name: 'Savings', start_balance: '50' });
+  await open(page, `/account/${group}/wallets/new`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Checking');
+  await expect(page.getByLabel('Currency')).toHaveValue('USD');
+  await page.getByLabel('Starting balance').fill('1000');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Checking' })).toBeVisible();
+  await write(page.request, group, { klass: 'wallet', name: 'Euros', currency: 'EUR' });
+
+  await page.keyboard.press('n');
+  const line = page.getByRole('form', { name: 'New entry' });
+  await line.getByLabel('Date').fill('2026-03-01');
+  await line.getByLabel('Value').fill('12.50');
+  await line.getByRole('combobox', { name: 'Paid to' }).fill('Bakery');
+  await line.getByRole('combobox', { name: 'Categories' }).fill('eating out');
+  await page.keyboard.press('Enter');
+  await expect(line.getByLabel('Value')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Bakery' })).toBeVisible();
+  // The next one begins on the same day; a plus makes it a revenue.
+  await page.keyboard.type('+100');
+  await line.getByRole('combobox', { name: 'Paid by' }).fill('Acme');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible();
+  await page.keyboard.type('3.005');
+  await page.keyboard.press('Enter');
+  await expect(line.getByRole('alert')).toHaveText('Value is invalid');
+  await line.getByLabel('Value').fill('3');
+  // A known name brings the categories that it had.
+  await line.getByRole('combobox', { name: 'Paid to' }).fill('Bak');
+  await page.getByRole('option', { name: 'Bakery' }).click();
+  await expect(line.getByRole('combobox', { name: 'Categories' })).toHaveValue('eating-out');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Bakery' })).toHaveCount(2);
+  expect(await rows(page)).toEqual([
+    ['2026-03-01', 'Bakery', '-$3.00', '$1,084.50'],
+    ['2026-03-01', 'Acme', '+$100.00', '$1,087.50'],
+    ['2026-03-01', 'Bakery', '-$12.50', '$987.50'],
+  ]);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  await line.getByLabel('Value').blur();
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await expect(total(page, 'Balance')).toHaveText('$997.00');
+  await expect(total(page, 'Pending')).toHaveText('$87.50');
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New transfer' }).click();
+  await page.getByRole('combobox', { name: 'To wallet' }).click();
+  await expect(page.getByRole('option')).toHaveText([/^Savings/]);
+  await page.getByRole('option', { name: 'Savings' }).click();
+  await page.getByLabel('Value (USD)').fill('200');
+  await page.getByLabel('Fee (USD)').fill('1.5');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.locator('.f-other', { hasText: 'Savings' })).toBeVisible();
+  await expect(total(page, 'After pending')).toHaveText('$883.00');
+
+  await page.getByLabel('Who, what or how much').fill('bakery');
+  await expect(page).toHaveURL(/q=bakery/);
+  await expect(page.locator('.f-found')).toContainText('-$15.50');
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('1 record changed')).toBeVisible();
+  await expect(total(page, 'Balance')).toHaveText('$984.50');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(total(page, 'Balance')).toHaveText('$997.00');
+
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await page.getByRole('button', { name: 'More actions' }).last().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('You cannot delete a confirmed Expense')).toBeVisible();
+});
+
+test('em português: vírgula, câmbio com cotação, e um lançamento importado que se aceita', async ({ page }) => {
+  await signUp(page.request, 'pt-BR');
+  const group = await newGroup(page.request, 'Casa', 'pt-BR');
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Conta', currency: 'BRL' });
+  await write(page.request, group, { klass: 'wallet', name: 'Dólares', currency: 'USD', start_balance: '5' });
+  const waiting = {
+    klass: 'outgo',
+    wallet_id: wallet,
+    date: '2026-02-28',
+    value: '40',
+    paid_to: 'Luz',
+    imported: true,
+  };
+  await write(page.request, group, waiting);
+  await open(page, `/account/${group}/wallets/${wallet}`, { locale: 'pt-BR' });
+  const line = page.getByRole('form', { name: 'Novo lançamento' });
+  await line.getByLabel('Data').fill('01/03/2026');
+  await line.getByLabel('Valor').fill('+1.234,5');
+  await line.getByRole('combobox', { name: 'Pago por' }).fill('Salário');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Salário' })).toBeVisible();
+  await page.getByRole('button', { name: '1 a aceitar' }).click();
+  await page.getByRole('button', { name: 'Aceitar: Luz (Importado, a aceitar)' }).click();
+  await page.getByRole('button', { name: '0 a aceitar' }).click();
+  await expect(page.getByRole('link', { name: 'Luz' })).toBeVisible();
+  expect((await rows(page)).map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ')))).toEqual([
+    ['01/03/2026', 'Salário', '+R$ 1.234,50', 'R$ 1.194,50'],
+    ['28/02/2026', 'Luz', '-R$ 40,00', '-R$ 40,00'],
+  ]);
+
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Novo câmbio' }).click();
+  await page.getByLabel('Valor de saída (BRL)').fill('500');
+  await page.getByRole('combobox', { name: 'Para a conta' }).click();
+  await page.getByRole('option', { name: 'Dólares' }).click();
+  await page.getByLabel('Valor de entrada (USD)').fill('100');
+  await expect(page.getByText('1 BRL vale 0,2 USD')).toBeVisible();
+  await page.getByRole('button', { name: 'Criar' }).click();
+  await page.locator('.f-register-table').getByRole('link', { name: 'Câmbio' }).click();
+  const panel = page.getByRole('complementary', { name: 'Detalhes' });
+  await expect(panel.locator('.f-moved')).toHaveText([/^-R\$\s500,00$/, /^\+US\$\s100,00$/]);
+  await panel.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(panel.getByText('confirmou')).toBeVisible();
+
+  await page.goto(`/account/${group}`);
+  const card = page.getByRole('region', { name: 'Saldo' });
+  await expect(card.getByRole('button', { name: 'Mostrar os saldos' })).toBeVisible();
+  await expect(card.getByText('Dólares')).toBeHidden();
+  await card.getByRole('button', { name: 'Mostrar os saldos' }).click();
+  await expect(card.getByRole('listitem')).toHaveText([/^Dólares/]);
+  await page.setViewportSize({ width: 380, height: 800 });
+  await page.goto(`/account/${group}/wallets`);
+  await expect(page.getByRole('link', { name: 'Dólares' })).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
+});

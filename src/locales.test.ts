@@ -12,6 +12,11 @@ import { legal as legalEn } from '#modules/account/locales/legal.en.ts';
 import { legal as legalPt } from '#modules/account/locales/legal.pt-BR.ts';
 import { en as financeEn } from '#modules/finance/locales/en.ts';
 import { ptBR as financePt } from '#modules/finance/locales/pt-BR.ts';
+import { importScreens as importEn } from '#modules/finance/locales/import.en.ts';
+import { importScreens as importPt } from '#modules/finance/locales/import.pt-BR.ts';
+import { noticeWords as financeNotices } from '#modules/finance/locales/notices.ts';
+import { screens as financeScreensEn } from '#modules/finance/locales/screens.en.ts';
+import { screens as financeScreensPt } from '#modules/finance/locales/screens.pt-BR.ts';
 import { en as ticketEn } from '#modules/ticket/locales/en.ts';
 import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
 import { printWords } from '#modules/ticket/locales/print.ts';
@@ -28,6 +33,9 @@ const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
   ['legal pages', legalEn, legalPt],
   ['home page', landingEn, landingPt],
   ['finance', financeEn, financePt],
+  ['finance notices', financeNotices.en, financeNotices['pt-BR']],
+  ['finance screens', financeScreensEn, financeScreensPt],
+  ['import', importEn, importPt],
   ['ticket', ticketEn, ticketPt],
   ['ticket screens', ticketScreensEn, ticketScreensPt],
   ['print', printWords.en, printWords['pt-BR']],

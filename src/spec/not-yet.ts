@@ -6,10 +6,6 @@ export const notYet: ReadonlySet<string> = new Set([
   'kind cloud_file',
   'kind crystal',
   'enumeration cloud_file.kind',
-  // Personal finance.
-  'route wallets#upload /account/{account_id}/wallets-upload account',
-  'message Please match the header of each column (at least 3 columns required)',
-  'message The date column or the Date format seems to be wrong',
   // Plans and billing.
   'route subscription#billing /account/{account_id}/billing account',
   'route subscription#checkout /account/{account_id}/checkout/{price_id} account',

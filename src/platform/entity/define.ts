@@ -44,6 +44,8 @@ export interface DecimalField extends FieldBase {
   readonly type: 'decimal';
   readonly scale: number;
   readonly digits?: 'as-written';
+  /** What it is in: the field that holds a currency, or the reference to a record with one. */
+  readonly currency?: string;
   readonly default?: string;
 }
 export interface BooleanField extends FieldBase {

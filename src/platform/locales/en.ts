@@ -271,4 +271,8 @@ export const en = {
   'error.must-be-odd': 'must be odd',
   'error.must-be-even': 'must be even',
   'error.is-unknown': 'is unknown',
+
+  'report.nothing': 'Nothing in this time.',
+  'report.csv': 'Save “{title}” as CSV',
+  'report.all': { one: 'Show all {count}', other: 'Show all {count}' },
 } as const;

@@ -277,4 +277,8 @@ export const ptBR: Translation<typeof en> = {
   'error.must-be-odd': 'precisa ser ímpar',
   'error.must-be-even': 'precisa ser par',
   'error.is-unknown': 'é desconhecido',
+
+  'report.nothing': 'Nada neste período.',
+  'report.csv': 'Salvar “{title}” em CSV',
+  'report.all': { one: 'Mostrar {count}', other: 'Mostrar todos os {count}' },
 };

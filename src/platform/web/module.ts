@@ -129,11 +129,15 @@ export interface WebModule {
   readonly adminCards?: readonly Card[];
   readonly adminLinks?: readonly AdminLink[];
   readonly actions?: readonly Action[];
+  /** What single keys do on the module's own screens: the key, and the key of its words. */
+  readonly keys?: readonly (readonly [key: string, words: string])[];
   readonly counter?: Counter;
   /** What `/` shows to visitors without a session. */
   readonly landing?: Part;
   /** A few records as they might be, by kind: what an empty list will look like. Fetched when one is shown. */
   readonly examples?: (locale: Locale) => Promise<Examples>;
+  /** Stands by every screen of a group without being seen itself: what listens to what the person does. */
+  readonly beside?: Part<{ account: string }>;
   /** Comments and timeline below every record. */
   readonly stream?: Part<RecordProps>;
 }

@@ -31,7 +31,14 @@ export function readFields(entity: Entity, extra: readonly string[] = []): reado
   const own = Object.entries(entity.fields).flatMap(([name, field]) =>
     field.type === 'ref' && field.to !== 'any' ? [name, `${relationOf(name, field)}.label`] : [name],
   );
-  return [...Object.keys(metaFields), ...own, ...extra];
+  // Amounts may be in the currency of another record.
+  const currencies = Object.values(entity.fields).flatMap((field) => {
+    const holder = field.type === 'decimal' && field.currency !== undefined ? entity.fields[field.currency] : undefined;
+    return field.type === 'decimal' && field.currency !== undefined && holder?.type === 'ref'
+      ? [`${relationOf(field.currency, holder)}.currency`]
+      : [];
+  });
+  return [...Object.keys(metaFields), ...own, ...new Set(currencies), ...extra];
 }
 
 export function docQuery<D extends AnyDoc = AnyDoc>(

@@ -1,8 +1,25 @@
-import { type AnyDoc, type Entity, type Field, metaFields, relationOf } from '#platform/entity/define.ts';
+import {
+  type AnyDoc,
+  type DecimalField,
+  type Entity,
+  type Field,
+  type Input,
+  metaFields,
+  relationOf,
+} from '#platform/entity/define.ts';
 
 /** A field of the kind, or one that every record has. */
 export function fieldOf(entity: Entity, name: string): Field | undefined {
   return entity.fields[name] ?? (metaFields as Readonly<Record<string, Field>>)[name];
+}
+
+/** The currency of an amount, from the record itself or from the one that it refers to, if the answer brought it along. */
+export function currencyOf(doc: AnyDoc, entity: Entity, field: DecimalField): string | undefined {
+  const holder = field.currency === undefined ? undefined : entity.fields[field.currency];
+  if (field.currency === undefined || holder === undefined) return undefined;
+  const related = holder.type === 'ref' ? doc[relationOf(field.currency, holder)] : undefined;
+  const value = holder.type === 'ref' ? (related as Input | undefined)?.['currency'] : doc[field.currency];
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The name of the record that a field points at, if the answer brought it along. */

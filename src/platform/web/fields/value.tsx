@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import type { AnyDoc, DecimalField, Entity } from '#platform/entity/define.ts';
 import { optionLabel, partLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
-import { useFormats } from '../i18n/use-formats.ts';
+import { type Formats, useFormats } from '../i18n/use-formats.ts';
 import { recordPath } from '../routing/paths.ts';
 import { useEntity } from '../routing/registry.tsx';
 import { useAccount } from '../routing/use-url.ts';
 import { digitsShown, textOf } from './control-props.ts';
-import { fieldOf, relatedLabel } from './field-of.ts';
+import { currencyOf, fieldOf, relatedLabel } from './field-of.ts';
 import { OptionMark } from './option-mark.tsx';
 import { tagsOf } from './tags.ts';
 
@@ -39,7 +39,7 @@ export function Value(props: ValueProps): ReactNode {
         <span className="o-figure">{formats.number(Number(value))}</span>
       );
     case 'decimal':
-      return <span className="o-figure">{formats.decimal(textOf(value), digitsShown(field, textOf(value)))}</span>;
+      return <span className="o-figure">{amountText(formats, props.doc, props.entity, field, textOf(value))}</span>;
     case 'boolean':
       return value === true ? t('value.yes') : t('value.no');
     case 'date':
@@ -57,6 +57,12 @@ export function Value(props: ValueProps): ReactNode {
     case 'list':
       return <ListValue {...props} rows={Array.isArray(value) ? (value as Readonly<Record<string, unknown>>[]) : []} />;
   }
+}
+
+function amountText(formats: Formats, doc: AnyDoc, entity: Entity, field: DecimalField, value: string): string {
+  const digits = digitsShown(field, value);
+  const currency = currencyOf(doc, entity, field);
+  return currency === undefined ? formats.decimal(value, digits) : formats.money(value, currency, digits);
 }
 
 /** How long ago, with the exact moment on hover. */

@@ -1,4 +1,4 @@
-import { type Entity, type Field, relationOf } from '#platform/entity/define.ts';
+import { type DecimalField, type Entity, type Field, relationOf } from '#platform/entity/define.ts';
 import { fieldOf } from '../fields/field-of.ts';
 
 /** Columns that a list of the kind can show: everything but long texts. */
@@ -25,9 +25,17 @@ export function titleColumn(entity: Entity): string {
 export function columnFields(entity: Entity, columns: readonly string[]): readonly string[] {
   const related = columns.flatMap((name) => {
     const field = fieldOf(entity, name);
+    if (field?.type === 'decimal') return currencyPath(entity, field);
     return field?.type === 'ref' && field.to !== 'any' ? [`${relationOf(name, field)}.label`] : [];
   });
   return [...new Set(['_id', '_rev', 'klass', 'label', ...columns, ...related])];
+}
+
+/** Where an amount's currency comes from. */
+function currencyPath(entity: Entity, { currency }: DecimalField): string[] {
+  const holder = currency === undefined ? undefined : entity.fields[currency];
+  if (currency === undefined || holder === undefined) return [];
+  return [holder.type === 'ref' ? `${relationOf(currency, holder)}.currency` : currency];
 }
 
 export function isSortable(field: Field | undefined): boolean {

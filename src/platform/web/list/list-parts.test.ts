@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { customer } from '#modules/ticket/entities/customer.ts';
 import { en as words } from '#modules/ticket/locales/en.ts';
+import { outgo } from '#modules/finance/entities/outgo.ts';
+import { wallet } from '#modules/finance/entities/wallet.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { en } from '#platform/locales/en.ts';
@@ -64,6 +66,19 @@ test('a relation brings its label along', () => {
     'customer.label',
     'technical.label',
   ]);
+});
+
+test('an amount brings the currency of the record that it is in', () => {
+  expect(columnFields(outgo, ['value', 'date'])).toEqual([
+    '_id',
+    '_rev',
+    'klass',
+    'label',
+    'value',
+    'date',
+    'wallet.currency',
+  ]);
+  expect(columnFields(wallet, ['balance', 'limit']).slice(4)).toEqual(['balance', 'limit', 'currency']);
 });
 
 test('money stands at the right, numbers of records at the left', () => {

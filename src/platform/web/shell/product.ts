@@ -1,15 +1,55 @@
-import { useSyncExternalStore } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { WebModule } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
 
 const storageKey = 'oficina.module';
 const listeners = new Set<() => void>();
 
-/** The module in front (`ticket` unless another was chosen) and how to choose another. */
+/**
+ * The module in front and how to choose another: the one whose screen the address names; elsewhere the one that was in front last,
+ * the one of the host's name, or the first.
+ */
 export function useProduct(): readonly [string, (key: string) => void] {
   const { modules } = useRegistry();
   const chosen = useSyncExternalStore(watch, () => localStorage.getItem(storageKey));
-  const products = modules.filter((module) => module.product === true).map((module) => module.key);
-  return [products.find((key) => key === chosen) ?? products[0] ?? 'ticket', choose];
+  const path = useLocation({ select: (location) => location.pathname });
+  const known = (key: string | null): string | undefined =>
+    modules.find((module) => module.product === true && module.key === key)?.key;
+  const here = productAt(modules, path);
+  const first = modules.find((module) => module.product === true)?.key;
+  return [here ?? known(chosen) ?? known(hostModule()) ?? first ?? 'ticket', choose];
+}
+
+/** Keeps the module of the address in front when one goes on to a screen that all modules share. */
+export function useKeepProduct(): void {
+  const { modules } = useRegistry();
+  const here = productAt(modules, useLocation({ select: (location) => location.pathname }));
+  useEffect(() => {
+    if (here !== undefined && localStorage.getItem(storageKey) !== here) choose(here);
+  }, [here]);
+}
+
+/** The product whose screen or kind an address names; undefined for what every group has. */
+export function productAt(modules: readonly WebModule[], path: string): string | undefined {
+  const segment = segmentOf(path);
+  return modules.find(
+    (module) =>
+      module.product === true &&
+      (module.entities.some((entity) => entity.scope === 'account' && entity.plural === segment) ||
+        (module.screens ?? []).some((screen) => segmentOf(screen.path) === segment)),
+  )?.key;
+}
+
+/** The word after the group, or the first one of an address without a group. */
+function segmentOf(path: string): string {
+  const [, first = '', , third = ''] = path.split('/');
+  return first === 'account' ? third : first;
+}
+
+/** What the server says of the host that it was asked under. */
+function hostModule(): string | null {
+  return document.querySelector<HTMLMetaElement>('meta[name="module"]')?.content ?? null;
 }
 
 function choose(key: string): void {

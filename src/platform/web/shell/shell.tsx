@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { createElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveChanges } from '../data/live.ts';
 import { type Membership, useMembership } from '../data/session.ts';
 import { useT } from '../i18n/language.tsx';
 import { lazy } from '../lazy.tsx';
 import { inAccount } from '../routing/paths.ts';
+import { useRegistry } from '../routing/registry.tsx';
 import { useGo, useOptionalAccount } from '../routing/use-url.ts';
 import { Banners } from './banners.tsx';
 import { FeatureBanner } from './feature-banner.tsx';
@@ -14,6 +15,7 @@ import { Navigation } from './navigation.tsx';
 import { Relogin } from './relogin.tsx';
 import { InvitedPage, NeedSubscriptionPage, NoAccessPage } from './foreign-pages.tsx';
 import { PlanBanner } from './plan-banner.tsx';
+import { useKeepProduct } from './product.ts';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
@@ -31,43 +33,54 @@ export function Shell(): ReactNode {
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);
   const lost = useLiveChanges(account);
+  const membership = useMembership(account);
+  // Around the message that a group is closed stands nothing of that group.
+  const entered = lost || membership?.status === 'pending' ? null : account;
   useEffect(startKeyboard, []);
   useEffect(preloadPalette, []);
   useFocusOnArrival();
   useKeepTimeZone();
+  useKeepProduct();
   useShortcut('mod+k', () => setPalette((open) => !open));
   useShortcut('?', () => setKeys(true));
   return (
-    <div className="o-shell" data-account={account === null ? undefined : true}>
+    <div className="o-shell" data-account={entered === null ? undefined : true}>
       <a href="#content" className="o-skip">
         {t('shell.skip')}
       </a>
-      <TopBar account={account} onSearch={() => setPalette(true)} onShortcuts={() => setKeys(true)} />
-      {account === null ? null : <Navigation account={account} />}
+      <TopBar account={entered} onSearch={() => setPalette(true)} onShortcuts={() => setKeys(true)} />
+      {entered === null ? null : <Navigation account={entered} />}
       <div className="o-stage">
         <Banners>
-          <PlanBanner account={account} />
-          <FeatureBanner account={account} />
+          <PlanBanner account={entered} />
+          <FeatureBanner account={entered} />
         </Banners>
         <main id="content" tabIndex={-1} className="o-content">
-          <Content account={account} lost={lost} />
+          <Content account={account} membership={membership} lost={lost} />
         </main>
         <Footer />
       </div>
-      <GoKeys />
+      {entered === account ? <GoKeys /> : null}
       <Suspense>
         {palette ? <Palette onClose={() => setPalette(false)} /> : null}
         {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}
       </Suspense>
+      {entered === null ? null : <Beside account={entered} />}
       <Relogin />
       <Toasts />
     </div>
   );
 }
 
+/** What the modules have listening. */
+function Beside({ account }: { account: string }): ReactNode {
+  const { beside } = useRegistry();
+  return <Suspense>{beside.map((part, index) => createElement(part, { key: index, account }))}</Suspense>;
+}
+
 /** The screen of the address, or why the group in front is closed to this person: `lost` when the server has said so. */
-function Content({ account, lost }: { account: string | null; lost: boolean }): ReactNode {
-  const membership = useMembership(account);
+function Content(props: { account: string | null; membership: Membership | undefined; lost: boolean }): ReactNode {
+  const { account, membership, lost } = props;
   const member = useWasMember(account, membership);
   if (account !== null && membership?.status === 'pending') return <InvitedPage group={membership.account_name} />;
   if (!lost) return <Outlet />;

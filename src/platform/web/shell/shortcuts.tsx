@@ -2,12 +2,17 @@ import { Kbd, Modal, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
 import { useShortcutsEnabled } from './keyboard.ts';
+import { useRegistry } from '../routing/registry.tsx';
+import { useProduct } from './product.ts';
 import { useMenu } from './use-menu.ts';
 
 /** What the keys do, and the switch that puts them to sleep. */
 export function Shortcuts(props: { onClose: () => void }): ReactNode {
   const t = useT<string>();
   const [enabled, setEnabled] = useShortcutsEnabled();
+  const { modules } = useRegistry();
+  const [product] = useProduct();
+  const own = modules.find((module) => module.key === product)?.keys ?? [];
   const go = useMenu().flatMap((item): [string, string][] =>
     item.letter === undefined ? [] : [[`g ${item.letter}`, t('keys.go', { screen: t(item.label, { count: 2 }) })]],
   );
@@ -24,6 +29,7 @@ export function Shortcuts(props: { onClose: () => void }): ReactNode {
     ['x', t('keys.select')],
     ['e', t('keys.edit')],
     ['c', t('keys.create')],
+    ...own.map(([key, words]): [string, string] => [key, t(words)]),
     ...go,
   ];
   return (

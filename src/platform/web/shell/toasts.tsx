@@ -6,6 +6,8 @@ export interface Toast {
   readonly text: string;
   /** Takes back what was done; the toast then stays longer. */
   readonly undo?: () => void;
+  /** A way on from there; the toast then stays longer. */
+  readonly action?: { readonly label: string; readonly run: () => void };
   readonly failed?: boolean;
 }
 
@@ -37,21 +39,26 @@ export function Toasts(): ReactNode {
 
 function ToastLine({ toast }: { toast: Shown }): ReactNode {
   const t = useT();
-  const lasting = toast.undo !== undefined || toast.failed === true;
+  const lasting = toast.undo !== undefined || toast.action !== undefined || toast.failed === true;
   useEffect(() => {
     const timer = setTimeout(() => hide(toast.id), lasting ? 10_000 : 5_000);
     return () => clearTimeout(timer);
   }, [toast.id, lasting]);
-  const undo = (): void => {
+  const take = (way: () => void) => (): void => {
     hide(toast.id);
-    toast.undo?.();
+    way();
   };
   return (
     <div className="o-toast" data-failed={toast.failed === true ? true : undefined}>
       <span>{toast.text}</span>
       {toast.undo === undefined ? null : (
-        <Button size="compact-sm" variant="subtle" onClick={undo}>
+        <Button size="compact-sm" variant="subtle" onClick={take(toast.undo)}>
           {t('action.undo')}
+        </Button>
+      )}
+      {toast.action === undefined ? null : (
+        <Button size="compact-sm" variant="subtle" onClick={take(toast.action.run)}>
+          {toast.action.label}
         </Button>
       )}
       <CloseButton size="sm" aria-label={t('action.close')} onClick={() => hide(toast.id)} />

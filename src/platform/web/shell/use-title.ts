@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 import { useT } from '../i18n/language.tsx';
+import { productName } from './product-name.ts';
+import { useProduct } from './product.ts';
 
-/** The window's title: the screen's own words, then the product's name. */
+/** The window's title: the screen's own words, then the product's name, or the brand that finance bears. */
 export function useTitle(title: string): void {
-  const t = useT();
+  const t = useT<string>();
+  const [product] = useProduct();
+  const brand = product === 'finance' ? productName(t, product) : t('app.name');
   useEffect(() => {
-    document.title = title === '' ? t('app.name') : `${title} · ${t('app.name')}`;
-  }, [title, t]);
+    document.title = title === '' ? brand : `${title} · ${brand}`;
+  }, [title, brand]);
 }

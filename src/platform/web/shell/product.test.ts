@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { productAt } from './product.ts';
+import { webModules } from '#src/modules.web.ts';
+
+test.each([
+  ['/account/acc-1/wallets', 'finance'],
+  ['/account/acc-1/outgos/out-1/edit', 'finance'],
+  ['/account/acc-1/tickets', 'ticket'],
+  ['/account/acc-1/wiki', 'ticket'],
+  ['/ticket-board', 'ticket'],
+  ['/account/acc-1', undefined],
+  ['/account/acc-1/categories', undefined],
+  ['/account/acc-1/admin', undefined],
+  ['/user/profile', undefined],
+  ['/', undefined],
+])('%s belongs to %s', (path, product) => {
+  expect(productAt(webModules, path)).toBe(product);
+});

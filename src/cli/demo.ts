@@ -4,6 +4,8 @@ import { type AppOptions, createApp } from '#platform/server/create-app.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
 import { flushSessions } from '#modules/account/server/operator.ts';
 import { client, foundGroup, mailedToken, type Client } from '#src/testing/client.ts';
+import { fillMoney } from './demo-fill-money.ts';
+import { centralMoney, northsideMoney } from './demo-money.ts';
 import { type DemoPapers, centralPapers, northsidePapers } from './demo-papers.ts';
 import { central, northside, type DemoShop, type DemoTicket } from './demo-shops.ts';
 
@@ -45,9 +47,9 @@ export async function fillDemo(options: AppOptions): Promise<void> {
         .join('; ');
       return client(app, cookie, { id: String(signed.body['name']), email });
     };
-    for (const [shop, papers] of [
-      [central, centralPapers],
-      [northside, northsidePapers],
+    for (const [shop, papers, money] of [
+      [central, centralPapers, centralMoney],
+      [northside, northsidePapers, northsideMoney],
     ] as const) {
       clock.now = new Date(today - 50 * day);
       const carla = await signIn();
@@ -59,6 +61,7 @@ export async function fillDemo(options: AppOptions): Promise<void> {
       }
       clock.now = new Date(today);
       await fillPapers(await signIn(), group, ids, papers, today);
+      await fillMoney(await signIn(), group, money, today);
     }
     // Whoever looks around finds their own session alone.
     await flushSessions(app, email);

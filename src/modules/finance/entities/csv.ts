@@ -48,6 +48,8 @@ export const csv = defineEntity({
     rejected: { type: 'integer', min: 0 },
     total_in: { type: 'decimal', scale: 8, digits: 'as-written' },
     total_out: { type: 'decimal', scale: 8, digits: 'as-written' },
+    /** What the account held after the file's newest line, where its balances tell. */
+    closing_balance: { type: 'decimal', scale: 8, digits: 'as-written' },
     /** The refused lines; more than these are only counted. */
     refused: {
       type: 'list',
@@ -55,6 +57,7 @@ export const csv = defineEntity({
       of: {
         line: { type: 'integer' },
         reason: { type: 'text', max: 40 },
+        cell: { type: 'text', max: 120 },
         text: { type: 'text', max: 500 },
       },
     },

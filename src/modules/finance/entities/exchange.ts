@@ -10,8 +10,14 @@ export const exchange = defineEntity({
   counted: true,
   fields: {
     date: { type: 'date', required: true, indexed: true },
-    value_out: { type: 'decimal', scale: 8, digits: 'as-written', required: true },
-    value_in: { type: 'decimal', scale: 8, digits: 'as-written', required: true },
+    value_out: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'source_wallet_id', required: true },
+    value_in: {
+      type: 'decimal',
+      scale: 8,
+      digits: 'as-written',
+      currency: 'destination_wallet_id',
+      required: true,
+    },
     fee: { type: 'decimal', scale: 8, digits: 'as-written', default: '0' },
     fee_kind: { type: 'option', options: ['source', 'destination'], default: 'source' },
     source_wallet_id: { type: 'ref', to: 'wallet', required: true },
@@ -24,7 +30,7 @@ export const exchange = defineEntity({
   },
   title: 'description',
   titleElse: ['paid_to', 'date'],
-  list: ['date', 'description', 'source_wallet_id', 'value_out', 'destination_wallet_id', 'value_in', 'confirmed'],
+  list: ['date', 'description', 'value_out', 'value_in', 'source_wallet_id', 'destination_wallet_id', 'confirmed'],
   form: [
     {
       key: 'main',

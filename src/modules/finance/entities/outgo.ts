@@ -10,7 +10,7 @@ export const outgo = defineEntity({
   counted: true,
   fields: {
     date: { type: 'date', required: true, indexed: true },
-    value: { type: 'decimal', scale: 8, digits: 'as-written', required: true },
+    value: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'wallet_id', required: true },
     wallet_id: { type: 'ref', to: 'wallet', required: true },
     paid_to: { type: 'text', max: 200, search: 'words' },
     description: { type: 'text', max: 500, search: 'words' },
@@ -21,7 +21,7 @@ export const outgo = defineEntity({
   },
   title: 'description',
   titleElse: ['paid_to', 'date'],
-  list: ['date', 'description', 'paid_to', 'categories', 'wallet_id', 'value', 'confirmed'],
+  list: ['date', 'description', 'value', 'paid_to', 'categories', 'wallet_id', 'confirmed'],
   form: [{ key: 'main', fields: ['wallet_id', 'date', 'value', 'paid_to', 'description', 'categories', 'confirmed'] }],
   sort: '-date',
 });

@@ -10,8 +10,8 @@ export const transfer = defineEntity({
   counted: true,
   fields: {
     date: { type: 'date', required: true, indexed: true },
-    value: { type: 'decimal', scale: 8, digits: 'as-written', required: true },
-    fee: { type: 'decimal', scale: 8, digits: 'as-written', default: '0' },
+    value: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'source_wallet_id', required: true },
+    fee: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'source_wallet_id', default: '0' },
     source_wallet_id: { type: 'ref', to: 'wallet', required: true },
     destination_wallet_id: { type: 'ref', to: 'wallet', required: true },
     description: { type: 'text', max: 500, search: 'words' },
@@ -21,7 +21,7 @@ export const transfer = defineEntity({
   },
   title: 'description',
   titleElse: ['date'],
-  list: ['date', 'description', 'source_wallet_id', 'destination_wallet_id', 'value', 'fee', 'confirmed'],
+  list: ['date', 'description', 'value', 'source_wallet_id', 'destination_wallet_id', 'fee', 'confirmed'],
   form: [
     {
       key: 'main',

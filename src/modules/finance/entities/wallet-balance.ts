@@ -14,7 +14,7 @@ export const walletBalance = defineEntity({
     name: { type: 'text', max: 120 },
     active: { type: 'boolean' },
     currency: { type: 'text', max: 10 },
-    balance: { type: 'decimal', scale: 8, digits: 'as-written' },
+    balance: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'currency' },
     precision: { type: 'integer' },
   },
   title: 'name',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completions, knownFrom } from './known-names.ts';
+import { completions, knownFrom, literally } from './known-names.ts';
 
 const known = knownFrom([
   { who: 'Market' },
@@ -25,4 +25,10 @@ test('the last word of several is completed, none twice', () => {
   expect(completions('food, f', known.categories, 5)).toEqual(['food, fees']);
   expect(completions('food', known.categories, 5)).toEqual([]);
   expect(completions('', known.categories, 2)).toEqual(['food', 'home']);
+});
+
+test('a typed name never becomes a pattern of its own', () => {
+  expect(literally('Bar & Co. (old)')).toBe('Bar & Co. .old.');
+  expect(new RegExp(literally('a+b[c]\\d'), 'u').test('a+b[c]\\d')).toBe(true);
+  expect(literally('x'.repeat(200))).toHaveLength(60);
 });

@@ -32,6 +32,11 @@ export function knownFrom(rows: readonly NamedRow[]): Known {
   return { names: [...names], categoriesOf, categories: categories.map(([category]) => category) };
 }
 
+/** A text as a pattern that means just that text, short enough to be asked for. */
+export function literally(text: string): string {
+  return text.slice(0, 60).replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '.');
+}
+
 /** What a text with commas would be with its last word completed, for every known word that fits. */
 export function completions(text: string, known: readonly string[], most: number): readonly string[] {
   const parts = text.split(',');

@@ -4,24 +4,19 @@ export interface Placed {
   readonly order?: number | null;
 }
 
-/**
- * The places that change when the one at `from` goes to `to` in a list that stands in its order: afterwards the places grow from
- * line to line. Those that can stay as they are stay.
- */
-export function placesAfter(
-  list: readonly Placed[],
-  from: number,
-  to: number,
-): readonly { id: string; order: number }[] {
-  const moved = list[from];
-  if (moved === undefined || to < 0 || to >= list.length || from === to) return [];
-  const next = list.filter((_placed, at) => at !== from);
-  next.splice(to, 0, moved);
+/** The places that change so that they grow from line to line of the list as it shall stand. Those that can stay stay. */
+export function placesFor(wanted: readonly Placed[]): readonly { readonly id: string; readonly order: number }[] {
   let last = 0;
-  return next.flatMap(({ _id: id, order }) => {
+  return wanted.flatMap(({ _id: id, order }) => {
     const known = order ?? 0;
-    const place = id !== moved._id && known > last ? known : last + 1;
+    const place = known > last ? known : last + 1;
     last = place;
     return place === known ? [] : [{ id, order: place }];
   });
+}
+
+/** The list with the line at `from` moved to `to`. */
+export function movedTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const moved = list.slice(from, from + 1);
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...moved);
 }

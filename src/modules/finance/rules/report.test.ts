@@ -23,14 +23,19 @@ test('every month between the first and the last has a line, each currency its o
     {
       currency: 'BRL',
       rows: [
-        { key: '2026-01', figures: { in: '10.00', out: '0', moved: '0', net: '10.00', count: 1 } },
-        { key: '2026-02', figures: { in: '0', out: '0', moved: '0', net: '0', count: 0 } },
-        { key: '2026-03', figures: { in: '0', out: '4.50', moved: '1.00', net: '-3.50', count: 2 } },
+        { key: '2026-01', figures: { in: '10.00', out: '0.00', moved: '0.00', net: '10.00', count: 1 } },
+        { key: '2026-02', figures: { in: '0.00', out: '0.00', moved: '0.00', net: '0.00', count: 0 } },
+        { key: '2026-03', figures: { in: '0.00', out: '4.50', moved: '1.00', net: '-3.50', count: 2 } },
       ],
     },
     {
       currency: 'BTC',
-      rows: [{ key: '2026-01', figures: { in: '0.00000001', out: '0', moved: '0', net: '0.00000001', count: 1 } }],
+      rows: [
+        {
+          key: '2026-01',
+          figures: { in: '0.00000001', out: '0.00000000', moved: '0.00000000', net: '0.00000001', count: 1 },
+        },
+      ],
     },
   ]);
 });

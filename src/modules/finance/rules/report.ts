@@ -1,5 +1,5 @@
 import type { ReportRow } from '#platform/entity/report.ts';
-import { isZero, signed, sumOf } from './money.ts';
+import { isZero, signed, sumOf, written } from './money.ts';
 
 export type ReportName = 'cash-flow' | 'categories' | 'balances';
 export const reportNames: readonly ReportName[] = ['cash-flow', 'categories', 'balances'];
@@ -53,6 +53,7 @@ export function cashFlow(parts: readonly Part[]): readonly CurrencyRows[] {
         lineOf(
           month,
           own.filter(({ key }) => key === month),
+          digitsOf(own),
         ),
       ),
     };
@@ -67,6 +68,7 @@ export function byCategory(parts: readonly Part[]): readonly CurrencyRows[] {
       lineOf(
         category,
         own.filter(({ key }) => key === category),
+        digitsOf(own),
       ),
     );
     const weight = ({ figures }: ReportRow): number => Number(figures['out']) + Number(figures['in']);
@@ -82,13 +84,19 @@ function byCurrency(parts: readonly Part[]): readonly { readonly currency: strin
   return currencies.map((currency) => ({ currency, own: parts.filter((part) => part.currency === currency) }));
 }
 
-function lineOf(key: string | null, parts: readonly Part[]): ReportRow {
-  const of = (name: string): string => sumOf(parts.filter(({ part }) => part === name).map(({ amount }) => amount));
+/** Amounts of one currency are written with the same digits, nothing too. */
+function digitsOf(parts: readonly Part[]): number {
+  return Math.max(0, ...parts.map(({ amount }) => amount.split('.')[1]?.length ?? 0));
+}
+
+function lineOf(key: string | null, parts: readonly Part[], digits: number): ReportRow {
+  const sum = (all: readonly Part[]): string => written(sumOf(all.map(({ amount }) => amount)), digits);
+  const of = (name: string): string => sum(parts.filter(({ part }) => part === name));
   const [income, outgo, moved] = [of('in'), signed(of('out'), -1), of('moved')];
-  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const count = parts.reduce((all, part) => all + part.count, 0);
   return {
     key,
-    figures: { in: income, out: outgo, moved, net: sumOf(parts.map(({ amount }) => amount)), count },
+    figures: { in: income, out: outgo, moved, net: sum(parts), count },
   };
 }
 

@@ -10,6 +10,7 @@ import { applyMapping, mappingRoute } from './mapping-route.ts';
 import { reportRoute } from './report/report-route.ts';
 import { rowHooks } from './rows.ts';
 import { confirmRow, importRow } from './steps.ts';
+import { summary } from './summary.ts';
 import { walletHooks } from './wallets.ts';
 
 /** Personal finance: wallets, and the rows that move money in, out and between them. */
@@ -24,6 +25,7 @@ export const financeModule: ServerModule = {
     exchange: rowHooks('exchange'),
   },
   updates: { confirm: confirmRow, import: importRow, mapping: applyMapping, accept: acceptImport, undo: undoImport },
+  summary,
   calls: [...calls, ...importCalls],
   routes: (app, server) => {
     for (const register of [ledgerRoute, mappingRoute, reportRoute, uploadRoute, importPageRoute])

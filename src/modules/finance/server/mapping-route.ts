@@ -53,7 +53,7 @@ function ruleOf(doc: Input): { rule: MappingRule; kind: RowKind } {
 
 /**
  * `PUT /{db}/_design/mapping/_update/apply/{mapping}`: changes the rows that are there as the mapping says. Amounts and states stay, so
- * no balance moves. In the timelines of the rows the mapping's id stands as what happened.
+ * no balance moves. The timelines of the rows name the mapping as the cause.
  */
 export const applyMapping: Update = async (ctx, verb, id) => {
   if (verb !== 'apply') throw fail('not_found', 'missing');
@@ -61,6 +61,6 @@ export const applyMapping: Update = async (ctx, verb, id) => {
   const { rule, kind } = ruleOf(doc);
   const meant = await rowsMeant(ctx, kind, rule);
   const ids = meant.map((row) => row.id);
-  if (ids.length > 0) await changeMany(ctx, rowEntities[kind], ids, (row) => valuesAfter(kind, rule, row), id);
+  if (ids.length > 0) await changeMany(ctx, rowEntities[kind], ids, (row) => valuesAfter(kind, rule, row), 'map', id);
   return { id, rev: doc._rev };
 };

@@ -64,11 +64,14 @@ test('a mapping tells what it would change, changes it, and stands in the timeli
   expect((await read(other))['categories']).toBeUndefined();
   expect((await read(wallet))['balance']).toBe(before['balance']);
   const timeline = async (id: string): Promise<unknown> => {
-    const asked = { selector: { klass: 'version', item_id: id, event: 'update' }, fields: ['app_event', 'changes'] };
+    const asked = {
+      selector: { klass: 'version', item_id: id, event: 'update' },
+      fields: ['app_event', 'cause_id', 'changes'],
+    };
     return (await ana.call('POST', `${group}/_find`, asked)).body['docs'];
   };
   expect(await timeline(newer)).toEqual([
-    { app_event: mapping, changes: [{ field: 'categories', from: ['food'], to: ['food', 'bread'] }] },
+    { app_event: 'map', cause_id: mapping, changes: [{ field: 'categories', from: ['food'], to: ['food', 'bread'] }] },
   ]);
   expect(await timeline(done)).toEqual([]);
   expect((await preview(bakery)).count).toBe(0);

@@ -162,3 +162,14 @@ test('categories are tidied as tags are', async () => {
   const outgo = await make('outgo', { wallet_id: wallet, date, value: '1', categories: [' eating out ', 'a,b', 'a'] });
   expect((await get(outgo))['categories']).toEqual(['eating-out', 'a', 'b']);
 });
+
+test('a row without a description is called by who or by its day, also in questions', async () => {
+  const wallet = await make('wallet', { name: 'Bank' });
+  const outgo = await make('outgo', { wallet_id: wallet, date, value: '1', paid_to: 'Bakery' });
+  const nameless = await make('outgo', { wallet_id: wallet, date, value: '2' });
+  expect((await get(nameless))['label']).toBe(date);
+  const found = async (label: string): Promise<unknown> =>
+    (await ana.call('POST', `${group}/_find`, { selector: { klass: 'outgo', label }, fields: ['_id'] })).body['docs'];
+  expect(await found('Bakery')).toEqual([{ _id: outgo }]);
+  expect(await found(date)).toEqual([{ _id: nameless }]);
+});

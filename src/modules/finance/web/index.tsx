@@ -1,12 +1,17 @@
 import {
   IconArrowsExchange,
   IconArrowsLeftRight,
+  IconFileImport,
   IconReceipt,
+  IconReportAnalytics,
   IconTransform,
   IconTrendingUp,
   IconWallet,
 } from '@tabler/icons-react';
-import type { WebModule } from '#platform/web/module.ts';
+import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
+import { lazy } from '#platform/web/lazy.tsx';
+import type { EntityScreens, WebModule } from '#platform/web/module.ts';
+import { csv } from '../entities/csv.ts';
 import { exchange } from '../entities/exchange.ts';
 import { income } from '../entities/income.ts';
 import { mapping } from '../entities/mapping.ts';
@@ -15,15 +20,58 @@ import { transfer } from '../entities/transfer.ts';
 import { wallet } from '../entities/wallet.ts';
 import { walletBalance } from '../entities/wallet-balance.ts';
 
+const rowScreens: EntityScreens = {
+  create: lazy(() => import('./row/row-create.tsx'), 'RowCreate'),
+  edit: lazy(() => import('./row/row-edit.tsx'), 'RowEdit'),
+  show: lazy(() => import('./row/row-page.tsx'), 'RowPage'),
+  panel: lazy(() => import('./row/row-page.tsx'), 'RowView'),
+};
+
 /** Personal finance, in the browser. */
 export const financeWeb: WebModule = {
   key: 'finance',
   product: true,
+  examples: async (locale) => (await import('./examples.ts')).examples[locale],
+  tiles: ['outgo', 'income', 'transfer', 'exchange', 'wallet'],
+  cards: [
+    { key: 'balance', order: 10, part: lazy(() => import('./dashboard/balance-card.tsx'), 'BalanceCard') },
+    { key: 'pending-money', order: 20, part: lazy(() => import('./dashboard/pending-card.tsx'), 'PendingCard') },
+  ],
   catalogue: {
-    en: async () => (await import('../locales/en.ts')).en,
-    'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
+    en: async () => {
+      const parts = await Promise.all([
+        import('../locales/en.ts'),
+        import('../locales/screens.en.ts'),
+        import('../locales/mapping.en.ts'),
+        import('../locales/report.en.ts'),
+        import('../locales/import.en.ts'),
+      ]);
+      return mergeCatalogues([
+        parts[0].en,
+        parts[1].screens,
+        parts[2].mappingScreens,
+        parts[3].financeReports,
+        parts[4].importScreens,
+      ]);
+    },
+    'pt-BR': async () => {
+      const parts = await Promise.all([
+        import('../locales/pt-BR.ts'),
+        import('../locales/screens.pt-BR.ts'),
+        import('../locales/mapping.pt-BR.ts'),
+        import('../locales/report.pt-BR.ts'),
+        import('../locales/import.pt-BR.ts'),
+      ]);
+      return mergeCatalogues([
+        parts[0].ptBR,
+        parts[1].screens,
+        parts[2].mappingScreens,
+        parts[3].financeReports,
+        parts[4].importScreens,
+      ]);
+    },
   },
-  entities: [wallet, outgo, income, transfer, exchange, mapping, walletBalance],
+  entities: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance],
   hidden: [walletBalance.kind],
   icons: {
     wallet: IconWallet,
@@ -32,13 +80,67 @@ export const financeWeb: WebModule = {
     transfer: IconArrowsLeftRight,
     exchange: IconArrowsExchange,
     mapping: IconTransform,
+    csv: IconFileImport,
   },
+  beside: lazy(() => import('./mapping/always.tsx'), 'Always'),
+  screens: [
+    {
+      name: 'wallets#upload',
+      path: '/account/$account_id/wallets-upload',
+      access: 'account',
+      title: 'import.title',
+      part: lazy(() => import('./import/upload-page.tsx'), 'UploadPage'),
+    },
+    {
+      name: 'finance_reports#index',
+      path: '/account/$account_id/finance-reports',
+      access: 'account',
+      part: lazy(() => import('./report/finance-reports.tsx'), 'FinanceReports'),
+    },
+  ],
+  replaces: {
+    csv: {
+      index: lazy(() => import('./import/imports-index.tsx'), 'ImportsIndex'),
+      show: lazy(() => import('./import/import-page.tsx'), 'ImportPage'),
+    },
+    wallet: {
+      index: lazy(() => import('./wallet/wallets-index.tsx'), 'WalletsIndex'),
+      create: lazy(() => import('./wallet/wallet-create.tsx'), 'WalletCreate'),
+      edit: lazy(() => import('./wallet/wallet-edit.tsx'), 'WalletEdit'),
+      related: lazy(() => import('./wallet/wallet-related.tsx'), 'WalletRelated'),
+      show: lazy(() => import('./wallet/wallet-page.tsx'), 'WalletPage'),
+    },
+    income: rowScreens,
+    outgo: rowScreens,
+    transfer: rowScreens,
+    exchange: rowScreens,
+    mapping: {
+      index: lazy(() => import('./mapping/mappings-index.tsx'), 'MappingsIndex'),
+      create: lazy(() => import('./mapping/mapping-create.tsx'), 'MappingCreate'),
+      edit: lazy(() => import('./mapping/mapping-edit.tsx'), 'MappingEdit'),
+      show: lazy(() => import('./mapping/mapping-page.tsx'), 'MappingPage'),
+    },
+  },
+  keys: [
+    ['n', 'register.key.new'],
+    ['c', 'register.key.confirm'],
+    ['a', 'register.key.accept'],
+  ],
   menu: [
     { icon: IconWallet, label: 'wallet', to: '/account/$account_id/wallets', letter: 'w', phone: true, order: 10 },
     { icon: IconReceipt, label: 'outgo', to: '/account/$account_id/outgos', letter: 'o', phone: true, order: 20 },
     { icon: IconTrendingUp, label: 'income', to: '/account/$account_id/incomes', letter: 'i', phone: true, order: 25 },
     { icon: IconArrowsLeftRight, label: 'transfer', to: '/account/$account_id/transfers', letter: 't', order: 30 },
     { icon: IconArrowsExchange, label: 'exchange', to: '/account/$account_id/exchanges', letter: 'x', order: 35 },
+    { icon: IconFileImport, label: 'csv', to: '/account/$account_id/csvs', letter: 'u', order: 40 },
     { icon: IconTransform, label: 'mapping', to: '/account/$account_id/mappings', order: 45 },
+    {
+      icon: IconReportAnalytics,
+      label: 'finance-report.title',
+      to: '/account/$account_id/finance-reports',
+      letter: 'r',
+      admin: true,
+      order: 49,
+    },
   ],
 };

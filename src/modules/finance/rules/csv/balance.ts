@@ -1,4 +1,4 @@
-import { signedUnits } from './units.ts';
+import { decimalOf, signedUnits } from './units.ts';
 import type { ReadFile } from './read.ts';
 
 /** How the file's running balance agrees with its items. */
@@ -9,6 +9,8 @@ export interface BalanceCheck {
   readonly checked: number;
   /** Lines whose balance does not follow from the one before. */
   readonly wrong: readonly number[];
+  /** What the account holds after the newest line, at eight digits; null where the file contradicts itself or a line is missing. */
+  readonly closing: string | null;
 }
 
 /**
@@ -55,5 +57,6 @@ function follow(entries: readonly Entry[], direction: 'up' | 'down'): BalanceChe
     }
     known = written;
   }
-  return { direction, checked, wrong };
+  const agrees = known !== null && wrong.length === 0;
+  return { direction, checked, wrong, closing: agrees ? decimalOf(known ?? 0n) : null };
 }

@@ -128,7 +128,7 @@ test('a column is known for the balance by its numbers alone, and balance lines 
   );
   expect(proposal.settings.column).toEqual(['date', 'description', 'value', 'balance']);
   expect(reasons(read)).toEqual([[1, 'balance-line']]);
-  expect(checkBalance(read)).toEqual({ direction: 'up', checked: 2, wrong: [] });
+  expect(checkBalance(read)).toEqual({ direction: 'up', checked: 2, wrong: [], closing: '4750.00000000' });
 });
 
 test('a running balance says what a number without a sign is', () => {
@@ -179,8 +179,18 @@ test('the running balance is followed up and down, and not over a refused line',
     const { read } = open(text);
     return checkBalance(read);
   };
-  expect(check(`${header}${lines.join('\n')}\n`)).toEqual({ direction: 'up', checked: 2, wrong: [] });
-  expect(check(`${header}${lines.toReversed().join('\n')}\n`)).toEqual({ direction: 'down', checked: 2, wrong: [] });
+  expect(check(`${header}${lines.join('\n')}\n`)).toEqual({
+    direction: 'up',
+    checked: 2,
+    wrong: [],
+    closing: '104.00000000',
+  });
+  expect(check(`${header}${lines.toReversed().join('\n')}\n`)).toEqual({
+    direction: 'down',
+    checked: 2,
+    wrong: [],
+    closing: '104.00000000',
+  });
   expect(check(`${header}${lines.join('\n').replace('105,00', '106,00')}\n`)).toMatchObject({
     checked: 2,
     wrong: [3, 4],

@@ -10,9 +10,12 @@ export function signedUnits(decimal: string): bigint {
 
 /** The sum of decimals, with `precision` digits after the point. */
 export function total(decimals: readonly string[], precision: number): string {
-  const sum = decimals.reduce((all, decimal) => all + signedUnits(decimal), 0n);
-  const text = (sum < 0n ? -sum : sum).toString().padStart(digits + 1, '0');
-  const whole = text.slice(0, -digits);
-  const fraction = text.slice(-digits).slice(0, precision);
-  return `${sum < 0n ? '-' : ''}${precision === 0 ? whole : `${whole}.${fraction}`}`;
+  const sum = decimalOf(decimals.reduce((all, decimal) => all + signedUnits(decimal), 0n));
+  return sum.slice(0, sum.length - digits + precision - (precision === 0 ? 1 : 0));
+}
+
+/** Whole units as a decimal with eight digits. */
+export function decimalOf(units: bigint): string {
+  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0');
+  return `${units < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

@@ -1,6 +1,7 @@
 import { clip } from '../../rules/csv/clip.ts';
 import { headerKey } from '../../rules/csv/remember.ts';
 import type { Role } from '../../rules/csv/settings.ts';
+import { fits, written } from '../../rules/money.ts';
 import { sums } from './preview.ts';
 import type { Reading } from './reading.ts';
 import type { Upload } from './upload-body.ts';
@@ -18,13 +19,13 @@ interface Counts {
 /** What an import keeps of itself, as `csv` has its fields. */
 export function csvValues(
   { wallet, file_name, status }: Upload,
-  { proposal, file, purse }: Reading,
-  written: readonly Judged[],
+  { proposal, file, purse, balance }: Reading,
+  taken: readonly Judged[],
   counts: Counts,
 ): Record<string, unknown> {
   const { settings, header, rows } = proposal;
-  const days = written.map(({ item }) => item.date).sort();
-  const { income, outgo } = sums(written, purse.precision);
+  const days = taken.map(({ item }) => item.date).sort();
+  const { income, outgo } = sums(taken, purse.precision);
   const named = (...wanted: readonly Role[]): string =>
     settings.column
       .flatMap((role, index) => (wanted.includes(role) ? [header[index] || `${index + 1}`] : []))
@@ -59,10 +60,17 @@ export function csvValues(
     last_date: days.at(-1) ?? null,
     total_in: income,
     total_out: outgo,
-    refused: file.rejected.slice(0, most.refused).map(({ line, reason, cells }) => ({
+    closing_balance: closingOf(balance?.closing ?? null, purse.precision),
+    refused: file.rejected.slice(0, most.refused).map(({ line, reason, cell, cells }) => ({
       line,
       reason,
+      cell: clip(cell, most.heading),
       text: clip(cells.join(settings.delimiter), most.text),
     })),
   };
+}
+
+/** A balance with more digits than the wallet has is none of its. */
+function closingOf(closing: string | null, precision: number): string | null {
+  return closing === null || !fits(closing, precision) ? null : written(closing, precision);
 }

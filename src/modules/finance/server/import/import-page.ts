@@ -6,7 +6,10 @@ import { read } from '#platform/server/documents.ts';
 import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import { csv } from '../../entities/csv.ts';
 
-/** `GET /{db}/wallets-upload/{import}?skip=&limit=&waiting=true`: the rows of an import by day, and how many wait or were edited since. */
+/**
+ * `GET /{db}/wallets-upload/{import}?skip=&limit=&waiting=true`: the rows of an import by day, how many wait or were edited since, and by
+ * what the balance moves when those that wait are accepted.
+ */
 export function importPageRoute(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path }>(
     '/:db/wallets-upload/:id',
@@ -40,13 +43,14 @@ async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page):
   await read(ctx, csv, id);
   const [rows, [counts]] = await Promise.all([
     ctx.db.query(
-      `SELECT * FROM (${rowsSql}) AS r WHERE r.imported OR NOT $5::boolean ORDER BY r.date DESC, r._id LIMIT $3 OFFSET $4`,
+      `SELECT * FROM (${rowsSql}) AS r WHERE r.imported OR NOT $5::boolean ORDER BY r.date DESC, r._id DESC LIMIT $3 OFFSET $4`,
       [ctx.account, id, limit, skip, waiting],
     ),
     ctx.db.query(
       `SELECT count(*)::integer AS rows, count(*) FILTER (WHERE r.imported)::integer AS waiting,
+         coalesce(sum(r.amount::numeric) FILTER (WHERE r.imported AND r.confirmed), 0)::text AS waiting_sum,
          count(*) FILTER (WHERE EXISTS (SELECT FROM versions v WHERE v.account_id = $1 AND v.item_id = r._id
-           AND v.app_event NOT IN ('import', 'accept-import', 'confirm', 'unconfirm') AND v.app_event NOT LIKE 'map-%'))::integer AS edited
+           AND v.app_event NOT IN ('import', 'accept-import', 'confirm', 'unconfirm', 'map')))::integer AS edited
        FROM (${rowsSql}) AS r`,
       [ctx.account, id],
     ),

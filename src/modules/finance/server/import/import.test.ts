@@ -131,7 +131,7 @@ describe('an import', () => {
       first_date: '2024-03-13',
       last_date: '2024-03-14',
       status: 'confirmed',
-      refused: [{ line: 5, reason: 'no-value', text: '15/03/2024;soon;x' }],
+      refused: [{ line: 5, reason: 'no-value', cell: 'x', text: '15/03/2024;soon;x' }],
     });
   });
 
@@ -157,8 +157,8 @@ describe('an import', () => {
     await load(file);
     const [row] = await docs('outgo');
     const lines = await docs('version', { item_id: row?.['_id'] });
-    expect(new Set(lines.map(({ app_event }) => app_event))).toEqual(new Set(['import', mapping]));
-    expect(lines.find(({ app_event }) => app_event === mapping)).toMatchObject({
+    expect(new Set(lines.map(({ app_event }) => app_event))).toEqual(new Set(['import', 'map']));
+    expect(lines.find(({ cause_id }) => cause_id === mapping)).toMatchObject({
       event: 'update',
       changes: [{ field: 'categories', to: ['food'] }],
     });
@@ -186,6 +186,11 @@ describe('an import', () => {
     await load(odd, settings);
     const answer = await preview(odd.replace('1.234', '5.678'));
     expect(answer).toMatchObject({ questions: [], settings, rows: [{ value: '5678.00', klass: 'income' }] });
+  });
+
+  test('keeps what the bank says the account holds after the newest line', async () => {
+    const { id } = await load('Data;Texto;Valor;Saldo\n14/03/2024;b;10,00;110,00\n13/03/2024;a;-5,00;100,00\n');
+    expect(await get(String(id))).toMatchObject({ closing_balance: '110.00' });
   });
 
   test('streams how far it is, where the client takes lines', async () => {
@@ -222,7 +227,7 @@ describe('accepting and undoing', () => {
   test('some rows count, and the import is accepted with the last', async () => {
     const { id } = await load(file);
     const page = await ana.call('GET', `${group}/wallets-upload/${String(id)}?waiting=true`);
-    expect(page.body).toMatchObject({ rows: 3, waiting: 3, edited: 0 });
+    expect(page.body).toMatchObject({ rows: 3, waiting: 3, edited: 0, waiting_sum: '0' });
     const ids = (page.body['page'] as Body[]).map(({ _id }) => _id);
     await step('accept', id, { rows: ids.slice(0, 1) });
     expect(await get(String(id))).not.toHaveProperty('accepted_at');

@@ -6,7 +6,7 @@ import type { Judged } from './verdicts.ts';
 
 /**
  * The timeline of a row that mappings changed while it was imported says so, a line for each: what it found and what it made of it.
- * As where a mapping is applied later, its id stands as what happened. The lines follow that of the import by a moment each.
+ * As where a mapping is applied later, it stands there as the cause. The lines follow that of the import by a moment each.
  */
 export async function tellMappings(
   ctx: Context,
@@ -18,8 +18,8 @@ export async function tellMappings(
   const lines = judged.flatMap((one, index) => stepsOf(one).map((step) => ({ ...step, id: ids[index] ?? '' })));
   if (lines.length === 0) return;
   await ctx.db.query(
-    `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes)
-     SELECT $1, u.version, u.at::timestamptz, u.by, 'update', $2, 'v7', $3, u.id, left(u.label, 200), u.rev, u.changes::jsonb
+    `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes, cause_id)
+     SELECT $1, u.version, u.at::timestamptz, 'map', 'update', $2, 'v7', $3, u.id, left(u.label, 200), u.rev, u.changes::jsonb, u.by
      FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) AS u(version, at, by, id, label, rev, changes)`,
     [
       ctx.account,

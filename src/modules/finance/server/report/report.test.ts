@@ -48,11 +48,11 @@ test('cash flow by month and currency; between own wallets money is moved, and f
   const figures = (currency: string) =>
     currencies?.find((each) => each.currency === currency)?.rows.map(({ key, figures: all }) => [key, all]);
   expect(figures('BRL')).toEqual([
-    ['2026-01', { in: '1000.00', out: '30.50', moved: '0', net: '969.50', count: 2 }],
-    ['2026-02', { in: '0', out: '0', moved: '0', net: '0', count: 0 }],
-    ['2026-03', { in: '0', out: '13.01', moved: '-120.00', net: '-133.01', count: 6 }],
+    ['2026-01', { in: '1000.00', out: '30.50', moved: '0.00', net: '969.50', count: 2 }],
+    ['2026-02', { in: '0.00', out: '0.00', moved: '0.00', net: '0.00', count: 0 }],
+    ['2026-03', { in: '0.00', out: '13.01', moved: '-120.00', net: '-133.01', count: 6 }],
   ]);
-  expect(figures('EUR')).toEqual([['2026-03', { in: '0', out: '2.00', moved: '20.00', net: '18.00', count: 2 }]]);
+  expect(figures('EUR')).toEqual([['2026-03', { in: '0.00', out: '2.00', moved: '20.00', net: '18.00', count: 2 }]]);
   const [bank] = (await report('cash-flow', `?wallet=${ids['bank']}&from=2026-03-01`)).currencies ?? [];
   expect(bank?.rows.map(({ figures: all }) => all)).toMatchObject([{ out: '1.00', moved: '-170.00', net: '-171.00' }]);
 });
@@ -62,10 +62,10 @@ test('a row counts in each of its categories; what has none is told as well', as
   expect(currencies?.map(({ currency }) => currency)).toEqual(['BRL']);
   const rows = currencies?.[0]?.rows.map(({ key, figures }) => [key, figures['in'], figures['out']]);
   expect(rows).toEqual([
-    ['pay', '1000.00', '0'],
-    ['food', '0', '42.50'],
-    ['home', '0', '30.50'],
-    [null, '0', '1.01'],
+    ['pay', '1000.00', '0.00'],
+    ['food', '0.00', '42.50'],
+    ['home', '0.00', '30.50'],
+    [null, '0.00', '1.01'],
   ]);
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "csvs" ADD COLUMN "closing_balance" numeric;

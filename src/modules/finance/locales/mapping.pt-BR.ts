@@ -1,0 +1,37 @@
+import type { Translation } from '#platform/entity/messages.ts';
+import type { mappingScreens as en } from './mapping.en.ts';
+
+export const mappingScreens: Translation<typeof en> = {
+  'mapping.when': 'Quando em',
+  'mapping.when-field': 'o campo',
+  'mapping.then-field': 'então, no campo',
+  'mapping.says': 'Quando {field} {how} “{text}”',
+  'mapping.does.replace': 'trocar {field} por “{text}”',
+  'mapping.does.clear': 'esvaziar {field}',
+  'mapping.does.append': 'acrescentar “{text}” ao fim de {field}',
+  'mapping.does.prepend': 'acrescentar “{text}” ao começo de {field}',
+  'mapping.move': 'Mover esta regra. É a número {place} de {count}; as setas a levam para cima e para baixo',
+  'mapping.moved': 'Agora é a número {place} de {count}',
+  'mapping.switch': 'Regra “{name}” ativa',
+  'mapping.order-note': 'As regras valem de cima para baixo, cada uma sobre o que a anterior deixou.',
+  'mapping.preview': 'O que mudaria',
+  'mapping.would-change': {
+    zero: 'Nenhum lançamento existente mudaria.',
+    one: 'Mudaria {count} lançamento existente.',
+    other: 'Mudaria {count} lançamentos existentes.',
+  },
+  'mapping.newest': { one: 'O mais recente:', other: 'Os {count} mais recentes:' },
+  'mapping.write-text': 'Escreva o texto procurado e aqui aparecem os lançamentos que mudariam.',
+  'mapping.from': 'Agora',
+  'mapping.to': 'Depois',
+  'mapping.nothing': 'nada',
+  'mapping.apply': { one: 'Mudar {count} lançamento', other: 'Mudar {count} lançamentos' },
+  'mapping.apply-question': { one: 'Mudar {count} lançamento?', other: 'Mudar {count} lançamentos?' },
+  'mapping.apply-text': 'Valores e saldos ficam como estão. O histórico de cada lançamento guarda o que havia antes.',
+  'mapping.applied': { one: '{count} lançamento mudado', other: '{count} lançamentos mudados' },
+  'mapping.only-active': 'Esta regra está desligada: as importações passam por ela.',
+  'mapping.edit': 'Editar regra',
+  'mapping.always': 'Sempre?',
+  'mapping.always-text': 'Criar uma regra que faça isto sozinha daqui em diante.',
+  'error.no-third-party': 'não pode ser este campo: uma transferência não tem terceiros',
+};

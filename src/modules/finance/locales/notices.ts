@@ -1,0 +1,16 @@
+import type { Catalogue, Locale, Translation } from '#platform/entity/messages.ts';
+
+/** Words that the server writes: what a week's summary says of money. */
+const en = {
+  'summary.outgo': { zero: 'No expenses', one: '{count} expense: {sum}', other: '{count} expenses: {sum}' },
+  'summary.income': { zero: 'No revenues', one: '{count} revenue: {sum}', other: '{count} revenues: {sum}' },
+  'summary.pending': { zero: 'Nothing to confirm', one: '{count} to confirm', other: '{count} to confirm' },
+} as const satisfies Catalogue;
+
+const ptBR: Translation<typeof en> = {
+  'summary.outgo': { zero: 'Nenhuma despesa', one: '{count} despesa: {sum}', other: '{count} despesas: {sum}' },
+  'summary.income': { zero: 'Nenhuma receita', one: '{count} receita: {sum}', other: '{count} receitas: {sum}' },
+  'summary.pending': { zero: 'Nada a confirmar', one: '{count} a confirmar', other: '{count} a confirmar' },
+};
+
+export const noticeWords: Readonly<Record<Locale, typeof en | typeof ptBR>> = { en, 'pt-BR': ptBR };

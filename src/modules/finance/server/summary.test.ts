@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withContext } from '#platform/server/context.ts';
+import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { summary } from './summary.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await testApp();
+  running.clock.now = new Date('2026-03-20T12:00:00Z');
+});
+afterAll(async () => running.close());
+
+test('a week of money: what was spent and came in by currency, what waits, and the dearest categories', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const told = async (locale: 'en' | 'pt-BR'): Promise<unknown> => {
+    const user = { id: ana.id, email: null, fullname: null, locale, confirmed: true };
+    const who = {
+      account: group,
+      user,
+      access: { admin: true, pending: false },
+      roles: [],
+      log: running.app.server.log,
+    };
+    return withContext(running.app, who, async (ctx) =>
+      summary(ctx, {
+        since: new Date('2026-03-13T12:00:00Z'),
+        categoriesSince: new Date('2026-03-01T00:00:00Z'),
+        locale,
+      }),
+    );
+  };
+  const make = async (klass: string, fields: object): Promise<string> =>
+    String((await ana.call('POST', group, { klass, ...fields })).body['id']);
+  const reais = await make('wallet', { name: 'Conta', currency: 'BRL' });
+  const yen = await make('wallet', { name: 'Yen', currency: 'JPY', precision: 0 });
+  await make('outgo', { wallet_id: reais, date: '2026-03-02', value: '9.90', categories: ['food'] });
+  expect(await told('en')).toEqual({ lines: [], categories: [] });
+  await make('outgo', { wallet_id: reais, date: '2026-03-14', value: '1000.50', categories: ['home', 'food'] });
+  await make('outgo', { wallet_id: reais, date: '2026-03-15', value: '2', confirmed: true });
+  await make('outgo', { wallet_id: reais, date: '2026-03-15', value: '77', imported: true, categories: ['odd'] });
+  await make('outgo', { wallet_id: reais, date: '2026-03-27', value: '55', categories: ['later'] });
+  await make('outgo', { wallet_id: yen, date: '2026-03-16', value: '800' });
+  await make('income', { wallet_id: yen, date: '2026-03-16', value: '1200', confirmed: true });
+  expect(await told('en')).toEqual({
+    lines: ['2 expenses: R$1,002.50', '1 expense: ¥800', '1 revenue: ¥1,200', '2 to confirm'],
+    categories: ['food: R$1,010.40', 'home: R$1,000.50'],
+  });
+  expect(JSON.stringify(await told('pt-BR')).replaceAll('\u00a0', ' ')).toContain('2 despesas: R$ 1.002,50');
+});

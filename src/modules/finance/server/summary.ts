@@ -1,0 +1,64 @@
+import { formatMoney } from '#platform/entity/format.ts';
+import { fill, type Locale, type Message } from '#platform/entity/messages.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { noticeWords } from '../locales/notices.ts';
+
+/** Money in the weekly summary: what was spent and what came in on its days, by currency, and what waits to be confirmed. */
+export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, categoriesSince, locale }) => {
+  const from = dayOf(since);
+  const [spent, received] = [await sums(ctx, 'outgos', from), await sums(ctx, 'incomes', from)];
+  // What only waits is no news.
+  if (spent.length + received.length === 0) return { lines: [], categories: [] };
+  const words = noticeWords[locale];
+  const pending = [...spent, ...received].reduce((count, row) => count + row.pending, 0);
+  const say = (message: Message, rows: readonly Sum[]): string[] =>
+    rows.map(({ count, sum, currency, digits }) =>
+      fill(message, locale, { count, sum: formatMoney(sum, locale, currency, digits) }),
+    );
+  return {
+    lines: [
+      ...say(words['summary.outgo'], spent),
+      ...say(words['summary.income'], received),
+      ...(pending === 0 ? [] : [fill(words['summary.pending'], locale, { count: pending })]),
+    ],
+    categories: await categories(ctx, dayOf(categoriesSince), locale),
+  };
+};
+
+interface Sum {
+  readonly currency: string;
+  readonly digits: number;
+  readonly count: number;
+  readonly pending: number;
+  readonly sum: string;
+}
+
+/** Rows of the days from `from` to today, without those that wait to be accepted. */
+async function sums(ctx: Context, table: 'outgos' | 'incomes', from: string): Promise<Sum[]> {
+  return ctx.db.query<Sum>(
+    `SELECT w.currency, max(w."precision")::int AS digits, count(*)::int AS count,
+       count(*) FILTER (WHERE NOT coalesce(t.confirmed, false))::int AS pending, sum(t.value)::text AS sum
+     FROM ${table} t JOIN wallets w ON w.account_id = t.account_id AND w.id = t.wallet_id
+     WHERE t.account_id = $1 AND t.date >= $2 AND t.date <= $3 AND NOT coalesce(t.imported, false)
+     GROUP BY w.currency ORDER BY count DESC, w.currency`,
+    [ctx.account, from, dayOf(ctx.now)],
+  );
+}
+
+/** What was spent since then by category, the dearest first; an expense of two categories stands under both. */
+async function categories(ctx: Context, from: string, locale: Locale): Promise<string[]> {
+  const rows = await ctx.db.query<{ name: string; currency: string; digits: number; sum: string }>(
+    `SELECT c.name, w.currency, max(w."precision")::int AS digits, sum(t.value)::text AS sum
+     FROM outgos t JOIN wallets w ON w.account_id = t.account_id AND w.id = t.wallet_id
+     CROSS JOIN LATERAL jsonb_array_elements_text(coalesce(t.categories, '[]')) AS c(name)
+     WHERE t.account_id = $1 AND t.date >= $2 AND t.date <= $3 AND NOT coalesce(t.imported, false)
+     GROUP BY c.name, w.currency ORDER BY sum(t.value) DESC, c.name LIMIT 10`,
+    [ctx.account, from, dayOf(ctx.now)],
+  );
+  return rows.map(({ name, currency, digits, sum }) => `${name}: ${formatMoney(sum, locale, currency, digits)}`);
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

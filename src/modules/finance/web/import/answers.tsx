@@ -1,0 +1,94 @@
+import { NativeSelect } from '@mantine/core';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { type Cell, parseDate } from '../../rules/csv/dates.ts';
+import type { Question } from '../../rules/csv/propose.ts';
+import {
+  dateOrders,
+  decimalSigns,
+  type DateOrder,
+  type DecimalSign,
+  type Direction,
+} from '../../rules/csv/settings.ts';
+import type { Asked, Reading } from './use-upload.ts';
+
+/** What was decided once for the whole file, and by which of its cells; what nothing decides is asked. */
+export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answer: Asked) => void }): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const { reading, asked, onAnswer } = props;
+  const { dates, decimals, signs, settings } = reading.proposal;
+  const open = (question: Question): boolean => reading.questions.includes(question);
+  /** An open question shows what each answer would make of the cell. */
+  const dayUnder = (order: DateOrder): string => {
+    const day = dates.because === 'asked' && dates.cell !== undefined ? parseDate(dates.cell.text, order) : null;
+    return day === null ? '' : ` → ${formats.date(day)}`;
+  };
+  return (
+    <div className="f-answers">
+      {dates.because === 'none' ? null : (
+        <Answer
+          label={t('import.days')}
+          open={open('date_format')}
+          value={settings.date_format}
+          options={dateOrders.map((order) => [order, `${t(`import.date.${order}`)}${dayUnder(order)}`])}
+          because={`date.${asked.date_format === undefined ? dates.because : 'chosen'}`}
+          cell={dates.cell}
+          onAnswer={(order) => onAnswer({ date_format: order as DateOrder })}
+        />
+      )}
+      <Answer
+        label={t('import.decimals')}
+        open={open('decimal')}
+        value={settings.decimal}
+        options={decimalSigns.map((sign) => [sign, t(`import.decimal.${sign}`)])}
+        because={`decimal.${asked.decimal === undefined ? decimals.because : 'chosen'}`}
+        cell={decimals.cell}
+        onAnswer={(sign) => onAnswer({ decimal: sign as DecimalSign })}
+      />
+      {signs.because === 'column' ? null : (
+        <Answer
+          label={t('import.signs')}
+          open={open('most_items_are')}
+          value={settings.most_items_are}
+          options={(['outgo', 'income'] as const).map((most) => [most, t(`import.most.${most}`)])}
+          because={`signs.${asked.most_items_are === undefined ? signs.because : 'chosen'}`}
+          cell={signs.cell}
+          onAnswer={(most) => onAnswer({ most_items_are: most as Direction })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Answer(props: {
+  label: string;
+  open: boolean;
+  value: string;
+  options: readonly (readonly [string, string])[];
+  because: string;
+  cell: Cell | undefined;
+  onAnswer: (value: string) => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { open, cell } = props;
+  return (
+    <div className="f-answer" data-open={open ? true : undefined}>
+      <NativeSelect
+        label={props.label}
+        value={open ? '' : props.value}
+        data={[
+          ...(open ? [{ value: '', label: t('import.question') }] : []),
+          ...props.options.map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(event) => props.onAnswer(event.currentTarget.value)}
+      />
+      <p className="o-small">
+        {open ? <IconAlertCircle size={14} /> : <IconCheck size={14} />}
+        <span>{t(`import.because.${props.because}`, { cell: cell?.text ?? '', line: cell?.line ?? 0 })}</span>
+      </p>
+    </div>
+  );
+}

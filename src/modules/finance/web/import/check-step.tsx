@@ -1,0 +1,118 @@
+import { Button, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import type { WalletDoc } from '../wallet-doc.ts';
+import { CheckFilter, type Shown } from './check-filter.tsx';
+import { CheckTable } from './check-table.tsx';
+import { CheckTotals } from './check-totals.tsx';
+import type { Chosen } from './file-bytes.ts';
+import { RefusedTable } from './refused-table.tsx';
+import { type PreviewRow, previewUpload } from './send-upload.ts';
+import type { Reading, Ticks } from './use-upload.ts';
+import '@mantine/core/styles/Progress.css';
+
+interface Props {
+  readonly account: string;
+  readonly wallet: WalletDoc;
+  readonly chosen: Chosen;
+  readonly reading: Reading;
+  readonly status: 'confirmed' | 'unconfirmed';
+  readonly ticks: Ticks;
+  readonly progress: { readonly done: number; readonly of: number } | null;
+  readonly onTick: (lines: readonly PreviewRow[], on: boolean) => void;
+  readonly onBack: () => void;
+  readonly onRun: () => void;
+}
+
+/** Every line as it would be written, before it is. */
+export function CheckStep(props: Props): ReactNode {
+  const { account, wallet, chosen, reading, status } = props;
+  const { settings } = reading.proposal;
+  const query = useQuery({
+    // Bytes make no key; a file of another name, length or reading is another question.
+    queryKey: ['import-preview', account, wallet._id, wallet._rev, chosen.name, chosen.bytes.length, settings],
+    queryFn: ({ signal }) => previewUpload(account, { chosen, wallet: wallet._id, settings, status }, signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return <QueryState query={query}>{({ rows }) => <Checked {...props} rows={rows} />}</QueryState>;
+}
+
+function Checked(props: Props & { rows: readonly PreviewRow[] }): ReactNode {
+  const t = useT<string>();
+  const { rows, ticks, reading, wallet, progress } = props;
+  const [filter, setFilter] = useState<Shown>('all');
+  const isTicked = (row: PreviewRow): boolean =>
+    row.verdict === 'new' ? !ticks.skip.has(row.line) : ticks.include.has(row.line);
+  const ticked = rows.filter(isTicked);
+  const parts = useMemo(
+    () => ({
+      all: rows,
+      new: rows.filter(({ verdict }) => verdict === 'new'),
+      known: rows.filter(({ verdict }) => verdict !== 'new'),
+      mapped: rows.filter(({ mapped }) => mapped !== undefined),
+      refused: [],
+    }),
+    [rows],
+  );
+  const counts = {
+    all: rows.length,
+    new: parts.new.length,
+    known: parts.known.length,
+    mapped: parts.mapped.length,
+    refused: reading.file.rejected.length,
+  };
+  return (
+    <>
+      <CheckTotals rows={rows} ticked={ticked} reading={reading} wallet={wallet} />
+      <CheckFilter value={filter} counts={counts} onChange={setFilter} />
+      {filter === 'refused' ? (
+        <RefusedTable refused={reading.file.rejected} />
+      ) : (
+        <CheckTable
+          key={filter}
+          account={props.account}
+          rows={parts[filter]}
+          currency={wallet.currency ?? ''}
+          isTicked={isTicked}
+          onTick={props.onTick}
+        />
+      )}
+      <div className="f-import-end f-import-run">
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} />}
+          disabled={progress !== null}
+          onClick={props.onBack}
+        >
+          {t('import.back')}
+        </Button>
+        {progress === null ? (
+          <Button disabled={ticked.length === 0} onClick={props.onRun}>
+            {t('import.run', { count: ticked.length })}
+          </Button>
+        ) : (
+          <Running {...progress} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Running(props: { done: number; of: number }): ReactNode {
+  const t = useT<string>();
+  const words = t('import.running', { done: props.done, of: props.of });
+  return (
+    <output className="f-running">
+      <Progress
+        value={props.of === 0 ? 0 : (props.done / props.of) * 100}
+        animated={props.done === 0}
+        aria-label={words}
+      />
+      <span className="o-small">{words}</span>
+    </output>
+  );
+}

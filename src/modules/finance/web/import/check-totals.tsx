@@ -1,0 +1,74 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { fieldLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { csv } from '../../entities/csv.ts';
+import { total } from '../../rules/csv/units.ts';
+import { signed } from '../../rules/money.ts';
+import { Money } from '../money.tsx';
+import type { WalletDoc } from '../wallet-doc.ts';
+import type { PreviewRow } from './send-upload.ts';
+import type { Reading } from './use-upload.ts';
+
+/** Sums of the file beside those of what would be written, and whether the file's own balance agrees. */
+export function CheckTotals(props: {
+  rows: readonly PreviewRow[];
+  ticked: readonly PreviewRow[];
+  reading: Reading;
+  wallet: WalletDoc;
+}): ReactNode {
+  const t = useT<string>();
+  const { rows, ticked, reading, wallet } = props;
+  const { balance, file } = reading;
+  const line = (label: string, some: readonly PreviewRow[]): ReactNode => (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{t('import.lines', { count: some.length })}</td>
+      <td>
+        <Money amount={sumOf(some, 'income', wallet)} currency={wallet.currency ?? ''} signed />
+      </td>
+      <td>
+        <Money amount={signed(sumOf(some, 'outgo', wallet), -1)} currency={wallet.currency ?? ''} />
+      </td>
+    </tr>
+  );
+  return (
+    <div className="f-check-totals">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              <span className="o-hidden">{t('import.lines-name')}</span>
+            </th>
+            <th scope="col">{fieldLabel(t, csv, 'total_in')}</th>
+            <th scope="col">{fieldLabel(t, csv, 'total_out')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {line(t('import.in-file'), rows)}
+          {line(t('import.to-import'), ticked)}
+        </tbody>
+      </table>
+      <div className="f-check-notes o-small">
+        {balance === null ? null : balance.wrong.length === 0 ? (
+          <p data-good>
+            <IconCheck size={14} /> {t('import.balance-agrees', { count: balance.checked })}
+          </p>
+        ) : (
+          <p data-wrong>
+            <IconAlertTriangle size={14} /> {t('import.balance-wrong', { lines: balance.wrong.slice(0, 5).join(', ') })}{' '}
+            {balance.wrong.length > 5 ? t('import.balance-wrong-more', { count: balance.wrong.length - 5 }) : null}
+          </p>
+        )}
+        {file.footers === 0 ? null : <p className="o-quiet">{t('import.footers', { count: file.footers })}</p>}
+      </div>
+    </div>
+  );
+}
+
+function sumOf(rows: readonly PreviewRow[], kind: PreviewRow['klass'], wallet: WalletDoc): string {
+  return total(
+    rows.flatMap(({ klass, value }) => (klass === kind ? [value] : [])),
+    wallet.precision ?? 2,
+  );
+}

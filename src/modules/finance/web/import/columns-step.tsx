@@ -1,0 +1,56 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { reasonKey } from '#platform/web/i18n/complaint.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { Answers } from './answers.tsx';
+import { ColumnsTable } from './columns-table.tsx';
+import { FlagWords } from './flag-words.tsx';
+import { ReadingOptions } from './reading-options.tsx';
+import type { Asked, Reading } from './use-upload.ts';
+
+/** What the columns hold, with the evidence for everything that was decided, and a way to decide otherwise. */
+export function ColumnsStep(props: {
+  reading: Reading;
+  asked: Asked;
+  status: 'confirmed' | 'unconfirmed';
+  onAsk: (asked: Asked) => void;
+  onStatus: (status: 'confirmed' | 'unconfirmed') => void;
+  onCheck: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { reading, asked, onAsk } = props;
+  const { complaint, questions, proposal } = reading;
+  const answer = (more: Asked): void => onAsk({ ...asked, ...more });
+  return (
+    <>
+      <section className="f-import-section">
+        <h2>{t('import.matched')}</h2>
+        <ColumnsTable proposal={proposal} onColumn={(column) => answer({ column })} />
+      </section>
+      <section className="f-import-section">
+        <Answers reading={reading} asked={asked} onAnswer={answer} />
+        <FlagWords proposal={proposal} onFlags={(flags) => answer({ flags })} />
+      </section>
+      <details className="o-fold f-import-section">
+        <summary>{t('import.reading')}</summary>
+        <ReadingOptions proposal={proposal} onAsk={onAsk} asked={asked} />
+      </details>
+      {complaint === null ? null : (
+        <output className="o-note" data-wrong>
+          {t(`error.${reasonKey(complaint)}`)}
+        </output>
+      )}
+      <div className="f-import-end">
+        <NativeSelect
+          label={t('import.status')}
+          value={props.status}
+          data={(['confirmed', 'unconfirmed'] as const).map((value) => ({ value, label: t(`import.status.${value}`) }))}
+          onChange={(event) => props.onStatus(event.currentTarget.value === 'confirmed' ? 'confirmed' : 'unconfirmed')}
+        />
+        <Button disabled={complaint !== null || questions.length > 0} onClick={props.onCheck}>
+          {t('import.continue')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { fieldLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useSelection } from '#platform/web/list/selection.ts';
+import { recordPath } from '#platform/web/routing/paths.ts';
+import { income } from '../../entities/income.ts';
+import { outgo } from '../../entities/outgo.ts';
+import { Money } from '../money.tsx';
+import { StateMark } from '../row/state-mark.tsx';
+import type { ImportRow, ImportRows } from './use-import.ts';
+
+/** The rows of an import, the newest day first; those that wait can be accepted one by one or some together. */
+export function ImportRowsTable(props: {
+  account: string;
+  rows: ImportRows;
+  currency: string;
+  writable: boolean;
+  busy: boolean;
+  limit: number;
+  onAccept: (ids: readonly string[]) => void;
+  onMore: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { rows, writable } = props;
+  const waiting = rows.page.filter((row) => row.imported).map((row) => row._id);
+  const selection = useSelection(waiting);
+  const chosen = waiting.filter((id) => selection.ids.has(id));
+  if (rows.page.length === 0) return null;
+  const accept = (ids: readonly string[]): void => {
+    props.onAccept(ids);
+    selection.clear();
+  };
+  return (
+    <section className="f-import-section">
+      <h2>{t('import.rows')}</h2>
+      {chosen.length === 0 ? null : (
+        <div className="o-bulk" role="toolbar" aria-label={t('list.selected', { count: chosen.length })}>
+          <span className="o-strong">{t('list.selected', { count: chosen.length })}</span>
+          <Button size="xs" variant="subtle" loading={props.busy} onClick={() => accept(chosen)}>
+            {t('import.accept-chosen')}
+          </Button>
+        </div>
+      )}
+      <table className="f-table f-check-table">
+        <thead>
+          <tr>
+            {writable && waiting.length > 0 ? (
+              <th className="o-check">
+                <input
+                  type="checkbox"
+                  className="o-box"
+                  aria-label={t('list.select-all')}
+                  checked={chosen.length === waiting.length}
+                  onChange={(event) => (event.currentTarget.checked ? selection.setAll(waiting) : selection.clear())}
+                />
+              </th>
+            ) : null}
+            <th className="f-date">{fieldLabel(t, outgo, 'date')}</th>
+            <th>{t('register.what')}</th>
+            <th className="f-categories">{fieldLabel(t, outgo, 'categories')}</th>
+            <th className="f-state">{t('register.state')}</th>
+            <th className="f-figure">{fieldLabel(t, outgo, 'value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.page.map((row) => (
+            <Row
+              key={row._id}
+              account={props.account}
+              row={row}
+              currency={props.currency}
+              {...(writable && waiting.length > 0
+                ? { chosen: selection.ids.has(row._id), onChoose: selection.toggle }
+                : {})}
+              {...(writable && row.imported ? { onAccept: () => accept([row._id]) } : {})}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.rows > rows.page.length && props.limit < 500 ? (
+        <div className="o-list-end">
+          <Button variant="default" onClick={props.onMore}>
+            {t('import.show-more', { count: Math.min(200, rows.rows - rows.page.length) })}
+          </Button>
+        </div>
+      ) : rows.rows > rows.page.length ? (
+        <p className="o-quiet o-small">{t('import.more-lines', { count: rows.rows - rows.page.length })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+function Row(props: {
+  account: string;
+  row: ImportRow;
+  currency: string;
+  chosen?: boolean;
+  onChoose?: (id: string, range?: boolean) => void;
+  onAccept?: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const { row, chosen, onChoose } = props;
+  const entity = row.klass === 'income' ? income : outgo;
+  const name = row.who ?? row.description ?? t(row.klass, { count: 1 });
+  return (
+    <tr>
+      {chosen === undefined ? null : (
+        <td className="o-check">
+          {row.imported ? (
+            <input
+              type="checkbox"
+              className="o-box"
+              aria-label={t('list.select', { name })}
+              checked={chosen}
+              onClick={(event) => onChoose?.(row._id, event.shiftKey)}
+              readOnly
+            />
+          ) : null}
+        </td>
+      )}
+      <td className="f-date">{formats.date(row.date)}</td>
+      <td className="f-what">
+        <Link to={recordPath(props.account, entity, row._id)} className="o-row-link">
+          {name}
+        </Link>
+        {row.who !== null && row.description !== null ? (
+          <span className="o-quiet f-description">{row.description}</span>
+        ) : null}
+      </td>
+      <td className="f-categories">{row.categories?.join(', ')}</td>
+      <td className="f-state">
+        <StateMark state={row} name={name} {...(props.onAccept === undefined ? {} : { onStep: props.onAccept })} />
+      </td>
+      <td className="f-figure">
+        <Money amount={row.amount} currency={props.currency} signed />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { signed, sumOf } from '../../rules/money.ts';
+import { Money, useMoney } from '../money.tsx';
+import type { WalletDoc } from '../wallet-doc.ts';
+import type { ImportDoc, ImportRows } from './use-import.ts';
+
+/** What waits, the balance before and after it is accepted, and whether that is the bank's own. */
+export function ImportStanding(props: {
+  doc: ImportDoc;
+  rows: ImportRows;
+  wallet: WalletDoc | undefined;
+  writable: boolean;
+  busy: boolean;
+  onAccept: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { doc, rows, wallet } = props;
+  if (doc.undone_at !== undefined) return <p className="o-note f-import-note">{t('import.undone-note')}</p>;
+  const currency = wallet?.currency ?? '';
+  const now = wallet?.balance ?? '0';
+  const after = sumOf([now, rows.waiting_sum]);
+  const waits = rows.waiting > 0;
+  const bank = doc.closing_balance;
+  return (
+    <section className="f-standing" data-waiting={waits ? true : undefined}>
+      <p>
+        {waits
+          ? t('import.waiting-note', { count: rows.waiting })
+          : t(rows.rows === 0 ? 'import.no-rows' : 'import.accepted-note')}
+      </p>
+      {wallet === undefined ? null : (
+        <dl>
+          <div>
+            <dt>{t('import.balance-now')}</dt>
+            <dd>
+              <Money amount={now} currency={currency} />
+            </dd>
+          </div>
+          {waits ? (
+            <div>
+              <dt>{t('import.balance-after')}</dt>
+              <dd className="o-strong">
+                <IconArrowRight size={16} className="f-arrow" aria-hidden="true" />{' '}
+                <Money amount={after} currency={currency} />
+              </dd>
+            </div>
+          ) : null}
+          {bank === undefined || (!waits && bank !== now) ? null : (
+            <div className="f-bank">
+              <dt>{t('import.bank-says')}</dt>
+              <dd>
+                <Money amount={bank} currency={currency} />
+              </dd>
+              <Agreement gap={sumOf([bank, signed(after, -1)])} currency={currency} />
+            </div>
+          )}
+        </dl>
+      )}
+      {waits && props.writable ? (
+        <Button loading={props.busy} leftSection={<IconCheck size={16} />} onClick={props.onAccept}>
+          {t('import.accept-count', { count: rows.waiting })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Whether the balance comes out as the bank's; the opening balance of a new wallet may be what is missing. */
+function Agreement(props: { gap: string; currency: string }): ReactNode {
+  const t = useT<string>();
+  const money = useMoney();
+  const isLess = props.gap.startsWith('-');
+  if (!/[1-9]/.test(props.gap))
+    return (
+      <dd className="f-agreement" data-good>
+        <IconCheck size={14} /> {t('import.agrees')}
+      </dd>
+    );
+  const amount = money(isLess ? props.gap.slice(1) : props.gap, props.currency);
+  return (
+    <dd className="f-agreement" data-wrong>
+      <IconAlertTriangle size={14} /> {t(isLess ? 'import.differs-less' : 'import.differs', { amount })}
+    </dd>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { csvText, download, noteExport } from '#platform/web/list/export-csv.ts';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { csv } from '../../entities/csv.ts';
+import type { ImportDoc } from './use-import.ts';
+
+/** Lines of the file that could not be rows, to be looked at and taken along. */
+export function RefusedLines({ doc }: { doc: ImportDoc }): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const refused = doc.refused ?? [];
+  const left = (doc.rejected ?? 0) - refused.length;
+  if (refused.length === 0) return null;
+  const reasonOf = (reason: string | undefined, text: string | undefined): string =>
+    t(`import.refused.${reason ?? 'no-value'}`, { cell: text ?? '' });
+  const save = async (): Promise<void> => {
+    try {
+      await noteExport(account, csv.kind, refused.length);
+      const heading = [t('import.line'), t('import.reason'), t('import.text')];
+      const lines = refused.map(({ line, reason, text, cell }) => [
+        String(line ?? ''),
+        reasonOf(reason, cell),
+        text ?? '',
+      ]);
+      download(`${doc.label}-${t('import.refused-lines')}.csv`, await csvText([heading, ...lines]));
+    } catch (error) {
+      showToast({ text: describeError(t, error).title, failed: true });
+    }
+  };
+  return (
+    <section className="f-import-section">
+      <div className="o-section-head">
+        <h2>{t('import.refused-lines')}</h2>
+        <Button size="xs" variant="default" leftSection={<IconDownload size={14} />} onClick={() => void save()}>
+          {t('import.refused-save')}
+        </Button>
+      </div>
+      <table className="f-table f-refused">
+        <thead>
+          <tr>
+            <th className="f-line">{t('import.line')}</th>
+            <th>{t('import.reason')}</th>
+            <th>{t('import.text')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refused.map(({ line, reason, text, cell }) => (
+            <tr key={line}>
+              <td className="f-line o-quiet">{line}</td>
+              <td>{reasonOf(reason, cell)}</td>
+              <td className="o-quiet f-raw">{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 ? <p className="o-quiet o-small">{t('import.refused-more', { count: left })}</p> : null}
+    </section>
+  );
+}

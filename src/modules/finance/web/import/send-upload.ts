@@ -1,0 +1,106 @@
+import { apiErrorOf, NetworkError } from '#platform/web/api/api-error.ts';
+import { headersFor, request } from '#platform/web/api/request.ts';
+import type { Input } from '#platform/entity/define.ts';
+import type { CsvSettings, Direction } from '../../rules/csv/settings.ts';
+import { base64, type Chosen } from './file-bytes.ts';
+
+/** A line as the server would write it, and what it is to the wallet. */
+export interface PreviewRow {
+  readonly line: number;
+  readonly klass: Direction;
+  readonly date: string;
+  readonly value: string;
+  readonly paid_to?: string;
+  readonly paid_by?: string;
+  readonly description: string;
+  readonly categories: readonly string[];
+  readonly mapped?: readonly string[];
+  readonly from?: {
+    readonly third_party: string;
+    readonly description: string;
+    readonly categories: readonly string[];
+  };
+  readonly verdict: 'new' | 'imported' | 'deleted' | 'by-hand';
+  readonly of?: string;
+}
+
+export interface UploadBody {
+  readonly chosen: Chosen;
+  readonly wallet: string;
+  readonly settings: CsvSettings;
+  readonly status: 'confirmed' | 'unconfirmed';
+  readonly skip?: readonly number[];
+  readonly include?: readonly number[];
+}
+
+export interface Imported {
+  readonly id?: string;
+  readonly added: number;
+}
+
+/** What every line would become; nothing is written. */
+export function previewUpload(
+  account: string,
+  body: UploadBody,
+  signal?: AbortSignal,
+): Promise<{ readonly rows: readonly PreviewRow[] }> {
+  return request('POST', `/${account}/wallets-upload`, { body: bodyOf(body, 'preview'), signal });
+}
+
+/**
+ * Imports and tells how far it is. The answer comes line by line, the last of them is the outcome.
+ * @throws ApiError, NetworkError
+ */
+export async function sendUpload(
+  account: string,
+  upload: UploadBody,
+  progress: (done: number, of: number) => void,
+): Promise<Imported> {
+  const body = bodyOf(upload, 'import');
+  // A session that has ended asks for the password before the file is sent.
+  await request('GET', `/${account}/_standing`);
+  const response = await reach(account, body);
+  if (!response.ok || response.body === null) throw apiErrorOf(response, await response.json().catch(() => null));
+  let outcome: Input = {};
+  for await (const line of linesOf(response.body)) {
+    outcome = JSON.parse(line) as Input;
+    if (typeof outcome['of'] === 'number') progress(Number(outcome['done']), outcome['of']);
+  }
+  if (outcome['ok'] !== true) throw apiErrorOf(new Response(null, { status: 422, headers: response.headers }), outcome);
+  return outcome as unknown as Imported;
+}
+
+async function reach(account: string, body: Input): Promise<Response> {
+  try {
+    return await fetch(`/api/${account}/wallets-upload`, {
+      method: 'POST',
+      headers: headersFor('POST', { body, headers: { accept: 'application/x-ndjson' } }),
+      credentials: 'same-origin',
+      body: JSON.stringify(body),
+    });
+  } catch (cause) {
+    throw new NetworkError(cause);
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter((line) => line !== '');
+    if (done) return;
+  }
+}
+
+function bodyOf(
+  { chosen, wallet, settings, status, skip = [], include = [] }: UploadBody,
+  mode: 'preview' | 'import',
+): Input {
+  const { name, bytes } = chosen;
+  return { mode, wallet, status, file: base64(bytes), file_name: name.slice(-200), ...settings, skip, include };
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+import { update } from '#platform/web/api/api.ts';
+import { request } from '#platform/web/api/request.ts';
+import { kindKey, refresh } from '#platform/web/data/queries.ts';
+import { csv } from '../../entities/csv.ts';
+import { income } from '../../entities/income.ts';
+import { outgo } from '../../entities/outgo.ts';
+import { wallet } from '../../entities/wallet.ts';
+import type { Direction } from '../../rules/csv/settings.ts';
+
+export type ImportDoc = AnyDoc & Doc<typeof csv> & { readonly into?: { readonly label?: string } };
+
+export interface ImportRow {
+  readonly _id: string;
+  readonly klass: Direction;
+  readonly date: string;
+  /** Signed. */
+  readonly amount: string;
+  readonly who: string | null;
+  readonly description: string | null;
+  readonly categories: readonly string[] | null;
+  readonly confirmed: boolean;
+  readonly imported: boolean;
+}
+
+export interface ImportRows {
+  readonly rows: number;
+  readonly waiting: number;
+  readonly edited: number;
+  /** By what the balance moves when the rows that wait are accepted. */
+  readonly waiting_sum: string;
+  readonly page: readonly ImportRow[];
+}
+
+/** The first rows of an import by day, the newest first, and how it stands with all of them. */
+export function useImportRows(account: string, id: string, limit: number) {
+  return useQuery({
+    queryKey: [...kindKey(account, csv.kind), 'rows', id, limit],
+    queryFn: ({ signal }) =>
+      request<ImportRows>('GET', `/${account}/wallets-upload/${id}`, { query: { limit }, signal }),
+    // Rows are edited on pages of their own, of which this list does not hear.
+    refetchOnMount: 'always',
+    placeholderData: (before) => before,
+  });
+}
+
+/** Accepts all rows, or those named; or takes the whole import back. */
+export function useImportStep(account: string, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ step, rows }: { step: 'accept' | 'undo'; rows?: readonly string[] }) =>
+      update(account, step, 'csv', id, rows === undefined ? {} : { rows }),
+    onSettled: async () =>
+      Promise.all([csv, income, outgo, wallet].map(async (entity) => refresh(client, account, entity.kind))),
+  });
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Doc } from '#platform/entity/define.ts';
+import { find } from '#platform/web/api/api.ts';
+import { kindKey } from '#platform/web/data/queries.ts';
+import { useLocale } from '#platform/web/i18n/language.tsx';
+import { csv } from '../../entities/csv.ts';
+import { checkBalance, type BalanceCheck } from '../../rules/csv/balance.ts';
+import { complaintOf } from '../../rules/csv/check.ts';
+import { propose, questionsOf, type Proposal, type Question } from '../../rules/csv/propose.ts';
+import { readItems, type ReadFile } from '../../rules/csv/read.ts';
+import { habitsOf, headerKey, proposeAgain, type Remembered } from '../../rules/csv/remember.ts';
+import type { CsvSettings } from '../../rules/csv/settings.ts';
+import type { WalletDoc } from '../wallet-doc.ts';
+import type { Chosen } from './file-bytes.ts';
+import { split } from './split.ts';
+
+/** A file as it is read at the moment. */
+export interface Reading {
+  readonly proposal: Proposal;
+  readonly file: ReadFile;
+  readonly balance: BalanceCheck | null;
+  readonly questions: readonly Question[];
+  readonly complaint: string | null;
+  /** Whether it is read as the last file of its shape was. */
+  readonly remembered: boolean;
+}
+
+/** What a person changed of the proposal. */
+export type Asked = Partial<CsvSettings>;
+
+/** Reads the chosen file for the chosen wallet anew with every answer; nothing leaves the browser. */
+export function useReading(
+  account: string,
+  chosen: Chosen | null,
+  wallet: WalletDoc | undefined,
+  asked: Asked,
+): Reading | null {
+  const locale = useLocale();
+  const currency = wallet?.currency ?? '';
+  const habits = useMemo(() => habitsOf(locale, currency), [locale, currency]);
+  const first = useMemo(
+    () => (chosen === null ? null : propose(chosen.bytes, asked, habits, split)),
+    [chosen, asked, habits],
+  );
+  const last = useLast(account, wallet?._id, first === null ? null : headerKey(first));
+  return useMemo(() => {
+    if (chosen === null || first === null || wallet === undefined || last === undefined) return null;
+    const proposal = last === null ? first : proposeAgain(chosen.bytes, asked, last, habits, split);
+    const file = readItems(proposal.rows, proposal.settings, { precision: wallet.precision ?? 2, currency });
+    return {
+      proposal,
+      file,
+      balance: checkBalance(file),
+      questions: questionsOf(proposal, asked),
+      complaint: complaintOf(proposal.settings.column, file),
+      remembered: last !== null,
+    };
+  }, [chosen, asked, habits, first, last, wallet, currency]);
+}
+
+/** How the last file of this shape was read into the wallet; null where there was none, undefined while it is looked up. */
+function useLast(account: string, wallet: string | undefined, header: string | null): Remembered | null | undefined {
+  const fields = ['_id', 'column', 'date_format', 'decimal', 'most_items_are', 'plus', 'flags'];
+  const query = useQuery({
+    queryKey: [...kindKey(account, csv.kind), 'last', wallet, header],
+    enabled: wallet !== undefined && header !== null,
+    queryFn: async ({ signal }) => {
+      const selector = { klass: csv.kind, wallet, header };
+      const { docs } = await find<Doc<typeof csv>>(
+        account,
+        { selector, fields, sort: [{ created_at: 'desc' }], limit: 1 },
+        signal,
+      );
+      return docs[0] ?? null;
+    },
+  });
+  // Where the last one cannot be looked up the file is read as any other.
+  return query.isError ? null : query.data;
+}
+
+/** Ticks that a person set against the proposal, by the file's lines. */
+export interface Ticks {
+  readonly skip: ReadonlySet<number>;
+  readonly include: ReadonlySet<number>;
+}
+
+export function useTicks(): readonly [
+  Ticks,
+  (lines: readonly { line: number; verdict: string }[], on: boolean) => void,
+  () => void,
+] {
+  const [ticks, setTicks] = useState<Ticks>(none);
+  const set = (lines: readonly { line: number; verdict: string }[], on: boolean): void =>
+    setTicks(({ skip, include }) => {
+      const next = { skip: new Set(skip), include: new Set(include) };
+      for (const { line, verdict } of lines) {
+        next.skip.delete(line);
+        next.include.delete(line);
+        if (on && verdict !== 'new') next.include.add(line);
+        if (!on && verdict === 'new') next.skip.add(line);
+      }
+      return next;
+    });
+  return [ticks, set, () => setTicks(none)];
+}
+
+const none: Ticks = { skip: new Set(), include: new Set() };

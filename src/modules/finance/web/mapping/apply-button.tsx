@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { refresh, useUpdate } from '#platform/web/data/queries.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { mapping } from '../../entities/mapping.ts';
+import type { MappingDoc } from './mapping-doc.ts';
+
+/** Changes the rows that are there, after a question: many rows are not taken back by one click. */
+export function ApplyButton(props: { account: string; doc: MappingDoc; count: number }): ReactNode {
+  const t = useT<string>();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { account, doc, count } = props;
+  const apply = useUpdate(account, mapping.kind, 'mapping');
+  const run = (): void =>
+    apply.mutate(
+      { id: doc._id, verb: 'apply', input: {} },
+      {
+        onSuccess: () => {
+          showToast({ text: t('mapping.applied', { count }) });
+          void refresh(client, account, doc.target ?? 'outgo');
+        },
+        onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('mapping.apply', { count })}</Button>
+      {asking ? (
+        <ConfirmDialog
+          title={t('mapping.apply-question', { count })}
+          text={t('mapping.apply-text')}
+          confirm={t('mapping.apply', { count })}
+          busy={apply.isPending}
+          onConfirm={run}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Input } from '#platform/entity/define.ts';
+import type { Saved } from '#platform/web/api/api.ts';
+import { Field } from '#platform/web/form/field.tsx';
+import { RecordForm } from '#platform/web/form/record-form.tsx';
+import { useRecordForm } from '#platform/web/form/use-record-form.ts';
+import { mapping } from '../../entities/mapping.ts';
+import type { MappingDoc } from './mapping-doc.ts';
+import { PreviewSection } from './mapping-preview.tsx';
+import { MappingSentence } from './mapping-sentence.tsx';
+import './mapping.css';
+
+/** A mapping reads as a sentence, and shows while it is written what it would change. */
+export function MappingForm(props: {
+  account: string;
+  doc?: MappingDoc;
+  initial?: Input;
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const { onCancel, ...options } = props;
+  const form = useRecordForm({ ...options, entity: mapping });
+  return (
+    <>
+      <RecordForm form={form} onCancel={onCancel}>
+        <MappingSentence />
+        <div className="f-mapping-more">
+          <Field entity={mapping} name="description" />
+          <Field entity={mapping} name="active" />
+        </div>
+      </RecordForm>
+      <PreviewSection account={props.account} fields={form.values} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Autocomplete, Button, Popover } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { BulkStep } from '../../rules/bulk.ts';
+import { tidyTags } from '../../rules/tags.ts';
+import { useKnown } from './use-known.ts';
+
+/** Adds a category to the selected rows, or takes one away. */
+export function CategoryChange(props: {
+  account: string;
+  busy: boolean;
+  onApply: (step: BulkStep) => void;
+}): ReactNode {
+  const t = useT<string>();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const known = [...useKnown(props.account, 'outgo').categories, ...useKnown(props.account, 'income').categories];
+  const [word] = tidyTags([text]);
+  const apply = (step: BulkStep): void => {
+    setOpen(false);
+    setText('');
+    props.onApply(step);
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width={260} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          loading={props.busy}
+          leftSection={<IconTag size={14} />}
+          onClick={() => setOpen(!open)}
+        >
+          {t('register.categorise')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          className="o-choices-list"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (word !== undefined) apply({ do: 'categorise', add: word });
+          }}
+        >
+          <Autocomplete
+            size="xs"
+            data-autofocus
+            label={t('outgo.field.categories')}
+            data={[...new Set(known)]}
+            limit={8}
+            openOnFocus={false}
+            value={text}
+            onChange={setText}
+            comboboxProps={{ withinPortal: false }}
+          />
+          <div className="f-days">
+            <Button type="submit" size="xs" disabled={word === undefined}>
+              {t('action.add')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={word === undefined}
+              onClick={() => (word === undefined ? undefined : apply({ do: 'uncategorise', remove: word }))}
+            >
+              {t('action.remove')}
+            </Button>
+          </div>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,111 @@
+import { Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { DayInput } from '#platform/web/fields/day-input.tsx';
+import { complaintText } from '#platform/web/i18n/complaint.ts';
+import { fieldLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { useShortcut } from '#platform/web/shell/keyboard.ts';
+import { income } from '../../entities/income.ts';
+import { outgo } from '../../entities/outgo.ts';
+import { completions } from '../../rules/known-names.ts';
+import type { WalletDoc } from '../wallet-doc.ts';
+import { useKnown } from './use-known.ts';
+import { useQuickLine } from './use-quick-line.ts';
+
+/** One line for the next expense (or revenue, with a plus before the value): Tab through it, Enter saves and begins the next. */
+export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactNode {
+  const t = useT<string>();
+  const line = useQuickLine(props.account, props.wallet);
+  const { entry, kind, complaints } = line;
+  const known = useKnown(props.account, kind, entry.who);
+  const value = useRef<HTMLInputElement>(null);
+  // What was typed by hand stays when another name is chosen.
+  const proposed = useRef('');
+  const entity = kind === 'income' ? income : outgo;
+  const who = kind === 'income' ? 'paid_by' : 'paid_to';
+  useShortcut('n', () => value.current?.focus());
+  const wrong = (name: string): boolean => complaints[name] !== undefined;
+  const chooseWho = (name: string): void => {
+    const categories = (known.categoriesOf.get(name) ?? []).join(', ');
+    const isFree = entry.categories === '' || entry.categories === proposed.current;
+    if (isFree) proposed.current = categories;
+    line.set({ who: name, ...(isFree ? { categories } : {}) });
+  };
+  const submit = async (): Promise<void> => {
+    if (await line.save()) proposed.current = '';
+    value.current?.focus();
+  };
+  const sentences = Object.entries(complaints).map(
+    ([name, list]) => `${fieldLabel(t, entity, name)} ${list.map((one) => complaintText(t, one)).join(', ')}`,
+  );
+  return (
+    <form
+      className="f-quick"
+      noValidate
+      aria-label={t('register.quick')}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <DayInput
+        input={{ size: 'xs', className: 'f-quick-date', 'aria-label': t('outgo.field.date'), error: wrong('date') }}
+        value={entry.date}
+        onChange={(date) => line.set({ date: date ?? '' })}
+      />
+      <TextInput
+        ref={value}
+        size="xs"
+        className="o-number f-quick-value"
+        inputMode="text"
+        autoComplete="off"
+        aria-label={t('outgo.field.value')}
+        placeholder={t('register.value')}
+        data-in={kind === 'income' ? true : undefined}
+        error={wrong('value')}
+        value={entry.value}
+        onChange={(event) => line.set({ value: event.currentTarget.value })}
+      />
+      <Autocomplete
+        size="xs"
+        className="f-quick-who"
+        aria-label={t(`${kind}.field.${who}`)}
+        placeholder={t(`${kind}.field.${who}`)}
+        data={[...known.names]}
+        limit={8}
+        maxLength={200}
+        error={wrong(who)}
+        value={entry.who}
+        onChange={(name) => (known.categoriesOf.has(name) ? chooseWho(name) : line.set({ who: name }))}
+      />
+      <Autocomplete
+        size="xs"
+        className="f-quick-categories"
+        aria-label={t('outgo.field.categories')}
+        placeholder={t('outgo.field.categories')}
+        data={[...completions(entry.categories, known.categories, 8)]}
+        // The choices are those that complete the last word already.
+        filter={({ options }) => options}
+        error={wrong('categories')}
+        value={entry.categories}
+        onChange={(categories) => line.set({ categories })}
+      />
+      <Checkbox
+        size="xs"
+        label={t('outgo.field.confirmed')}
+        checked={entry.confirmed}
+        onChange={(event) => line.set({ confirmed: event.currentTarget.checked })}
+      />
+      <Button type="submit" size="xs" loading={line.busy}>
+        {t(kind === 'income' ? 'register.add-income' : 'register.add-outgo')}
+      </Button>
+      {sentences.length === 0 ? null : (
+        <p className="f-wrong" role="alert">
+          {sentences.join('; ')}
+        </p>
+      )}
+      <ErrorAlert error={line.error} onClose={line.clearError} />
+    </form>
+  );
+}

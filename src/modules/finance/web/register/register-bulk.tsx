@@ -1,0 +1,110 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCircleCheck, IconDots, IconInbox, IconTrash, IconWallet } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { Refused } from '#platform/web/list/bulk-results.tsx';
+import type { Selection } from '#platform/web/list/selection.ts';
+import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
+import type { BulkStep } from '../../rules/bulk.ts';
+import type { LedgerRow } from '../../rules/ledger.ts';
+import { sumOf } from '../../rules/money.ts';
+import { Money } from '../money.tsx';
+import { useWallets, type WalletDoc } from '../wallet-doc.ts';
+import { CategoryChange } from './category-change.tsx';
+import { useBulkRows } from './use-bulk-rows.ts';
+
+/** What can be done with the selected rows at once, and what they come to together. */
+export function RegisterBulk(props: {
+  account: string;
+  wallet: WalletDoc;
+  rows: readonly LedgerRow[];
+  selection: Selection;
+  onRefused: (refused: readonly Refused[]) => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { account, wallet, selection } = props;
+  const rows = props.rows.filter((row) => selection.ids.has(row._id));
+  const { change, remove, busy } = useBulkRows({ account, wallet: wallet._id, onRefused: props.onRefused });
+  const others = useWallets(account).data?.filter((one) => one._id !== wallet._id && one.active !== false) ?? [];
+  const [deleting, setDeleting] = useState(false);
+  const removeAll = async (): Promise<void> => {
+    await remove(rows);
+    setDeleting(false);
+    selection.clear();
+  };
+  const run = (step: BulkStep): void => void change(rows, step).then(selection.clear);
+  return (
+    <div className="o-bulk" role="toolbar" aria-label={t('list.selected', { count: rows.length })}>
+      <span className="o-strong">{t('list.selected', { count: rows.length })}</span>
+      <Money amount={sumOf(rows.map((row) => row.amount))} currency={wallet.currency ?? ''} signed />
+      {rows.some((row) => row.imported) ? (
+        <Button
+          size="xs"
+          variant="subtle"
+          loading={busy}
+          leftSection={<IconInbox size={14} />}
+          onClick={() => run({ do: 'accept' })}
+        >
+          {t('register.accept')}
+        </Button>
+      ) : null}
+      <Button
+        size="xs"
+        variant="subtle"
+        loading={busy}
+        leftSection={<IconCircleCheck size={14} />}
+        onClick={() => run({ do: 'confirm' })}
+      >
+        {t('register.confirm')}
+      </Button>
+      <CategoryChange account={account} busy={busy} onApply={run} />
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={busy}
+            disabled={others.length === 0}
+            leftSection={<IconWallet size={14} />}
+          >
+            {t('register.move')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className="o-scroll o-menu-long">
+          {others.map((one) => (
+            <Menu.Item key={one._id} onClick={() => run({ do: 'move', wallet: one._id })}>
+              {one.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button size="xs" variant="subtle" color="gray" aria-label={t('action.more')}>
+            <IconDots size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => run({ do: 'unconfirm' })}>{t('register.unconfirm')}</Menu.Item>
+          <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
+            {t('action.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button size="xs" variant="subtle" color="gray" onClick={selection.clear}>
+        {t('action.clear')}
+      </Button>
+      {deleting ? (
+        <ConfirmDialog
+          title={t('list.bulk-delete-question', { count: rows.length })}
+          text={t('form.delete-text')}
+          confirm={t('action.delete')}
+          dangerous
+          busy={busy}
+          onConfirm={() => void removeAll()}
+          onCancel={() => setDeleting(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+
+/** How many rows are shown; coming near brings the next ones. */
+export function RegisterEnd(props: { count: number; hasMore: boolean; more: () => void }): ReactNode {
+  const t = useT();
+  const end = useRef<HTMLDivElement>(null);
+  const { count, hasMore, more } = props;
+  useEffect(() => {
+    if (end.current === null || !hasMore) return undefined;
+    const watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && more(), {
+      rootMargin: '600px',
+    });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  });
+  if (count === 0) return null;
+  return (
+    <div ref={end} className="o-list-end">
+      <output className="o-quiet o-small">
+        {hasMore ? t('list.count-more', { count }) : t('list.count', { count })}
+      </output>
+      {hasMore ? (
+        <Button size="compact-sm" variant="subtle" onClick={more}>
+          {t('list.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

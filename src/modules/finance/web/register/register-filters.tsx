@@ -1,0 +1,160 @@
+import { Autocomplete, Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DayInput } from '#platform/web/fields/day-input.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { rowKinds } from '../../rules/movements.ts';
+import { spansOf } from '../../rules/spans.ts';
+import { today } from '../today.ts';
+import { useKnown } from './use-known.ts';
+import { noCategory, type FilterName } from './use-ledger.ts';
+
+/** The filters in force as short sentences, and one door to days, kind and category. */
+export function RegisterFilters(props: { account: string }): ReactNode {
+  const t = useT<string>();
+  const [search, setSearch] = useSearchState();
+  const chips = useChips();
+  return (
+    <>
+      {chips.map(({ names, text }) => (
+        <span key={text} className="o-chip f-chip">
+          <span className="o-cut">{text}</span>
+          <CloseButton
+            size="xs"
+            aria-label={t('list.remove-filter', { name: text })}
+            onClick={() => setSearch(Object.fromEntries(names.map((name) => [name, undefined])))}
+          />
+        </span>
+      ))}
+      <Popover position="bottom-start" width={310} trapFocus returnFocus>
+        <Popover.Target>
+          <Button size="xs" variant="subtle" color="gray" leftSection={<IconFilter size={14} />}>
+            {t('list.filter')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('list.filter')}>
+          <div className="o-choices-list">
+            <Days />
+            <NativeSelect
+              size="xs"
+              label={t('field.klass')}
+              value={search['klass'] ?? ''}
+              data={[
+                { value: '', label: t('register.all-kinds') },
+                ...rowKinds.map((kind) => ({ value: kind, label: t(kind, { count: 2 }) })),
+              ]}
+              onChange={(event) => setSearch({ klass: event.currentTarget.value })}
+            />
+            <Category account={props.account} />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
+
+function Days(): ReactNode {
+  const t = useT<string>();
+  const [search, setSearch] = useSearchState();
+  return (
+    <>
+      <div className="f-spans">
+        {spansOf(today()).map(({ key, from, to }) => {
+          const on = search['from'] === from && search['to'] === to;
+          return (
+            <Button
+              key={key}
+              size="compact-xs"
+              radius="xl"
+              variant={on ? 'light' : 'default'}
+              aria-pressed={on}
+              onClick={() => setSearch(on ? { from: undefined, to: undefined } : { from, to })}
+            >
+              {t(`register.span.${key}`)}
+            </Button>
+          );
+        })}
+      </div>
+      <div className="f-days">
+        {(['from', 'to'] as const).map((name) => (
+          <DayInput
+            key={name}
+            input={{ size: 'xs', label: t(`list.${name}`) }}
+            value={search[name] ?? ''}
+            onChange={(day) => setSearch({ [name]: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Category(props: { account: string }): ReactNode {
+  const t = useT<string>();
+  const [search, setSearch] = useSearchState();
+  const known = [...useKnown(props.account, 'outgo').categories, ...useKnown(props.account, 'income').categories];
+  const category = search['category'] ?? '';
+  return (
+    <>
+      <Autocomplete
+        size="xs"
+        label={t('outgo.field.categories')}
+        data={[...new Set(known)]}
+        limit={8}
+        openOnFocus={false}
+        value={category === noCategory ? '' : category}
+        onChange={(value) => setSearch({ category: value })}
+      />
+      <Button
+        size="compact-xs"
+        radius="xl"
+        variant={category === noCategory ? 'light' : 'default'}
+        aria-pressed={category === noCategory}
+        onClick={() => setSearch({ category: category === noCategory ? undefined : noCategory })}
+      >
+        {t('register.no-category')}
+      </Button>
+    </>
+  );
+}
+
+interface Chip {
+  readonly names: readonly FilterName[];
+  readonly text: string;
+}
+
+function useChips(): readonly Chip[] {
+  const t = useT<string>();
+  const formats = useFormats();
+  const [search] = useSearchState();
+  const { from, to, klass, category } = search;
+  const chips: Chip[] = [];
+  const field = t('outgo.field.date');
+  if (from !== undefined && to !== undefined)
+    chips.push({
+      names: ['from', 'to'],
+      text: t('list.between', { field, from: formats.date(from), to: formats.date(to) }),
+    });
+  else if (from !== undefined)
+    chips.push({ names: ['from'], text: t('list.since', { field, from: formats.date(from) }) });
+  else if (to !== undefined) chips.push({ names: ['to'], text: t('list.until', { field, to: formats.date(to) }) });
+  if (klass !== undefined)
+    chips.push({
+      names: ['klass'],
+      text: klass
+        .split(',')
+        .map((kind) => t(kind, { count: 2 }))
+        .join(', '),
+    });
+  if (category !== undefined)
+    chips.push({
+      names: ['category'],
+      text:
+        category === noCategory
+          ? t('register.no-category')
+          : t('list.is', { field: t('outgo.field.categories'), value: category }),
+    });
+  return chips;
+}

@@ -1,0 +1,46 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Complaints } from '#platform/entity/failure.ts';
+import { complaintText, reasonKey } from '#platform/web/i18n/complaint.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { Refused } from '#platform/web/list/bulk-results.tsx';
+
+/** After a change of many rows, of several kinds: which were left as they were, each with its reason. */
+export function RegisterRefused(props: { refused: readonly Refused[]; onClose: () => void }): ReactNode {
+  const t = useT<string>();
+  return (
+    <Modal
+      opened
+      title={t('list.bulk-failed', { count: props.refused.length })}
+      onClose={props.onClose}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <ul className="o-plain-list o-refused">
+        {props.refused.map((row) => (
+          <li key={row.id}>
+            <span className="o-strong">{row.label}</span>
+            <span className="o-quiet o-small">{reasonText(t, row.reason)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="o-actions o-actions-end">
+        <Button data-autofocus onClick={props.onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function reasonText(t: ReturnType<typeof useT<string>>, reason: unknown): string {
+  if (typeof reason === 'string') {
+    const key = `error.${reasonKey(reason)}`;
+    return t.has(key) ? t(key) : t('error.is-invalid');
+  }
+  return Object.entries((reason ?? {}) as Complaints)
+    .flatMap(([name, complaints]) => {
+      const field = ['outgo', 'transfer', 'exchange'].map((kind) => `${kind}.field.${name}`).find((key) => t.has(key));
+      return complaints.map((one) => `${field === undefined ? '' : `${t(field)} `}${complaintText(t, one)}`);
+    })
+    .join('; ');
+}

@@ -1,0 +1,106 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import type { LedgerRow } from '../../rules/ledger.ts';
+import { Money } from '../money.tsx';
+import { StateMark } from '../row/state-mark.tsx';
+import type { RowStep } from './use-row-steps.ts';
+
+/** One row of a register; its state is a button that moves it on. */
+export function RegisterRow(props: {
+  row: LedgerRow;
+  currency: string;
+  path: string;
+  selected: boolean;
+  opened: boolean;
+  writable: boolean;
+  onToggle: (id: string, range?: boolean) => void;
+  onOpen: (row: LedgerRow) => void;
+  onStep: (step: RowStep, row: LedgerRow) => void;
+}): ReactNode {
+  const t = useT<string>();
+  const formats = useFormats();
+  const { row, currency } = props;
+  const title = useRowTitle(row);
+  const click = (event: MouseEvent): void => {
+    if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey) return;
+    if (event.target.closest('.o-check') !== null) return props.onToggle(row._id, event.shiftKey);
+    if (event.target.closest('button') !== null) return;
+    event.preventDefault();
+    if (event.shiftKey) props.onToggle(row._id, true);
+    else props.onOpen(row);
+  };
+  return (
+    // The link within is what keyboards and readers use; a click anywhere on the row is a larger aim for the same.
+    <tr
+      data-id={row._id}
+      data-selected={props.selected ? true : undefined}
+      data-opened={props.opened ? true : undefined}
+      data-waiting={row.imported ? true : undefined}
+      onClick={click}
+    >
+      <td className="o-check">
+        <input
+          type="checkbox"
+          className="o-box"
+          aria-label={t('list.select', { name: title })}
+          checked={props.selected}
+          readOnly
+        />
+      </td>
+      <td className="f-date">
+        <time dateTime={row.date}>{formats.date(row.date)}</time>
+      </td>
+      <td className="f-what" data-free={row.categories.length === 0 ? true : undefined}>
+        <span>
+          <a href={props.path} className="o-row-link">
+            {title}
+          </a>
+          {row.who === undefined || row.description === undefined ? null : (
+            <span className="o-quiet f-description">{row.description}</span>
+          )}
+          {row.other === undefined ? null : <Other row={row} />}
+        </span>
+      </td>
+      <td className="f-categories">{row.categories.join(', ')}</td>
+      <td className="f-state">
+        <StateMark
+          state={row}
+          name={title}
+          {...(props.writable
+            ? {
+                onStep: () => props.onStep(row.imported ? 'accept' : row.confirmed ? 'unconfirm' : 'confirm', row),
+              }
+            : {})}
+        />
+      </td>
+      <td className="f-figure">
+        <Money amount={row.amount} currency={currency} signed />
+      </td>
+      <td className="f-figure f-balance o-quiet">
+        {row.balance === undefined ? null : <Money amount={row.balance} currency={currency} />}
+      </td>
+    </tr>
+  );
+}
+
+/** Who, or what for, else the kind's name. */
+function useRowTitle(row: LedgerRow): string {
+  const t = useT<string>();
+  return row.who ?? row.description ?? t(row.klass, { count: 1 });
+}
+
+/** The other wallet of a transfer or an exchange, with an arrow for the way that the money went. */
+function Other({ row }: { row: LedgerRow }): ReactNode {
+  const t = useT<string>();
+  const isOut = row.side === 'source';
+  const Arrow = isOut ? IconArrowRight : IconArrowLeft;
+  return (
+    <span className="o-quiet f-description f-other">
+      <Arrow size={14} aria-hidden="true" />
+      <span className="o-hidden">{t(isOut ? 'register.to' : 'register.from')} </span>
+      {row.other?.label}
+    </span>
+  );
+}

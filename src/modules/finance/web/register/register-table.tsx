@@ -1,0 +1,86 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useWritable } from '#platform/web/data/writable.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { hasRoomForPanel } from '#platform/web/list/panel-room.ts';
+import type { Selection } from '#platform/web/list/selection.ts';
+import { recordPath } from '#platform/web/routing/paths.ts';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { outgo } from '../../entities/outgo.ts';
+import type { LedgerRow } from '../../rules/ledger.ts';
+import type { WalletDoc } from '../wallet-doc.ts';
+import { RegisterRow } from './register-row.tsx';
+import { useRegisterKeys } from './use-register-keys.ts';
+import { useRowSteps } from './use-row-steps.ts';
+
+/** The rows of a register: when, who and what for, categories, state, amount, and what the wallet held then. */
+export function RegisterTable(props: {
+  account: string;
+  wallet: WalletDoc;
+  rows: readonly LedgerRow[];
+  selection: Selection;
+}): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const { account, wallet, rows, selection } = props;
+  const { entities } = useRegistry();
+  const [search, setSearch] = useSearchState();
+  const writable = useWritable(account, outgo);
+  const step = useRowSteps(account);
+  const table = useRef<HTMLTableElement>(null);
+  const pathOf = useMemo(
+    () => (row: LedgerRow) => {
+      const entity = entities.get(row.klass);
+      return entity === undefined ? '' : recordPath(account, entity, row._id);
+    },
+    [account, entities],
+  );
+  useRegisterKeys({ table, rows, selection, pathOf, step, writable });
+  const all = rows.every((row) => selection.ids.has(row._id));
+  const open = (row: LedgerRow): void => {
+    if (hasRoomForPanel()) setSearch({ open: row._id }, { push: search['open'] === undefined });
+    else go(pathOf(row));
+  };
+  return (
+    <table ref={table} className="f-table f-register-table">
+      <thead>
+        <tr>
+          <th className="o-check">
+            <input
+              type="checkbox"
+              className="o-box"
+              aria-label={t('list.select-all')}
+              checked={all}
+              ref={(box) => {
+                if (box !== null) box.indeterminate = !all && selection.ids.size > 0;
+              }}
+              onChange={() => (all ? selection.clear() : selection.setAll(rows.map((row) => row._id)))}
+            />
+          </th>
+          <th className="f-date">{t('outgo.field.date')}</th>
+          <th>{t('register.what')}</th>
+          <th className="f-categories">{t('outgo.field.categories')}</th>
+          <th className="f-state">{t('register.state')}</th>
+          <th className="f-figure">{t('outgo.field.value')}</th>
+          <th className="f-figure f-balance">{t('wallet.field.balance')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <RegisterRow
+            key={row._id}
+            row={row}
+            currency={wallet.currency ?? ''}
+            path={pathOf(row)}
+            selected={selection.ids.has(row._id)}
+            opened={search['open'] === row._id}
+            writable={writable}
+            onToggle={selection.toggle}
+            onOpen={open}
+            onStep={step}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

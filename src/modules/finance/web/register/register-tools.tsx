@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { kindKey } from '#platform/web/data/queries.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { wallet as walletKind } from '../../entities/wallet.ts';
+import type { Ledger } from '../../rules/ledger.ts';
+import { Money } from '../money.tsx';
+import type { WalletDoc } from '../wallet-doc.ts';
+import { RegisterFilters } from './register-filters.tsx';
+
+/** Above a register: words, the states that everybody asks for, filters, and what the found rows come to. */
+export function RegisterTools(props: { account: string; wallet: WalletDoc; found?: Ledger }): ReactNode {
+  const t = useT<string>();
+  const [search, setSearch] = useSearchState();
+  const waiting = useWaiting(props.account, props.wallet._id);
+  const { found } = props;
+  const isPending = search['confirmed'] === 'false' && search['imported'] === 'false';
+  const isWaiting = search['imported'] === 'true';
+  return (
+    <div className="o-tools">
+      <RegisterSearch />
+      <Button
+        size="xs"
+        radius="xl"
+        variant={isPending ? 'light' : 'default'}
+        aria-pressed={isPending}
+        onClick={() =>
+          setSearch(
+            isPending ? { confirmed: undefined, imported: undefined } : { confirmed: 'false', imported: 'false' },
+          )
+        }
+      >
+        {t('register.to-confirm')}
+      </Button>
+      {waiting === 0 && !isWaiting ? null : (
+        <Button
+          size="xs"
+          radius="xl"
+          variant={isWaiting ? 'light' : 'default'}
+          aria-pressed={isWaiting}
+          onClick={() => setSearch({ imported: isWaiting ? undefined : 'true', confirmed: undefined })}
+        >
+          {t('register.to-accept', { count: waiting })}
+        </Button>
+      )}
+      <RegisterFilters account={props.account} />
+      {found?.count === undefined ? null : (
+        <output className="o-small f-found">
+          <span className="o-quiet">{t('list.count', { count: found.count })}</span>{' '}
+          <Money amount={found.sum ?? '0'} currency={props.wallet.currency ?? ''} signed />
+        </output>
+      )}
+    </div>
+  );
+}
+
+/** How many imported rows wait to be accepted. */
+function useWaiting(account: string, wallet: string): number {
+  const { data } = useQuery({
+    queryKey: [...kindKey(account, walletKind.kind), 'waiting', wallet],
+    queryFn: ({ signal }) =>
+      request<Ledger>('GET', `/${account}/_ledger/${wallet}`, { query: { imported: 'true', limit: '1' }, signal }),
+  });
+  return data?.count ?? 0;
+}
+
+function RegisterSearch(): ReactNode {
+  const t = useT<string>();
+  const [search, setSearch] = useSearchState();
+  const [text, setText] = useState(search['q'] ?? '');
+  const [shown, setShown] = useState(search['q'] ?? '');
+  const apply = useDebouncedCallback((words: string) => {
+    setShown(words);
+    setSearch({ q: words });
+  }, 200);
+  // The address may change by itself (back, cleared filters): it wins over what stood here.
+  if ((search['q'] ?? '') !== shown) {
+    setShown(search['q'] ?? '');
+    setText(search['q'] ?? '');
+  }
+  return (
+    <TextInput
+      size="xs"
+      className="o-tools-search"
+      type="search"
+      leftSection={<IconSearch size={14} />}
+      placeholder={t('register.search')}
+      aria-label={t('register.search')}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        apply(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useCreating } from '#platform/web/data/writable.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { Refused } from '#platform/web/list/bulk-results.tsx';
+import { useSelection } from '#platform/web/list/selection.ts';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { EmptyState } from '#platform/web/shell/empty-state.tsx';
+import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { outgo } from '../../entities/outgo.ts';
+import type { LedgerRow } from '../../rules/ledger.ts';
+import type { WalletDoc } from '../wallet-doc.ts';
+import { QuickLine } from './quick-line.tsx';
+import { RegisterBulk } from './register-bulk.tsx';
+import { RegisterEnd } from './register-end.tsx';
+import { RegisterRefused } from './register-refused.tsx';
+import { RegisterTable } from './register-table.tsx';
+import { RegisterTools } from './register-tools.tsx';
+import { filterNames, ledgerFilters, useLedger } from './use-ledger.ts';
+
+const none: readonly LedgerRow[] = [];
+
+/** All that moved a wallet, newest first, with a line on top in which the next is typed. */
+export function Register(props: { account: string; wallet: WalletDoc }): ReactNode {
+  const t = useT<string>();
+  const { account, wallet } = props;
+  const [search, setSearch] = useSearchState();
+  const filters = useMemo(() => ledgerFilters(search), [search]);
+  const query = useLedger(account, wallet._id, filters);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const first = query.data?.pages[0];
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? none, [query.data]);
+  const selection = useSelection(useMemo(() => rows.map((row) => row._id), [rows]));
+  const { permitted, held } = useCreating(account, outgo);
+  const narrowed = Object.keys(filters).length > 0;
+  return (
+    <section className="o-list f-register" aria-busy={query.isFetching}>
+      {permitted && held === undefined && wallet.active !== false ? (
+        <QuickLine account={account} wallet={wallet} />
+      ) : null}
+      <RegisterTools account={account} wallet={wallet} {...(narrowed && first !== undefined ? { found: first } : {})} />
+      {selection.ids.size === 0 ? null : (
+        <RegisterBulk account={account} wallet={wallet} rows={rows} selection={selection} onRefused={setRefused} />
+      )}
+      {refused.length === 0 ? null : <RegisterRefused refused={refused} onClose={() => setRefused([])} />}
+      <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
+      {query.isPending ? <LateSkeleton lines={8} height={24} /> : null}
+      {rows.length === 0 ? null : <RegisterTable account={account} wallet={wallet} rows={rows} selection={selection} />}
+      {query.data !== undefined && rows.length === 0 ? (
+        narrowed ? (
+          <EmptyState title={t('list.no-match')} text={t('list.no-match-text')}>
+            <Button
+              variant="default"
+              onClick={() =>
+                setSearch({ q: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) })
+              }
+            >
+              {t('list.clear-filters')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState title={t('list.empty')} text={t('register.empty')} />
+        )
+      ) : null}
+      <RegisterEnd
+        count={rows.length}
+        hasMore={query.hasNextPage && !query.isFetchingNextPage}
+        more={() => void query.fetchNextPage()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Input } from '#platform/entity/define.ts';
+import { bulk, type BulkRow } from '#platform/web/api/api.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { Refused } from '#platform/web/list/bulk-results.tsx';
+import { showToast } from '#platform/web/shell/toasts.tsx';
+import { bulkChange, type BulkStep } from '../../rules/bulk.ts';
+import type { LedgerRow } from '../../rules/ledger.ts';
+import { useRefreshRows } from './use-ledger.ts';
+
+const atOnce = 100;
+
+/** Changes or removes many rows of several kinds; tells how many it was, with a way back, and which were refused. */
+export function useBulkRows(props: {
+  account: string;
+  wallet: string;
+  onRefused: (refused: readonly Refused[]) => void;
+}) {
+  const t = useT<string>();
+  const refreshRows = useRefreshRows(props.account);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async (docs: readonly Input[]) => {
+      const answer: BulkRow[] = [];
+      for (let from = 0; from < docs.length; from += atOnce)
+        answer.push(...(await bulk(props.account, docs.slice(from, from + atOnce))));
+      return answer;
+    },
+  });
+  const send = async (rows: readonly LedgerRow[], docs: readonly Input[]): Promise<readonly BulkRow[] | null> => {
+    try {
+      const answer = await mutateAsync(docs);
+      const refused = answer.flatMap((row, at): Refused[] => {
+        const asked = rows[at];
+        if (row.error === undefined || asked === undefined) return [];
+        return [{ id: row.id, label: nameOf(asked), reason: row.reason, sent: docs[at] ?? {} }];
+      });
+      if (refused.length > 0) props.onRefused(refused);
+      return answer;
+    } catch (error) {
+      showToast({ text: describeError(t, error).title, failed: true });
+      return null;
+    } finally {
+      await refreshRows(rows.map((row) => row.klass));
+    }
+  };
+  const change = async (rows: readonly LedgerRow[], step: BulkStep): Promise<void> => {
+    const asked = rows.flatMap((row) => {
+      const found = bulkChange(step, row, props.wallet);
+      return found === null ? [] : [{ row, ...found }];
+    });
+    if (asked.length === 0) return showToast({ text: t('register.nothing-to-do') });
+    const sent = asked.map(({ row }) => row);
+    const answer = await send(
+      sent,
+      asked.map(({ row, to }) => ({ _id: row._id, _rev: row._rev, klass: row.klass, ...to })),
+    );
+    const saved = (answer ?? []).flatMap((result, at) => {
+      const one = asked[at];
+      return result.rev === undefined || one === undefined ? [] : [{ ...one, rev: result.rev }];
+    });
+    if (saved.length === 0) return;
+    const undo = (): void =>
+      void send(
+        saved.map(({ row }) => row),
+        saved.map(({ row, rev, back }) => ({ _id: row._id, _rev: rev, klass: row.klass, ...back })),
+      ).then((done) => (done === null ? undefined : showToast({ text: t('form.undone') })));
+    showToast({ text: t('list.bulk-done', { count: saved.length }), undo });
+  };
+  const remove = async (rows: readonly LedgerRow[]): Promise<void> => {
+    const docs = rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: row.klass, _deleted: true }));
+    const gone = ((await send(rows, docs)) ?? []).filter((row) => row.error === undefined).length;
+    if (gone > 0) showToast({ text: t('list.bulk-deleted', { count: gone }) });
+  };
+  return { change, remove, busy: isPending };
+
+  function nameOf(row: LedgerRow): string {
+    return row.who ?? row.description ?? `${t(row.klass, { count: 1 })} ${row.date}`;
+  }
+}

@@ -1,0 +1,42 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { listQuery } from '#platform/web/data/queries.ts';
+import { knownFrom, literally, type Known, type KnownKind, type NamedRow } from '../../rules/known-names.ts';
+
+const learnedFrom = 200;
+const found = 30;
+const leastLetters = 2;
+const whoOf = { income: 'paid_by', outgo: 'paid_to' } as const;
+const none: readonly AnyDoc[] = [];
+
+/** Names and categories of the group's newest rows of a kind, and of older ones with the name that is being typed. */
+export function useKnown(account: string, kind: KnownKind, typed = ''): Known {
+  const who = whoOf[kind];
+  const [name] = useDebouncedValue(typed.trim(), 150);
+  const query = { fields: ['_id', who, 'categories'], sort: [{ date: 'desc' as const }] };
+  const { data: newest = none } = useQuery({
+    ...listQuery(account, kind, { ...query, selector: { klass: kind }, limit: learnedFrom }),
+    staleTime: 60_000,
+  });
+  const { data: named = none } = useQuery({
+    ...listQuery(account, kind, {
+      ...query,
+      selector: { klass: kind, [who]: { $regex: `(?i)${literally(name)}` } },
+      limit: found,
+    }),
+    enabled: name.length >= leastLetters,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return useMemo(() => knownFrom([...newest, ...named].map((doc) => rowOf(doc, who))), [newest, named, who]);
+}
+
+function rowOf(doc: AnyDoc, who: 'paid_by' | 'paid_to'): NamedRow {
+  const { [who]: name, categories } = doc;
+  return {
+    ...(typeof name === 'string' ? { who: name } : {}),
+    ...(Array.isArray(categories) ? { categories: categories as readonly string[] } : {}),
+  };
+}

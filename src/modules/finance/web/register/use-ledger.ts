@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '#platform/web/api/request.ts';
+import { kindKey, refresh } from '#platform/web/data/queries.ts';
+import type { Search } from '#platform/web/routing/url-state.ts';
+import { wallet } from '../../entities/wallet.ts';
+import type { Ledger } from '../../rules/ledger.ts';
+
+/** Words of the address that narrow a register, as the ledger's route calls them. */
+export const filterNames = ['from', 'to', 'category', 'confirmed', 'imported', 'klass'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** The word for rows without a category: an address drops what is empty. */
+export const noCategory = 'none';
+
+/** What the address asks of the ledger. */
+export function ledgerFilters(search: Search): Readonly<Record<string, string>> {
+  const known = filterNames.flatMap((name) => {
+    const value = search[name];
+    if (value === undefined) return [];
+    return [[name, name === 'category' && value === noCategory ? '' : value] as const];
+  });
+  return { ...Object.fromEntries(known), ...(search['q'] === undefined ? {} : { text: search['q'] }) };
+}
+
+export function ledgerQuery(account: string, id: string, filters: Readonly<Record<string, string>>) {
+  return infiniteQueryOptions({
+    // Under the wallet's key: whatever moves one of its rows is told of the wallet too.
+    queryKey: [...kindKey(account, wallet.kind), 'ledger', id, filters],
+    queryFn: ({ pageParam, signal }) =>
+      request<Ledger>('GET', `/${account}/_ledger/${id}${question({ ...filters, before: pageParam })}`, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page: Ledger) => page.next,
+  });
+}
+
+export function useLedger(account: string, id: string, filters: Readonly<Record<string, string>>) {
+  return useInfiniteQuery(ledgerQuery(account, id, filters));
+}
+
+/** Asks again for wallets with their registers, and for the lists of the rows' kinds. */
+export function useRefreshRows(account: string): (kinds: readonly string[]) => Promise<void> {
+  const client = useQueryClient();
+  return async (kinds) => {
+    await Promise.all([wallet.kind, ...new Set(kinds)].map(async (kind) => refresh(client, account, kind)));
+  };
+}
+
+/** An empty category asks for rows without one, so it has to be sent. */
+function question(words: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(words).filter(([name, value]) => value !== '' || name === 'category');
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+}

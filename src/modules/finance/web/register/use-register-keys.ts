@@ -1,0 +1,46 @@
+import type { RefObject } from 'react';
+import type { Selection } from '#platform/web/list/selection.ts';
+import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { useShortcut } from '#platform/web/shell/keyboard.ts';
+import type { LedgerRow } from '../../rules/ledger.ts';
+import type { RowStep } from './use-row-steps.ts';
+
+/** `j` and `k` walk the rows (an open panel follows), `x` selects, `c` confirms, `a` accepts, `e` edits, Enter opens the page as on any link. */
+export function useRegisterKeys(props: {
+  table: RefObject<HTMLTableElement | null>;
+  rows: readonly LedgerRow[];
+  selection: Selection;
+  pathOf: (row: LedgerRow) => string;
+  step: (step: RowStep, row: LedgerRow) => void;
+  writable: boolean;
+}): void {
+  const go = useGo();
+  const [search, setSearch] = useSearchState();
+  const { rows } = props;
+  const focused = (): number => {
+    const within = document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset['id'];
+    return rows.findIndex((row) => row._id === (within ?? search['open']));
+  };
+  const move = (by: number): void => {
+    const next = rows[Math.max(0, Math.min(rows.length - 1, focused() + by))];
+    if (next === undefined) return;
+    const link = props.table.current?.querySelector<HTMLElement>(`tr[data-id="${next._id}"] .o-row-link`);
+    link?.focus();
+    link?.scrollIntoView({ block: 'nearest' });
+    if (search['open'] !== undefined) setSearch({ open: next._id });
+  };
+  const withFocused = (act: (row: LedgerRow) => void): void => {
+    const row = rows[focused()];
+    if (row !== undefined) act(row);
+  };
+  useShortcut('j', () => move(1));
+  useShortcut('k', () => move(-1));
+  useShortcut('x', () => withFocused((row) => props.selection.toggle(row._id)));
+  useShortcut(
+    'c',
+    () => withFocused((row) => props.step(row.confirmed ? 'unconfirm' : 'confirm', row)),
+    props.writable,
+  );
+  useShortcut('a', () => withFocused((row) => (row.imported ? props.step('accept', row) : undefined)), props.writable);
+  useShortcut('e', () => withFocused((row) => go(`${props.pathOf(row)}/edit`)), props.writable);
+}

@@ -1,0 +1,98 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { addDays } from '#platform/entity/parse-day.ts';
+import { DayInput } from '#platform/web/fields/day-input.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { Search } from '#platform/web/routing/url-state.ts';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { spansOf } from '../../rules/spans.ts';
+import { today } from '../today.ts';
+import { useWallets } from '../wallet-doc.ts';
+
+/** What the address asks of the reports. */
+export interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly wallet?: string;
+  readonly currency?: string;
+  readonly confirmed: boolean;
+}
+
+/** The last twelve months, counted from the first of the month, unless the address says otherwise. */
+export function askedOf(search: Search): Asked {
+  const now = today();
+  const { wallet, currency } = search;
+  return {
+    from: search['from'] ?? `${addDays(`${now.slice(0, 7)}-01`, -335).slice(0, 7)}-01`,
+    to: search['to'] ?? now,
+    ...(wallet === undefined ? {} : { wallet }),
+    ...(currency === undefined ? {} : { currency }),
+    confirmed: search['confirmed'] === 'true',
+  };
+}
+
+/** Which days, which wallet or currency, and whether what is awaited counts; all of it stands in the address. */
+export function ReportFilters(props: { account: string; asked: Asked }): ReactNode {
+  const t = useT<string>();
+  const [search, setSearch] = useSearchState();
+  const wallets = useWallets(props.account).data ?? [];
+  const { asked } = props;
+  const currencies = [...new Set(wallets.map(({ currency = '' }) => currency))].toSorted();
+  return (
+    <div className="f-report-filters">
+      {spansOf(today())
+        .filter(({ key }) => key !== 'last-month')
+        .map(({ key, from, to }) => {
+          const on = search['from'] === from && search['to'] === to;
+          return (
+            <Button
+              key={key}
+              size="xs"
+              radius="xl"
+              variant={on ? 'light' : 'default'}
+              aria-pressed={on}
+              onClick={() => setSearch(on ? { from: undefined, to: undefined } : { from, to })}
+            >
+              {t(`register.span.${key}`)}
+            </Button>
+          );
+        })}
+      {(['from', 'to'] as const).map((name) => (
+        <DayInput
+          key={name}
+          input={{ size: 'xs', 'aria-label': t(`finance-report.${name}`) }}
+          value={asked[name]}
+          onChange={(day) => setSearch({ [name]: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined })}
+        />
+      ))}
+      <NativeSelect
+        size="xs"
+        aria-label={t('finance-report.wallet')}
+        value={asked.wallet ?? ''}
+        data={[
+          { value: '', label: t('finance-report.all-wallets') },
+          ...wallets.map((each) => ({ value: each._id, label: each.label })),
+        ]}
+        onChange={(event) => setSearch({ wallet: event.currentTarget.value })}
+      />
+      {currencies.length < 2 ? null : (
+        <NativeSelect
+          size="xs"
+          aria-label={t('finance-report.currency')}
+          value={asked.currency ?? ''}
+          data={[
+            { value: '', label: t('finance-report.all-currencies') },
+            ...currencies.map((currency) => ({ value: currency, label: currency })),
+          ]}
+          onChange={(event) => setSearch({ currency: event.currentTarget.value })}
+        />
+      )}
+      <Checkbox
+        size="xs"
+        label={t('finance-report.confirmed')}
+        checked={asked.confirmed}
+        onChange={(event) => setSearch({ confirmed: event.currentTarget.checked ? 'true' : undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { useWritable } from '#platform/web/data/writable.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useRowSteps, type RowStep } from '../register/use-row-steps.ts';
+import { StateMark } from './state-mark.tsx';
+
+/** The state of a row in words, and the step that is next. */
+export function RowState(props: { account: string; entity: Entity; doc: AnyDoc }): ReactNode {
+  const t = useT<string>();
+  const { account, entity, doc } = props;
+  const writable = useWritable(account, entity);
+  const step = useRowSteps(account);
+  const confirmed = doc['confirmed'] === true;
+  const imported = doc['imported'] === true;
+  const word = t(`register.state.${confirmed ? 'confirmed' : 'pending'}`);
+  const button = (next: RowStep, label: string, main: boolean, icon?: ReactNode): ReactNode => (
+    <Button
+      key={next}
+      size="xs"
+      variant={main ? 'filled' : 'default'}
+      leftSection={icon}
+      onClick={() => step(next, doc)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="f-row-state">
+      <span className="o-inline">
+        <StateMark state={{ confirmed, imported: false }} name={doc.label} />
+        {word}
+      </span>
+      {imported ? (
+        <span className="o-inline">
+          <StateMark state={{ confirmed, imported: true }} name={doc.label} />
+          {t('register.state.waiting')}
+        </span>
+      ) : null}
+      {writable && imported ? button('accept', t('register.accept'), true, <IconInbox size={14} />) : null}
+      {writable
+        ? confirmed
+          ? button('unconfirm', t('register.unconfirm'), false)
+          : button('confirm', t('register.confirm'), !imported, <IconCircleCheck size={14} />)
+        : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCircleCheckFilled, IconCircleDashed, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+
+interface State {
+  readonly confirmed: boolean;
+  readonly imported: boolean;
+}
+
+/** Whether a row is confirmed, awaited, or imported and waiting: a shape with its word; with `onStep` a button that moves it on. */
+export function StateMark(props: { state: State; name: string; onStep?: () => void }): ReactNode {
+  const t = useT<string>();
+  const { confirmed, imported } = props.state;
+  const key = imported ? 'waiting' : confirmed ? 'confirmed' : 'pending';
+  const word = t(`register.state.${key}`);
+  const Picture = imported ? IconInbox : confirmed ? IconCircleCheckFilled : IconCircleDashed;
+  if (props.onStep === undefined)
+    return (
+      <span className="f-mark" data-state={key} title={word}>
+        <Picture size={18} stroke={1.5} />
+        <span className="o-hidden">{word}</span>
+      </span>
+    );
+  const action = t(imported ? 'register.accept' : confirmed ? 'register.unconfirm' : 'register.confirm');
+  return (
+    <UnstyledButton
+      className="f-mark"
+      data-state={key}
+      title={`${word} · ${action}`}
+      aria-label={`${action}: ${props.name} (${word})`}
+      onClick={props.onStep}
+    >
+      <Picture size={18} stroke={1.5} />
+    </UnstyledButton>
+  );
+}

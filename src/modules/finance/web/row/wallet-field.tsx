@@ -1,0 +1,55 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import { normalise } from '#platform/entity/search-text.ts';
+import { PickControl, usePick } from '#platform/web/fields/pick-control.tsx';
+import { useForm } from '#platform/web/form/form-context.ts';
+import { complaintText } from '#platform/web/i18n/complaint.ts';
+import { fieldLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { wallet } from '../../entities/wallet.ts';
+import { useMoney } from '../money.tsx';
+import { useWallets, type WalletDoc } from '../wallet-doc.ts';
+
+/** A wallet of a row's form: active ones that `fits`, each with what it holds; made in place where none fits. */
+export function WalletField(props: {
+  entity: Entity;
+  name: string;
+  fits?: (wallet: WalletDoc) => boolean;
+  description?: ReactNode;
+}): ReactNode {
+  const t = useT<string>();
+  const form = useForm();
+  const money = useMoney();
+  const pick = usePick();
+  const wallets = useWallets(form.account).data;
+  const { name, fits } = props;
+  const chosen = form.values[name];
+  const typed = normalise(pick.typed ?? '');
+  const options = useMemo(
+    () =>
+      (wallets ?? [])
+        .filter((one) => one._id === chosen || (one.active !== false && (fits === undefined || fits(one))))
+        .filter((one) => normalise(one.label).includes(typed))
+        .map((one) => ({ id: one._id, label: one.label, hint: money(one.balance ?? '0', one.currency ?? '') })),
+    [wallets, chosen, fits, typed, money],
+  );
+  const complaints = form.complaintsAt(name);
+  return (
+    <PickControl
+      input={{
+        label: fieldLabel(t, props.entity, name),
+        description: props.description,
+        error: complaints.length === 0 ? null : complaints.map((one) => complaintText(t, one)).join(', '),
+        disabled: form.busy,
+        required: true,
+        withAsterisk: true,
+        name,
+      }}
+      pick={pick}
+      found={{ options, isSettled: wallets !== undefined }}
+      chosen={wallets?.find((one) => one._id === chosen)?.label ?? null}
+      onPick={(option) => form.setValue(name, option?.id ?? null)}
+      onCreate={(text) => form.createRelated(wallet.kind, text, (id) => form.setValue(name, id))}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Autocomplete } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import { textOf } from '#platform/web/fields/control-props.ts';
+import { useForm } from '#platform/web/form/form-context.ts';
+import { complaintText } from '#platform/web/i18n/complaint.ts';
+import { fieldLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { KnownKind } from '../../rules/known-names.ts';
+import { useKnown } from '../register/use-known.ts';
+
+/** Who paid or was paid, with the names that are known; a known one brings its last categories where none are chosen. */
+export function WhoField(props: { entity: Entity; name: string; learnFrom: KnownKind }): ReactNode {
+  const t = useT<string>();
+  const form = useForm();
+  const known = useKnown(form.account, props.learnFrom, textOf(form.values[props.name]));
+  const { name } = props;
+  const complaints = form.complaintsAt(name);
+  const choose = (who: string): void => {
+    form.setValue(name, who === '' ? null : who);
+    const categories = known.categoriesOf.get(who);
+    const isFree = !Array.isArray(form.values['categories']) || form.values['categories'].length === 0;
+    if (categories !== undefined && isFree && form.doc === null) form.setValue('categories', categories);
+  };
+  return (
+    <Autocomplete
+      label={fieldLabel(t, props.entity, name)}
+      name={name}
+      data={[...known.names]}
+      limit={8}
+      maxLength={200}
+      disabled={form.busy}
+      error={complaints.length === 0 ? null : complaints.map((one) => complaintText(t, one)).join(', ')}
+      value={textOf(form.values[name])}
+      onChange={choose}
+    />
+  );
+}

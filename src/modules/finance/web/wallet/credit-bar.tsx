@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { WalletDoc } from '../wallet-doc.ts';
+import { useMoney } from '../money.tsx';
+
+/** How much of a card's limit is used: a thin bar, and the words for who does not see it. */
+export function CreditBar({ wallet }: { wallet: WalletDoc }): ReactNode {
+  const t = useT<string>();
+  const money = useMoney();
+  const { limit, available_credit: available, currency = '' } = wallet;
+  if (limit === undefined || available === undefined || Number(limit) <= 0) return null;
+  const used = Math.max(0, Math.min(1, 1 - Number(available) / Number(limit)));
+  const words = t('wallet.credit-left', { amount: money(available, currency), limit: money(limit, currency) });
+  return (
+    <span className="f-credit" title={words}>
+      <span className="f-credit-bar" data-high={used >= 0.9 ? true : undefined}>
+        <span style={{ width: `${Math.round(used * 100)}%` }} />
+      </span>
+      <span className="o-small o-quiet f-credit-words">{words}</span>
+    </span>
+  );
+}

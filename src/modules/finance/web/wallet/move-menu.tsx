@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArrowsExchange, IconArrowsLeftRight, IconChevronDown, IconFileImport } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import { useCreating } from '#platform/web/data/writable.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { newPath } from '#platform/web/routing/paths.ts';
+import { useGo } from '#platform/web/routing/use-url.ts';
+import { exchange } from '../../entities/exchange.ts';
+import { transfer } from '../../entities/transfer.ts';
+import type { WalletDoc } from '../wallet-doc.ts';
+
+/** Money that leaves this wallet for another one, and entries that come from its bank. */
+export function MoveMenu(props: { account: string; wallet: WalletDoc }): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const { permitted, held } = useCreating(props.account, transfer);
+  if (!permitted || held !== undefined) return null;
+  const to = (entity: Entity): void =>
+    go(newPath(props.account, entity), { search: { source_wallet_id: props.wallet._id } });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+          {t('action.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconArrowsLeftRight size={16} />} onClick={() => to(transfer)}>
+          {t('transfer.new')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={() => to(exchange)}>
+          {t('exchange.new')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconFileImport size={16} />}
+          onClick={() => go(`/account/${props.account}/wallets-upload`, { search: { wallet: props.wallet._id } })}
+        >
+          {t('wallet.import')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import type { Saved } from '#platform/web/api/api.ts';
+import { Field } from '#platform/web/form/field.tsx';
+import { RecordForm } from '#platform/web/form/record-form.tsx';
+import { useRecordForm } from '#platform/web/form/use-record-form.ts';
+import { groupLabel } from '#platform/web/i18n/labels.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { wallet } from '../../entities/wallet.ts';
+import '../finance.css';
+
+/** A wallet's name, currency and what it begins with; a card's limit; digits folded away. */
+export function WalletForm(props: {
+  account: string;
+  doc?: AnyDoc;
+  initial?: Input;
+  nested?: boolean;
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { onCancel, nested, ...options } = props;
+  const form = useRecordForm({ ...options, entity: wallet, drafts: nested !== true });
+  return (
+    <RecordForm form={form} guarded={nested !== true} onCancel={onCancel}>
+      <Field entity={wallet} name="name" />
+      <div className="f-pair">
+        <Field entity={wallet} name="currency" description={t('wallet.currency-why')} />
+        <Field entity={wallet} name="start_balance" description={t('wallet.start-why')} />
+      </div>
+      <Field entity={wallet} name="card" />
+      {form.values['card'] === true ? <Field entity={wallet} name="limit" /> : null}
+      {props.doc === undefined ? null : <Field entity={wallet} name="active" />}
+      <details className="o-fold" open={form.complaints['precision'] !== undefined ? true : undefined}>
+        <summary>{groupLabel(t, wallet, 'more')}</summary>
+        <Field entity={wallet} name="precision" description={t('wallet.precision-why')} />
+      </details>
+    </RecordForm>
+  );
+}

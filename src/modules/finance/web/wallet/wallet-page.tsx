@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { docQuery } from '#platform/web/data/queries.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { RecordPanel } from '#platform/web/list/record-panel.tsx';
+import type { RecordProps } from '#platform/web/module.ts';
+import { BackToList } from '#platform/web/record/show-page.tsx';
+import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
+import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { useTitle } from '#platform/web/shell/use-title.ts';
+import { wallet } from '../../entities/wallet.ts';
+import { Register } from '../register/register.tsx';
+import type { WalletDoc } from '../wallet-doc.ts';
+import { MoveMenu } from './move-menu.tsx';
+import { WalletTotals } from './wallet-totals.tsx';
+import '../finance.css';
+
+/** A wallet as a page: what it holds, and its register with the opened row beside it. */
+export function WalletPage({ id }: RecordProps): ReactNode {
+  const account = useAccount();
+  const [search, setSearch] = useSearchState();
+  const query = useQuery(docQuery<WalletDoc>(account, wallet, id));
+  const { entities } = useRegistry();
+  const open = search['open'];
+  const opened = [...entities.values()].find((entity) => open?.startsWith(`${entity.prefix}-`));
+  useTitle(query.data?.label ?? '');
+  return (
+    <div className="o-index" data-open={open === undefined ? undefined : true}>
+      <div className="f-wallet">
+        <BackToList entity={wallet} />
+        <QueryState query={query}>
+          {(doc) => (
+            <article className="o-page o-page-wide">
+              <RecordHead entity={wallet} doc={doc}>
+                <MoveMenu account={account} wallet={doc} />
+              </RecordHead>
+              <WalletTotals wallet={doc} />
+              <Register key={id} account={account} wallet={doc} />
+              <History id={id} />
+            </article>
+          )}
+        </QueryState>
+      </div>
+      {open === undefined || opened === undefined ? null : (
+        <RecordPanel key={open} entity={opened} id={open} onClose={() => setSearch({ open: undefined })} />
+      )}
+    </div>
+  );
+}
+
+/** Comments and changes of the wallet itself, fetched when somebody wants to see them. */
+function History({ id }: { id: string }): ReactNode {
+  const t = useT<string>();
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="o-fold f-history" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('wallet.history')}</summary>
+      {open ? <Stream entity={wallet} id={id} /> : null}
+    </details>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { RelatedFormProps } from '#platform/web/module.ts';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { useUsualCurrency } from './use-usual-currency.ts';
+import { WalletForm } from './wallet-form.tsx';
+
+/** A new wallet within a dialog, while a row is being written. */
+export function WalletRelated(props: RelatedFormProps): ReactNode {
+  const currency = useUsualCurrency(props.account);
+  if (currency === undefined) return <LateSkeleton />;
+  return (
+    <WalletForm
+      account={props.account}
+      nested
+      initial={{ currency, ...props.initial }}
+      onSaved={props.onSaved}
+      onCancel={props.onCancel}
+    />
+  );
+}

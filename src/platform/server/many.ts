@@ -33,7 +33,7 @@ export interface Moved {
 }
 
 /**
- * Stores new records; answers their ids in the order of `rows`. Kinds with numbers are not for it. `done` hears how many stand.
+ * Stores new records; answers their ids in the order of `rows`. Kinds with numbers are not for it. `done` hears how many stand, `cause` is what made them.
  * The group's lock is taken last, when the records are written: others of the group write on in the meantime.
  */
 export async function createMany(
@@ -41,12 +41,12 @@ export async function createMany(
   entity: Entity,
   rows: readonly Input[],
   event: string,
-  done?: (count: number) => void,
+  { cause, done }: { readonly cause?: string; readonly done?: (count: number) => void } = {},
 ): Promise<string[]> {
   if (entity.numbered !== undefined) throw new Error(`${entity.kind} is numbered, and numbers are taken one by one`);
   refuseReadOnly(ctx);
   for (const module of ctx.app.modules) await module.creating?.(ctx, entity);
-  const work = workOf(ctx, entity, event);
+  const work = workOf(ctx, entity, event, cause);
   const written: { readonly id: string; readonly rev: string }[] = [];
   for (const part of parts(rows)) {
     const lines = part.map((row, place) => ({
@@ -106,8 +106,9 @@ export async function removeMany(
   entity: Entity,
   ids: readonly string[],
   event = 'destroy',
+  cause?: string,
 ): Promise<Moved[]> {
-  const work = workOf(ctx, entity, event);
+  const work = workOf(ctx, entity, event, cause);
   await lockAccount(ctx);
   const all: Moved[] = [];
   const written: { readonly id: string; readonly rev: string }[] = [];

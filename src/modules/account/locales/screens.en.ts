@@ -84,7 +84,7 @@ export const screens = {
   'account.dashboard.no-changes': 'What you and the others do will show up here.',
 
   'account.event.create': 'created',
-  'account.event.through': 'by the rule',
+  'account.event.through': 'via',
   'account.event.update': 'changed',
   'account.event.destroy': 'deleted',
   'account.event.comment': 'commented',

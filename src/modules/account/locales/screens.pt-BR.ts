@@ -87,7 +87,7 @@ export const screens: Translation<typeof en> = {
   'account.dashboard.no-changes': 'O que você e os outros fizerem aparece aqui.',
 
   'account.event.create': 'criou',
-  'account.event.through': 'pela regra',
+  'account.event.through': 'via',
   'account.event.update': 'alterou',
   'account.event.destroy': 'excluiu',
   'account.event.comment': 'comentou',

@@ -18,6 +18,8 @@ export function LatestChanges({ account }: { account: string }): ReactNode {
     klass: 'version',
     item_type: { $nin: ['account_configuration'] },
     app_event: { $ne: 'bookmark' },
+    // What came of a file or a rule is told by that record's own line: thousands of them are no news.
+    cause_id: { $exists: false },
   };
   const query = useQuery(
     listQuery<Version>(account, 'version', {

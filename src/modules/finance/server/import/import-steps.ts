@@ -25,7 +25,7 @@ export const acceptImport: Update = async (ctx, verb, id, body) => {
   for (const entity of kinds) {
     const waiting = await rowsOf(ctx, entity, id, 'AND imported');
     const ids = wanted === undefined ? waiting : waiting.filter((row) => wanted.has(row));
-    if (ids.length > 0) moved.push(...(await changeMany(ctx, entity, ids, { imported: false }, 'accept-import')));
+    if (ids.length > 0) moved.push(...(await changeMany(ctx, entity, ids, { imported: false }, 'accept-import', id)));
   }
   await shift(ctx, moved);
   const left = await Promise.all(kinds.map(async (entity) => rowsOf(ctx, entity, id, 'AND imported')));
@@ -38,7 +38,7 @@ export const undoImport: Update = async (ctx, verb, id) => {
   const doc = await open(ctx, verb, id);
   for (const entity of kinds) {
     const ids = await rowsOf(ctx, entity, id, '');
-    if (ids.length > 0) await shift(ctx, await removeMany(ctx, entity, ids));
+    if (ids.length > 0) await shift(ctx, await removeMany(ctx, entity, ids, 'undo', id));
   }
   await ctx.db.query('DELETE FROM import_keys WHERE account_id = $1 AND csv_id = $2', [ctx.account, doc._id]);
   return updateOwn(ctx, csv, id, { undone_at: ctx.now.toISOString() }, 'undo');

@@ -5,6 +5,7 @@ import { complaintOf } from '../../rules/csv/check.ts';
 import { propose, questionsOf, type Proposal, type Question } from '../../rules/csv/propose.ts';
 import { readItems, type ReadFile } from '../../rules/csv/read.ts';
 import { habitsOf, headerKey, proposeAgain, type Remembered } from '../../rules/csv/remember.ts';
+import { breath } from './breath.ts';
 import { split } from './split.ts';
 import type { Upload } from './upload-body.ts';
 
@@ -36,7 +37,9 @@ export async function readUpload(ctx: Context, upload: Upload): Promise<Reading>
   if (first.rows.length > mostLines) throw failField('file', 'too-many-lines', { count: mostLines });
   const last = await lastReading(ctx, upload.wallet, headerKey(first));
   const proposal = last === undefined ? first : proposeAgain(upload.bytes, upload.asked, last, habits, split);
+  await breath();
   const file = readItems(proposal.rows, proposal.settings, purse);
+  await breath();
   return {
     purse,
     proposal,

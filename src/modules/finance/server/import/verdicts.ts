@@ -5,6 +5,7 @@ import { sameAs, type Comparable } from '../../rules/csv/same-as.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { keySources } from '../../rules/import-key.ts';
 import { applyMappings, inOrder, type Mapped, type MappingRule } from '../../rules/mapping.ts';
+import { mapSlowly } from './breath.ts';
 import type { Purse } from './reading.ts';
 import type { Upload } from './upload-body.ts';
 
@@ -35,11 +36,11 @@ export async function judge(
   items: readonly Item[],
   { skip, include }: Pick<Upload, 'skip' | 'include'>,
 ): Promise<readonly Judged[]> {
-  const keys = keySources(items).map((source) => createHash('sha256').update(source).digest('hex'));
+  const keys = await mapSlowly(keySources(items), (source) => createHash('sha256').update(source).digest('hex'));
   const [known, rules] = await Promise.all([knownKeys(ctx, purse, keys), mappingsOf(ctx)]);
   const fresh = items.filter((_, index) => !known.has(keys[index] ?? ''));
   const byHand = await handRows(ctx, purse, fresh);
-  return items.map((item, index) => {
+  return mapSlowly(items, (item, index) => {
     const key = keys[index] ?? '';
     const verdict = known.get(key) ?? byHand.get(item.line) ?? { is: 'new' };
     const ticked = !skip.has(item.line) && (verdict.is === 'new' || include.has(item.line));

@@ -67,7 +67,10 @@ export async function writeImport(
     const own = ticked.filter(({ item }) => item.kind === kind);
     if (own.length === 0) continue;
     const rows = own.map((one) => rowOf(one, upload, id));
-    const ids = await createMany(ctx, entities[kind], rows, 'import', (count) => done(stand + count));
+    const ids = await createMany(ctx, entities[kind], rows, 'import', {
+      cause: id,
+      done: (count) => done(stand + count),
+    });
     stand += own.length;
     await tellMappings(ctx, entities[kind], own, ids);
     for (const [index, { key }] of own.entries()) written.push({ key, kind, record: ids[index] ?? '' });

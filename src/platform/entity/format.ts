@@ -44,13 +44,13 @@ export function formatRelative(value: string, now: number, locale: Locale): stri
 /** A number with at most `digits` decimals. */
 export function formatNumber(value: number | string, locale: Locale, digits = 3): string {
   if (!isNumeric(value)) return value;
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  return numberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
 /** A decimal with exactly `scale` digits after the separator. */
 export function formatDecimal(value: number | string, locale: Locale, scale: number): string {
   if (!isNumeric(value)) return value;
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: scale, maximumFractionDigits: scale }).format(value);
+  return numberFormat(locale, { minimumFractionDigits: scale, maximumFractionDigits: scale }).format(value);
 }
 
 /** What an amount is in where nothing else is said. */
@@ -65,7 +65,7 @@ export function formatMoney(
 ): string {
   if (!isNumeric(value)) return value;
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${currency} ${formatDecimal(value, locale, precision)}`;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: precision,
@@ -102,6 +102,18 @@ function normal(wire: string): string {
   const [whole = '', fraction = ''] = wire.replace('-', '').split('.');
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   return fraction === '' ? `${sign}${digits}` : `${sign}${digits}.${fraction}`;
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** One for each way of writing: making one costs as much as a hundred numbers written with it. */
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${options.currency ?? ''} ${options.minimumFractionDigits ?? ''} ${options.maximumFractionDigits ?? ''}`;
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  // Codes of currencies are free: a stranger's thousand of them must not stay.
+  if (numberFormats.size > 500) numberFormats.clear();
+  numberFormats.set(key, known);
+  return known;
 }
 
 function isDay(value: string): boolean {

@@ -30,6 +30,8 @@ export interface Line {
 /** A section of a report as a table; the first column of figures also as bars. */
 export function ReportTable(props: {
   title: string;
+  /** What it is called where the title alone would be said of several tables. */
+  name?: string;
   file: string;
   columns: readonly Column[];
   lines: readonly Line[];
@@ -40,7 +42,7 @@ export function ReportTable(props: {
 }): ReactNode {
   const t = useT<string>();
   const account = useAccount();
-  const { columns, lines, shown = usual } = props;
+  const { columns, lines, shown = usual, name = props.title } = props;
   const [whole, setWhole] = useState(false);
   const [first] = columns;
   const most = Math.max(1, ...lines.map((line) => Number(line.figures[first?.name ?? ''] ?? 0)));
@@ -57,8 +59,8 @@ export function ReportTable(props: {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t('report.csv', { title: props.title })}
-          title={t('report.csv', { title: props.title })}
+          aria-label={t('report.csv', { title: name })}
+          title={t('report.csv', { title: name })}
           disabled={lines.length === 0}
           onClick={() => {
             save().catch((error: unknown) => showToast({ text: describeError(t, error).title, failed: true }));
@@ -70,12 +72,12 @@ export function ReportTable(props: {
       {lines.length === 0 ? (
         <p className="o-quiet o-flush">{t('report.nothing')}</p>
       ) : (
-        <Scroll wide={props.bars === false} label={props.title}>
+        <Wide wide={props.bars === false}>
           <table>
             <thead>
               <tr>
                 <th scope="col">
-                  <span className="o-hidden">{props.title}</span>
+                  <span className="o-hidden">{name}</span>
                 </th>
                 {columns.map((column) => (
                   <th key={column.name} scope="col">
@@ -96,13 +98,15 @@ export function ReportTable(props: {
                     )}
                   </th>
                   {columns.map((column) => (
-                    <td key={column.name}>{column.write(line.figures[column.name] ?? null)}</td>
+                    <td key={column.name} data-label={column.label}>
+                      {column.write(line.figures[column.name] ?? null)}
+                    </td>
                   ))}
                 </tr>
               ))}
             </tbody>
           </table>
-        </Scroll>
+        </Wide>
       )}
       {lines.length <= shown || whole ? null : (
         <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
@@ -113,12 +117,7 @@ export function ReportTable(props: {
   );
 }
 
-/** Lines of many figures are pushed sideways where the screen is narrow, by keys as well. */
-function Scroll(props: { wide: boolean; label: string; children: ReactNode }): ReactNode {
-  if (!props.wide) return props.children;
-  return (
-    <section className="o-report-wide" tabIndex={0} aria-label={props.label}>
-      {props.children}
-    </section>
-  );
+/** Lines of many figures: pushed sideways in a narrow window, small lists on a phone. */
+function Wide(props: { wide: boolean; children: ReactNode }): ReactNode {
+  return props.wide ? <div className="o-report-wide">{props.children}</div> : props.children;
 }

@@ -22,6 +22,7 @@ export const screens = {
   'register.value': '12.50 or +100',
   'register.add-outgo': 'Add expense',
   'register.add-income': 'Add revenue',
+  'register.not-saved': '{entry} was not saved. {reason}',
   'register.search': 'Who, what or how much',
   'register.empty': 'Type the first expense in the line above. A plus before the value makes it a revenue.',
   'register.what': 'Who and what for',

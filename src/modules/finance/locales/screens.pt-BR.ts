@@ -25,6 +25,7 @@ export const screens: Translation<typeof en> = {
   'register.value': '12,50 ou +100',
   'register.add-outgo': 'Lançar despesa',
   'register.add-income': 'Lançar receita',
+  'register.not-saved': '{entry} não foi salvo. {reason}',
   'register.search': 'Quem, o quê ou quanto',
   'register.empty': 'Digite a primeira despesa na linha acima. Com um sinal de mais antes do valor, vira receita.',
   'register.what': 'Quem e o quê',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOfValue, rowOf, withoutSign } from './quick-entry.ts';
+import { isBlank, kindOfValue, rowOf, withoutSign } from './quick-entry.ts';
 
 const entry = { date: '2026-03-01', value: '12.50', who: ' Bakery ', categories: 'eating out, food', confirmed: false };
 
@@ -26,4 +26,9 @@ test('with a plus it comes in', () => {
     paid_by: 'Acme',
     confirmed: true,
   });
+});
+
+test('a day and a tick alone are nothing typed', () => {
+  expect(isBlank({ ...entry, value: ' ', who: '', categories: '' })).toBe(true);
+  expect(isBlank({ ...entry, value: '', categories: '' })).toBe(false);
 });

@@ -23,6 +23,11 @@ export function withoutSign(value: string): string {
   return value.trim().replace(/^[+\-−]\s*/, '');
 }
 
+/** Whether nothing was typed yet; the day and the tick stand there by themselves. */
+export function isBlank({ value, who, categories }: QuickEntry): boolean {
+  return [value, who, categories].every((text) => text.trim() === '');
+}
+
 /** The row that the line describes; empty fields are left out, for the checks to miss what is required. */
 export function rowOf(entry: QuickEntry, wallet: string): Input {
   const kind = kindOfValue(entry.value);

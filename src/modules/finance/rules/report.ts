@@ -43,7 +43,7 @@ export interface Part {
   readonly count: number;
 }
 
-/** Cash flow: every month between the first and the last with movements, with what came in, went out, and was moved. */
+/** Cash flow, the currency with most rows first: every month between the first and the last with movements, with what came in, went out, and was moved. */
 export function cashFlow(parts: readonly Part[]): readonly CurrencyRows[] {
   return byCurrency(parts).map(({ currency, own }) => {
     const months = monthsBetween(own.map(({ key }) => key ?? ''));
@@ -81,7 +81,10 @@ export function byCategory(parts: readonly Part[]): readonly CurrencyRows[] {
 
 function byCurrency(parts: readonly Part[]): readonly { readonly currency: string; readonly own: readonly Part[] }[] {
   const currencies = [...new Set(parts.map(({ currency }) => currency))].toSorted();
-  return currencies.map((currency) => ({ currency, own: parts.filter((part) => part.currency === currency) }));
+  const rows = (own: readonly Part[]): number => own.reduce((sum, { count }) => sum + count, 0);
+  return currencies
+    .map((currency) => ({ currency, own: parts.filter((part) => part.currency === currency) }))
+    .toSorted((a, b) => rows(b.own) - rows(a.own));
 }
 
 /** Amounts of one currency are written with the same digits, nothing too. */
@@ -143,9 +146,13 @@ export interface Held {
   readonly moves: ReadonlyMap<number, string>;
 }
 
-/** Balances over time: each wallet, and where a currency has several, their sum. */
+/** Balances over time, the currency that moved most first: each wallet, and where a currency has several, their sum. */
 export function balancesOver(wallets: readonly Held[], days: number): readonly CurrencyBalances[] {
-  const currencies = [...new Set(wallets.map(({ currency }) => currency))].toSorted();
+  const moves = (currency: string): number =>
+    wallets.reduce((sum, wallet) => sum + (wallet.currency === currency ? wallet.moves.size : 0), 0);
+  const currencies = [...new Set(wallets.map(({ currency }) => currency))]
+    .toSorted()
+    .toSorted((a, b) => moves(b) - moves(a));
   return currencies.map((currency) => {
     const lines = wallets.filter((wallet) => wallet.currency === currency).map((wallet) => lineOfWallet(wallet, days));
     const told = lines.filter(({ points }) => points.some((point) => !isZero(point)));

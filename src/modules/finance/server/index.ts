@@ -24,7 +24,13 @@ export const financeModule: ServerModule = {
     transfer: rowHooks('transfer'),
     exchange: rowHooks('exchange'),
   },
-  updates: { confirm: confirmRow, import: importRow, mapping: applyMapping, accept: acceptImport, undo: undoImport },
+  updates: {
+    confirm: confirmRow,
+    import: importRow,
+    mapping: applyMapping,
+    accept: acceptImport,
+    undo: undoImport,
+  },
   summary,
   calls: [...calls, ...importCalls],
   routes: (app, server) => {

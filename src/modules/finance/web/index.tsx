@@ -126,6 +126,14 @@ export const financeWeb: WebModule = {
     ['c', 'register.key.confirm'],
     ['a', 'register.key.accept'],
   ],
+  actions: [
+    {
+      key: 'bank-file',
+      icon: IconFileImport,
+      label: 'import.title',
+      to: '/account/$account_id/wallets-upload',
+    },
+  ],
   menu: [
     { icon: IconWallet, label: 'wallet', to: '/account/$account_id/wallets', letter: 'w', phone: true, order: 10 },
     { icon: IconReceipt, label: 'outgo', to: '/account/$account_id/outgos', letter: 'o', phone: true, order: 20 },

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import './finance.css';
 
 /** An amount in the reader's writing, with its currency and as many digits as it is written with. */
 export function useMoney(): (amount: string, currency: string) => string {
   const formats = useFormats();
-  return (amount, currency) => formats.money(amount, currency, amount.split('.')[1]?.length ?? 0);
+  return useCallback(
+    (amount, currency) => formats.money(amount, currency, amount.split('.')[1]?.length ?? 0),
+    [formats],
+  );
 }
 
 /** An amount as a figure; `signed` shows money that comes in by colour and a plus, and money that goes out by a minus. */

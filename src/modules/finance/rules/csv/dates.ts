@@ -42,6 +42,7 @@ const monthNumbers = new Map(months.flatMap((names, index) => names.map((name) =
  * Two digits of a year from 70 are of the last century.
  */
 export function parseDate(text: string, order: DateOrder): string | null {
+  if (text.length > 60) return null;
   const day = /^[\p{L}]{2,9}[.,]?\s+(?=\d)/u.test(text) ? withoutWeekday(text) : text;
   const named = /\p{L}{3}/u.test(day) ? namedDay(day) : null;
   if (named !== null) return named;
@@ -131,9 +132,11 @@ function compactDay(digits: string, order: DateOrder): string | null {
   return order === 'dmy' ? existing(year, second, first) : existing(year, first, second);
 }
 
-/** Nothing, or hours with what belongs to them; anything else after three numbers is no day. */
+/** Nothing, or hours with their zone; anything else after three numbers is no day. */
 function isTime(rest: string): boolean {
-  return /^\s*$|^(T|,?\s+(as\s|às\s|at\s|-\s)?)?\d{1,2}(:|h|\.)\d{2}.{0,30}$/i.test(rest);
+  return /^\s*$|^(T|,?\s+(as\s|às\s|at\s|-\s)?)?\d{1,2}(:|h|\.)\d{2}([:.]\d{2})?([.,]\d+)?\s?(am|pm|h|z|utc|gmt|[a-z]{1,3}t)?\s?([+-]\d{2}:?\d{2})?$/i.test(
+    rest,
+  );
 }
 
 function existing(year: string, month: string, day: string): string | null {

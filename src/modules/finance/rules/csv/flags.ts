@@ -19,7 +19,7 @@ export function flagKey(cell: string): string {
 }
 
 /** What a word of a flag column commonly says; undefined for every other word. */
-export function commonMeaning(key: string): 'income' | 'outgo' | undefined {
+function commonMeaning(key: string): 'income' | 'outgo' | undefined {
   if (key === '+' || incoming.has(key)) return 'income';
   if (/^[-\u2212\u2013]$/.test(key) || outgoing.has(key)) return 'outgo';
   return undefined;

@@ -36,13 +36,16 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'debit',
     3,
-    /^(debits?|debitos?|deb|saidas?|debet|belastung|soll|cargos?|withdrawals?|paid out|money out|payments?|out|uitgaven?|obciazenia|addebiti|uscite|ausgaben?)\b/,
+    /^(debits?|debitos?|deb|saidas?|debet|belastung|soll|cargos?|withdrawals?|paid out|money out|uitgaven?|obciazenia|addebiti|uscite|ausgaben?)\b/,
   ],
+  // Words that mean this only where they stand alone.
+  ['debit', 3, /^(out|payments?)$/],
+  ['credit', 3, /^(in|receipts?)$/],
   ['debit', 2, /(^valor (do )?debito|debit amount|amount debit|withdrawal amount|lastschrift)/],
   [
     'credit',
     3,
-    /^(credits?|creditos?|cred|entradas?|gutschrift|haben|abonos?|deposits?|paid in|money in|receipts?|in|inkomsten|uznania|accrediti|entrate|einnahmen?)\b/,
+    /^(credits?|creditos?|cred|entradas?|gutschrift|haben|abonos?|deposits?|paid in|money in|inkomsten|uznania|accrediti|entrate|einnahmen?)\b/,
   ],
   ['credit', 2, /(^valor (do )?credito|credit amount|amount credit|deposit amount)/],
   [
@@ -69,12 +72,13 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
     3,
     /^(id|fitid|uuid|identificador|transaction id|transactionid|id transakce|tx id|volgnr|id da transacao|codigo da transacao|identifier)$/,
   ],
+  ['id', 2, /\b(transferwise|payment|order|operation|reference) id$/],
   ['state', 2, /^(state|status|situacao|estado|payment status|zahlungsstatus)$/],
-  ['categories', 2, /^(category|categories|categorias?|kategorie.*|categorie|kategoria)$/],
+  ['categories', 2, /^((spending |expense )?category|categories|categorias?|kategorie.*|categorie|kategoria)$/],
   [
     'third_party',
     3,
-    /\b(zahlungsempfanger|payee|merchant|beneficiary|beneficiario|favorecido|estabelecimento|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|contrepartie|comercio)\b/,
+    /\b(zahlungsempfanger|payee|merchant|beneficiary|beneficiario|favorecido|estabelecimento|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino)\b/,
   ],
   [
     'third_party',
@@ -91,13 +95,16 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'description',
     2,
-    /\b(lancamento|buchungstext|detalle|poznamka|titulo|motivo|communication|betreff|text|bezeichnung|note|notes|opis|tytul|causale|reference|referencia)\b/,
+    /\b(lancamento|buchungstext|detalle|poznamka|titulo|motivo|communication|betreff|text|bezeichnung|note|notes|opis|tytu[lł]|causale|reference|referencia)\b/,
   ],
+  // The second instalment of a purchase has the day, the value and the name of the first: only this tells them apart.
+  ['description', 1, /^(parcelas?|inst?all?ments?)$/],
+  ['description', 1, /^(transacao|operacao|movimento|movimentacao|operation|transaction)$/],
 ];
 
 /** What a heading says about its column; undefined where it says nothing. */
 export function guessOf(heading: string): Guess | undefined {
-  const words = normalise(heading);
+  const words = normalise(heading.slice(0, 200));
   if (words === '' || words.length > 60) return undefined;
   const found = headings.find(([, , pattern]) => pattern.test(words));
   return found && { role: found[0], weight: found[1] };

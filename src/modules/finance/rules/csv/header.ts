@@ -10,7 +10,10 @@ const deepest = 20;
  * known headings is the header, else the one right above it when it is about as wide.
  */
 export function headerLineOf(rows: readonly Row[]): number {
-  const first = rows.slice(0, deepest + 1).findIndex(({ cells }) => cells.some(isDay) && cells.some(isMoney));
+  const start = rows.slice(0, deepest + 1);
+  const sure = start.findIndex(({ cells }) => cells.some(isDay) && cells.some(isMoney));
+  // Whole numbers may be anything, so they count only where there is no money.
+  const first = sure === -1 ? start.findIndex(({ cells }) => cells.some(isDay) && cells.some(isWhole)) : sure;
   const above = rows.slice(0, first === -1 ? deepest : first).filter(({ cells }) => !cells.some(isMoney));
   const [best] = above
     .map((row, index) => ({ row, index, known: countKnown(row.cells) }))
@@ -21,6 +24,10 @@ export function headerLineOf(rows: readonly Row[]): number {
   const width = (row: Row | undefined): number => row?.cells.filter((cell) => cell !== '').length ?? 0;
   const wide = width(last) >= 2 && width(last) * 2 >= width(rows[first]);
   return last !== undefined && first !== -1 && wide && !last.cells.some(isDay) ? last.line : 0;
+}
+
+function isWhole(cell: string): boolean {
+  return /^\d{1,9}$/.test(cell) && !isDay(cell);
 }
 
 /** The cells of the header, and the rows below it. */

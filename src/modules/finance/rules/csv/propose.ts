@@ -6,6 +6,7 @@ import { decode, type Decoded } from './encoding.ts';
 import { flagsOf } from './flags.ts';
 import { cut, headerLineOf } from './header.ts';
 import { readItems } from './read.ts';
+import { readOfx } from './ofx.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
 import type { CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
@@ -17,9 +18,9 @@ export interface Habits {
 }
 
 /** What spoke for the proposed sign of numbers. */
-export interface SignEvidence {
+interface SignEvidence {
   readonly most: Direction;
-  /** A column of its own tells, the running balance, the signs, or the known bank; else most numbers have no sign, or none has one. */
+  /** A column of its own tells, the running balance, the signs, or the known bank; else as many numbers have none as have one, or no number has any. */
   readonly because: 'column' | 'balance' | 'signs' | 'bank' | 'mostly' | 'unsigned' | 'remembered';
   readonly cell: Cell | undefined;
 }
@@ -42,8 +43,9 @@ export interface Proposal {
 export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: Habits, split: Split): Proposal {
   const { text, encoding, because } = decode(bytes, asked.encoding);
   const delimiter = asked.delimiter ?? delimiterOf(text);
-  const rows = tableOf(text, delimiter, split);
-  const headerLine = asked.header_line ?? headerLineOf(rows);
+  const ofx = readOfx(text);
+  const rows = ofx?.rows ?? tableOf(text, delimiter, split);
+  const headerLine = ofx === null ? (asked.header_line ?? headerLineOf(rows)) : 1;
   const { header, items } = cut(rows, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);
@@ -78,7 +80,7 @@ export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: 
     rows,
     header,
     width,
-    bank: preset?.name,
+    bank: ofx === null ? preset?.name : ofx.bank,
     decoded: because,
     dates,
     decimals,
@@ -121,7 +123,7 @@ function signsOf(
   settingsFor: (most: Direction) => CsvSettings,
   known: Direction | undefined,
 ): SignEvidence {
-  const { column, decimal } = settingsFor('income');
+  const { column, decimal, flags } = settingsFor('income');
   if (column.includes('debit') || column.includes('credit'))
     return { most: 'income', because: 'column', cell: undefined };
   const amounts = cellsOf(rows, column, ['value']).flatMap((cell) => {
@@ -130,7 +132,8 @@ function signsOf(
   });
   const negative = amounts.find(({ amount }) => amount.sign === '-');
   const marked = amounts.find(({ amount }) => amount.sign === '+' || amount.mark !== null);
-  if (column.includes('flag') && negative === undefined && marked === undefined)
+  const flagged = column.includes('flag') && !Object.values(flags).includes('most');
+  if (flagged || (column.includes('flag') && negative === undefined && marked === undefined))
     return { most: 'outgo', because: 'column', cell: undefined };
   if (known !== undefined) return { most: known, because: 'bank', cell: undefined };
   const balanced = balancedBy(rows, settingsFor);
@@ -138,10 +141,10 @@ function signsOf(
   const bare = amounts.filter(({ amount }) => amount.sign === null && amount.mark === null);
   if (negative === undefined)
     return { most: 'outgo', because: marked === undefined ? 'unsigned' : 'signs', cell: (marked ?? bare[0])?.cell };
-  // A card lists what was bought without a sign, and only what was paid back with one; an account's lines are mostly expenses.
+  // An account's lines are mostly expenses. A card lists what was bought without a sign, and only what was paid back with one.
   const negatives = amounts.filter(({ amount }) => amount.sign === '-').length;
-  if (bare.length > negatives) return { most: 'outgo', because: 'mostly', cell: bare[0]?.cell };
-  return { most: 'income', because: 'signs', cell: negative.cell };
+  if (bare.length === 0 || negatives > bare.length) return { most: 'income', because: 'signs', cell: negative.cell };
+  return { most: negatives === bare.length ? 'income' : 'outgo', because: 'mostly', cell: bare[0]?.cell };
 }
 
 /** The direction under which the running balance agrees better, where there is one that tells. Some hundred lines are enough. */

@@ -153,14 +153,42 @@ test('lines of another currency are refused where the file mixes them', () => {
   expect(open(mixed.replace('BRL', 'EUR')).read.items).toHaveLength(2);
 });
 
+test.each([
+  ['Date,Payee,Payment reference,Amount (EUR)\n2024-01-02,REWE,a,-12.5\n', 'date third_party description value'],
+  [
+    'Datum,Naam / Omschrijving,Code,Af Bij,Bedrag (EUR)\n20240131,AH,BA,Af,"12,50"\n',
+    'date third_party description flag value',
+  ],
+  [
+    'Date,Counter Party,Amount (GBP),Balance (GBP),Spending Category\n28/03/2024,Tesco,-1.00,9.00,FOOD\n',
+    'date third_party value balance categories',
+  ],
+  [
+    '#Data operacji;#Opis;#Nadawca/Odbiorca;#Kwota\n2024-03-28;ZAKUP;SKLEP;-1,00\n',
+    'date description third_party value',
+  ],
+  [
+    'Buchungstag;Valutadatum;Verwendungszweck;Empfänger;Betrag;Währung\n28.03.24;28.03.24;2024-03-27T10:00 Debit;REWE;-1,00;EUR\n',
+    'date ignore description third_party value currency',
+  ],
+  [
+    'Data;Estabelecimento;Portador;Valor;Parcela\n13/03/2024;LOJA;ANA;R$ 1,00;2 de 3\n',
+    'date third_party ignore value description',
+  ],
+  ['when,what,how much\n1/13/2024,bread,5\n', 'date description value'],
+])('the columns of %j', (text, column) => {
+  expect(open(text).proposal.settings.column.join(' ')).toBe(column);
+});
+
 test('what a number without a sign is, is proposed from the signs of all', () => {
   const signs = (text: string): unknown => open(text).proposal.signs;
-  expect(signs('Data;Texto;Valor\n13/03/2024;a;1,00\n13/03/2024;b;-2,00\n')).toMatchObject({
+  expect(signs('Data;Texto;Valor\n13/03/2024;a;1,00\n13/03/2024;b;-2,00\n13/03/2024;c;-2,00\n')).toMatchObject({
     most: 'income',
     because: 'signs',
     cell: { line: 3 },
   });
   expect(signs('Data;Texto;Valor\n13/03/2024;a;1,00\n')).toMatchObject({ most: 'outgo', because: 'unsigned' });
+  expect(signs('Data;Texto;Valor\n13/03/2024;a;1,00\n13/03/2024;b;-2,00\n')).toMatchObject({ because: 'mostly' });
   const card = Array.from({ length: 9 }, (_, index) => `13/03/2024;a${index};1,00\n`).join('');
   expect(signs(`Data;Texto;Valor\n${card}13/03/2024;paid;-9,00\n`)).toMatchObject({ most: 'outgo', because: 'mostly' });
 });

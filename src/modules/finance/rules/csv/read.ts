@@ -27,7 +27,7 @@ export interface Item {
 }
 
 /** Why a line is no item; `balance-line` is one of the bank's own, a balance or a sum. */
-export type Refusal =
+type Refusal =
   | MoneyRefusal
   | 'no-date'
   | 'too-many-digits'
@@ -120,13 +120,14 @@ function itemOf({ line, cells }: Row, { settings, places, purse, mixed, usual }:
   if (value === null) return refuse('too-many-digits', money.place);
   if (!/[1-9]/.test(value)) return refuse('zero-value', money.place);
   if ((value.split('.')[0] ?? '').length > 16) return refuse('too-large', money.place);
+  const description = joined(places.descriptions.map((place) => at(cells, place)));
   return {
     line,
     kind: money.kind,
     date,
     value,
     third_party: oneLine(at(cells, places.third_party), longest.third_party),
-    description: oneLine(joined(places.descriptions.map((place) => at(cells, place))), longest.description),
+    description: description === at(cells, places.third_party) ? '' : oneLine(description, longest.description),
     categories: tidyTags(at(cells, places.categories).split(/[,;]/))
       .map((tag) => clip(tag, 60))
       .slice(0, 20),

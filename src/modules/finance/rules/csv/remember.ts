@@ -19,8 +19,8 @@ export function headerKey({ header, width }: Pick<Proposal, 'header' | 'width'>)
 }
 
 /**
- * Proposes as the last file of this shape was read. Columns, flags and the meaning of signs are as they were; days and decimals only
- * where the file itself leaves them open, since it may show otherwise.
+ * Proposes as the last file of this shape was read. Columns and flags are as they were; days, decimals and the meaning of signs only
+ * where the file itself leaves them open: what its own cells or its balance show is worth more.
  */
 export function proposeAgain(
   bytes: Uint8Array,
@@ -29,24 +29,27 @@ export function proposeAgain(
   habits: Habits,
   split: Split,
 ): Proposal {
-  const known: Partial<CsvSettings> = {
-    ...(last.column && { column: last.column.map(({ role }) => role ?? 'ignore') }),
-    ...(last.most_items_are && { most_items_are: last.most_items_are }),
-    ...(last.plus === 'most' || last.plus === 'income' ? { plus: last.plus } : {}),
-  };
+  const column = last.column?.map(({ role }) => role ?? 'ignore');
   const own: Habits = {
     date_format: last.date_format ?? habits.date_format,
     decimal: last.decimal === ',' || last.decimal === '.' ? last.decimal : habits.decimal,
   };
-  const found = propose(bytes, { ...known, ...asked }, own, split);
+  const found = propose(bytes, { ...(column && { column }), ...asked }, own, split);
   const words = Object.fromEntries((last.flags ?? []).map(({ word = '', meaning = 'most' }) => [word, meaning]));
-  const flags = asked.flags ?? { ...found.settings.flags, ...words };
+  const told = found.signs.because === 'column' || found.signs.because === 'balance';
+  const most = told ? undefined : last.most_items_are;
+  const plus = told || (last.plus !== 'income' && last.plus !== 'most') ? undefined : last.plus;
   return {
     ...found,
-    settings: { ...found.settings, flags },
+    settings: {
+      ...found.settings,
+      most_items_are: asked.most_items_are ?? most ?? found.settings.most_items_are,
+      plus: asked.plus ?? plus ?? found.settings.plus,
+      flags: asked.flags ?? { ...found.settings.flags, ...words },
+    },
     dates: found.dates.because === 'asked' ? { ...found.dates, because: 'remembered' } : found.dates,
     decimals: found.decimals.because === 'asked' ? { ...found.decimals, because: 'remembered' } : found.decimals,
-    signs: last.most_items_are === undefined ? found.signs : { ...found.signs, because: 'remembered' },
+    signs: most === undefined ? found.signs : { ...found.signs, most, because: 'remembered' },
   };
 }
 

@@ -20,6 +20,11 @@ test('equal value within a week, the nearest first, each row once', () => {
   expect([...sameAs([line('2024-03-05')], [line('2024-03-12')])]).toEqual([[0, 0]]);
 });
 
+test('many alike are matched one to one', () => {
+  const many = Array.from({ length: 3000 }, () => line('2024-03-05'));
+  expect(sameAs(many, many.slice(0, 2000)).size).toBe(2000);
+});
+
 test('another value, another direction or another instalment is another thing', () => {
   expect(
     sameAs([line('2024-03-05')], [line('2024-03-05', '', '10.01'), line('2024-03-05', '', '10.00', 'income')]).size,

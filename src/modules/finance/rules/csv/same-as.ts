@@ -1,3 +1,4 @@
+import { addDays } from '#platform/entity/parse-day.ts';
 import type { Direction } from './settings.ts';
 
 /** What is compared: a line of a file, or a row that somebody entered by hand. */
@@ -12,37 +13,46 @@ export interface Comparable {
 /** Days that a bank may book later or earlier than the person did. */
 const window = 7;
 
+/** Rows of one day and value that are looked at for one line: more are alike in all but their instalment. */
+const mostAlike = 50;
+
 /**
  * Which row each line is probably the same as: equal kind and value, at most seven days apart, the nearest first, each row for one line.
  * Two instalments of one purchase look alike and are never the same. Answers the row's index by the line's.
  */
 export function sameAs(lines: readonly Comparable[], rows: readonly Comparable[]): ReadonlyMap<number, number> {
-  const byValue = new Map<string, number[]>();
+  const free = new Map<string, number[]>();
   for (const [index, row] of rows.entries()) {
-    const key = `${row.kind} ${row.value}`;
-    byValue.set(key, [...(byValue.get(key) ?? []), index]);
+    const key = keyOf(row, row.date);
+    const alike = free.get(key);
+    if (alike === undefined) free.set(key, [index]);
+    else alike.push(index);
   }
-  const pairs = lines.flatMap((line, at) =>
-    (byValue.get(`${line.kind} ${line.value}`) ?? []).flatMap((index) => {
-      const row = rows[index];
-      const days = row === undefined ? window + 1 : daysApart(line.date, row.date);
-      return row === undefined || days > window || differentInstalments(line.text, row.text)
-        ? []
-        : [{ at, index, days }];
-    }),
-  );
   const found = new Map<number, number>();
-  const taken = new Set<number>();
-  for (const { at, index } of pairs.sort((a, b) => a.days - b.days || a.at - b.at || a.index - b.index)) {
-    if (found.has(at) || taken.has(index)) continue;
-    found.set(at, index);
-    taken.add(index);
-  }
+  for (let days = 0; days <= window; days += 1)
+    for (const [at, line] of lines.entries()) {
+      if (found.has(at)) continue;
+      for (const date of days === 0 ? [line.date] : [addDays(line.date, -days), addDays(line.date, days)]) {
+        const index = take(
+          free.get(keyOf(line, date)),
+          (row) => !differentInstalments(line.text, rows[row]?.text ?? ''),
+        );
+        if (index === undefined) continue;
+        found.set(at, index);
+        break;
+      }
+    }
   return found;
 }
 
-function daysApart(a: string, b: string): number {
-  return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
+function keyOf({ kind, value }: Comparable, date: string): string {
+  return `${kind} ${value} ${date}`;
+}
+
+/** Takes the first that fits out of the list. */
+function take(from: number[] | undefined, fits: (index: number) => boolean): number | undefined {
+  const place = from?.slice(0, mostAlike).findIndex(fits) ?? -1;
+  return place === -1 ? undefined : from?.splice(place, 1)[0];
 }
 
 function differentInstalments(a: string, b: string): boolean {

@@ -1,7 +1,10 @@
 import { countKnown } from './header-words.ts';
 import { delimiters, type Delimiter, type Row } from './settings.ts';
 
-/** Splits text into rows of cells; `quoted: false` takes quotation marks as they stand. `broken` tells of a mark that never closes. */
+/**
+ * Splits text into rows of cells; `quoted: false` takes quotation marks as they stand. `broken` tells of a mark that never closes.
+ * It is handed in, because the library that does it has types of Node's, which rules do not know.
+ */
 export type Split = (
   text: string,
   delimiter: Delimiter,

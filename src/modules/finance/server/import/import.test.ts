@@ -279,6 +279,10 @@ describe('what is refused', () => {
       422,
       { delimiter: [{ code: 'is-invalid' }], column: [{ code: 'is-invalid' }], skip: [{ code: 'is-invalid' }] },
     ]);
+    const huge = await refused({ content: '\n'.repeat(700_001) });
+    const long = await refused({ content: 'a,b\n'.repeat(100_200) });
+    expect(long).toEqual([422, { base: [{ code: 'too-many-lines', params: { count: 100_000 } }] }]);
+    expect(huge).toEqual(long);
     expect(await refused({ file: '#' })).toEqual([422, { file: [{ code: 'is-invalid' }] }]);
     expect(await refused({})).toEqual([422, { file: [{ code: 'cant-be-blank' }] }]);
     expect(await refused({ content: file, colour: 'red' })).toEqual([400, 'Unknown field: colour']);

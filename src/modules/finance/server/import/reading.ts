@@ -5,6 +5,7 @@ import { complaintOf } from '../../rules/csv/check.ts';
 import { propose, questionsOf, type Proposal, type Question } from '../../rules/csv/propose.ts';
 import { readItems, type ReadFile } from '../../rules/csv/read.ts';
 import { habitsOf, headerKey, proposeAgain, type Remembered } from '../../rules/csv/remember.ts';
+import { delimiters } from '../../rules/csv/settings.ts';
 import { breath } from './breath.ts';
 import { split } from './split.ts';
 import type { Upload } from './upload-body.ts';
@@ -26,15 +27,18 @@ export interface Reading {
   readonly questions: readonly Question[];
 }
 
-/** Lines of one file at most. */
+/** Rows of one file at most; line ends (an OFX file spends seven on a row) and cells: what a table of them takes is many times the file. */
 const mostLines = 100_000;
+const mostEnds = 700_000;
+const mostCells = 5_000_000;
 
 /** Reads the file as it was asked for, as the last one of its shape was read into this wallet, and else as is proposed. */
 export async function readUpload(ctx: Context, upload: Upload): Promise<Reading> {
+  insistOnSize(upload.bytes);
   const purse = await purseOf(ctx, upload.wallet);
   const habits = habitsOf(ctx.user.locale, purse.currency);
   const first = propose(upload.bytes, upload.asked, habits, split);
-  if (first.rows.length > mostLines) throw failField('file', 'too-many-lines', { count: mostLines });
+  if (first.rows.length > mostLines) throw tooLong();
   const last = await lastReading(ctx, upload.wallet, headerKey(first));
   const proposal = last === undefined ? first : proposeAgain(upload.bytes, upload.asked, last, habits, split);
   await breath();
@@ -47,6 +51,19 @@ export async function readUpload(ctx: Context, upload: Upload): Promise<Reading>
     balance: checkBalance(file),
     questions: questionsOf(proposal, upload.asked),
   };
+}
+
+/** Counted in the bytes, before anything is made of them. */
+function insistOnSize(bytes: Uint8Array): void {
+  const counts = new Uint32Array(256);
+  for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;
+  const count = (sign: string): number => counts[sign.charCodeAt(0)] ?? 0;
+  const cells = Math.max(...delimiters.map(count));
+  if (Math.max(count('\n'), count('\r') / 2) > mostEnds || cells > mostCells) throw tooLong();
+}
+
+function tooLong(): Error {
+  return failField('base', 'too-many-lines', { count: mostLines });
 }
 
 /** A file that cannot be imported as it is read is refused as a whole, and one that leaves something open until it is answered. */

@@ -13,7 +13,7 @@ import type { Upload } from './upload-body.ts';
  * What a line is to the wallet: new; imported before, and its row is still there or was removed since; or probably the same as a row that
  * somebody entered by hand. `id` is the row in question.
  */
-export type Verdict =
+type Verdict =
   | { readonly is: 'new' }
   | { readonly is: 'imported' | 'deleted' | 'by-hand'; readonly id: string; readonly kind: Direction };
 
@@ -86,12 +86,14 @@ async function handRows(ctx: Context, { id }: Purse, items: readonly Item[]): Pr
     `SELECT r.id, r.kind, r.date::text AS date, r.value::text AS value, r.text FROM (
        SELECT id, 'income' AS kind, date, value, concat_ws(' ', paid_by, description) AS text FROM incomes
        WHERE account_id = $1 AND wallet_id = $2 AND csv_id IS NULL AND date BETWEEN $3::date - 7 AND $4::date + 7
+       AND value = ANY($5::numeric[])
        UNION ALL
        SELECT id, 'outgo', date, value, concat_ws(' ', paid_to, description) FROM outgos
-       WHERE account_id = $1 AND wallet_id = $2 AND csv_id IS NULL AND date BETWEEN $3::date - 7 AND $4::date + 7) AS r
+       WHERE account_id = $1 AND wallet_id = $2 AND csv_id IS NULL AND date BETWEEN $3::date - 7 AND $4::date + 7
+       AND value = ANY($5::numeric[])) AS r
      WHERE NOT EXISTS (SELECT FROM import_keys k WHERE k.account_id = $1 AND k.record_id = r.id)
      ORDER BY r.date, r.id`,
-    [ctx.account, id, days[0], days.at(-1)],
+    [ctx.account, id, days[0], days.at(-1), [...new Set(items.map(({ value }) => value))]],
   );
   const lines = items.map((item): Comparable => ({ ...item, text: item.raw }));
   return new Map(

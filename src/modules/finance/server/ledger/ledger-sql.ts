@@ -11,6 +11,8 @@ interface Branch {
   readonly side?: 'source' | 'destination';
   /** The signed amount, as `movementsOf` has it; a test holds both together. */
   readonly amount: string;
+  /** The amounts that a person may ask for. */
+  readonly values: readonly string[];
   readonly who?: string;
   readonly csv?: string;
 }
@@ -21,8 +23,24 @@ const fee = (side: string): string =>
   `CASE WHEN coalesce(t.fee_kind, 'source') = '${side}' THEN coalesce(t.fee, 0) ELSE 0 END`;
 
 const branches: readonly Branch[] = [
-  { klass: 'income', table: 'incomes', wallet: 'wallet_id', amount: 't.value', who: 'paid_by', csv: 'csv_id' },
-  { klass: 'outgo', table: 'outgos', wallet: 'wallet_id', amount: '-t.value', who: 'paid_to', csv: 'csv_id' },
+  {
+    klass: 'income',
+    table: 'incomes',
+    wallet: 'wallet_id',
+    amount: 't.value',
+    values: ['value'],
+    who: 'paid_by',
+    csv: 'csv_id',
+  },
+  {
+    klass: 'outgo',
+    table: 'outgos',
+    wallet: 'wallet_id',
+    amount: '-t.value',
+    values: ['value'],
+    who: 'paid_to',
+    csv: 'csv_id',
+  },
   {
     klass: 'transfer',
     table: 'transfers',
@@ -30,8 +48,17 @@ const branches: readonly Branch[] = [
     other: destination,
     side: 'source',
     amount: '-t.value - coalesce(t.fee, 0)',
+    values: ['value'],
   },
-  { klass: 'transfer', table: 'transfers', wallet: destination, other: source, side: 'destination', amount: 't.value' },
+  {
+    klass: 'transfer',
+    table: 'transfers',
+    wallet: destination,
+    other: source,
+    side: 'destination',
+    amount: 't.value',
+    values: ['value'],
+  },
   {
     klass: 'exchange',
     table: 'exchanges',
@@ -39,6 +66,7 @@ const branches: readonly Branch[] = [
     other: destination,
     side: 'source',
     amount: `-t.value_out - ${fee('source')}`,
+    values: ['value_out', 'value_in'],
     who: 'paid_to',
   },
   {
@@ -48,6 +76,7 @@ const branches: readonly Branch[] = [
     other: source,
     side: 'destination',
     amount: `t.value_in - ${fee('destination')}`,
+    values: ['value_out', 'value_in'],
     who: 'paid_to',
   },
 ];
@@ -78,7 +107,7 @@ export function pageSql(account: string, wallet: string, query: LedgerQuery): Sq
   const limit = values.add(query.limit + 1, 'integer');
   const where = filters(query, values);
   const parts = branchesOf(query).map(
-    (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${own(branch)}${where}
+    (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${own(branch)}${where(branch)}
       ORDER BY t.date DESC, substr(t.id, 5) DESC, t.id DESC LIMIT ${limit})`,
   );
   const text = `WITH page AS (
@@ -96,7 +125,7 @@ export function sumSql(account: string, wallet: string, query: LedgerQuery): Sql
   const where = filters({ ...query, before: undefined }, values);
   const parts = branchesOf(query).map(
     (branch) =>
-      `SELECT count(*) AS count, coalesce(sum(${branch.amount}), 0) AS sum FROM ${branch.table} t WHERE ${own(branch)}${where}`,
+      `SELECT count(*) AS count, coalesce(sum(${branch.amount}), 0) AS sum FROM ${branch.table} t WHERE ${own(branch)}${where(branch)}`,
   );
   const text = `SELECT sum(count)::integer AS count, round(sum(sum), (SELECT "precision" FROM wallets WHERE account_id = $1 AND id = $2)) AS sum
     FROM (${parts.join('\nUNION ALL\n')}) AS parts`;
@@ -117,7 +146,8 @@ function columns({ klass, amount, who, other, side, csv }: Branch): string {
     t.confirmed, t.imported, ${text(other)} AS other_id, ${side === undefined ? 'NULL' : `'${side}'`} AS side, ${text(csv)} AS csv_id, t.created_at`;
 }
 
-function filters(query: LedgerQuery, values: Values): string {
+/** The conditions of a question, for each table in its own columns. */
+function filters(query: LedgerQuery, values: Values): (branch: Branch) => string {
   const { before, from, to, words, amount, category, confirmed, imported } = query;
   const parts: string[] = [];
   if (before !== undefined) {
@@ -131,19 +161,17 @@ function filters(query: LedgerQuery, values: Values): string {
   if (imported !== undefined) parts.push(`coalesce(t.imported, false) = ${values.add(imported, 'boolean')}`);
   if (category === '') parts.push("coalesce(t.categories, '[]') = '[]'");
   else if (category !== undefined) parts.push(`t.categories @> ${values.add(JSON.stringify([category]), 'jsonb')}`);
-  if (words.length > 0) parts.push(said(words, amount, values));
-  return parts.map((part) => ` AND ${part}`).join('');
+  const asked = words.length === 0 ? undefined : said(words, amount, values);
+  return (branch) => [...parts, ...(asked === undefined ? [] : [asked(branch)])].map((part) => ` AND ${part}`).join('');
 }
 
 /** The words in the row's search text, or the number as one of its amounts. */
-function said(words: readonly string[], amount: string | undefined, values: Values): string {
-  const asked = values.add(words, 'text[]');
-  const named = `EXISTS (SELECT FROM search s WHERE s.account_id = $1 AND s.id = t.id
-    AND NOT EXISTS (SELECT FROM unnest(${asked}) AS word WHERE position(word IN s.text) = 0))`;
-  if (amount === undefined) return named;
+function said(words: readonly string[], amount: string | undefined, values: Values): (branch: Branch) => string {
+  const each = words.map((word) => `position(${values.add(word, 'text')} IN s.text) > 0`);
+  const named = `EXISTS (SELECT FROM search s WHERE s.account_id = $1 AND s.id = t.id AND ${each.join(' AND ')})`;
+  if (amount === undefined) return () => named;
   const number = values.add(amount, 'numeric');
-  return `(${named} OR EXISTS (SELECT FROM jsonb_each_text(to_jsonb(t)) AS part(name, text)
-    WHERE name IN ('value', 'value_in', 'value_out') AND text::numeric = ${number}))`;
+  return (branch) => `(${[...branch.values.map((name) => `t.${name} = ${number}`), named].join(' OR ')})`;
 }
 
 /** What the rows after the page's beginning come to: the way back from the wallet's total. Nothing lies after the newest row. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
 import { QueryState } from '#platform/web/shell/query-state.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { CheckFilter, type Shown } from './check-filter.tsx';
@@ -38,6 +39,15 @@ export function CheckStep(props: Props): ReactNode {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  if (query.data === undefined && query.error !== null)
+    return (
+      <>
+        <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
+        <div className="o-actions">
+          <BackButton disabled={false} onBack={props.onBack} />
+        </div>
+      </>
+    );
   return <QueryState query={query}>{({ rows }) => <Checked {...props} rows={rows} />}</QueryState>;
 }
 
@@ -82,14 +92,7 @@ function Checked(props: Props & { rows: readonly PreviewRow[] }): ReactNode {
         />
       )}
       <div className="f-import-end f-import-run">
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={16} />}
-          disabled={progress !== null}
-          onClick={props.onBack}
-        >
-          {t('import.back')}
-        </Button>
+        <BackButton disabled={progress !== null} onBack={props.onBack} />
         {progress === null ? (
           <Button disabled={ticked.length === 0} onClick={props.onRun}>
             {t('import.run', { count: ticked.length })}
@@ -99,6 +102,20 @@ function Checked(props: Props & { rows: readonly PreviewRow[] }): ReactNode {
         )}
       </div>
     </>
+  );
+}
+
+function BackButton(props: { disabled: boolean; onBack: () => void }): ReactNode {
+  const t = useT<string>();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} />}
+      disabled={props.disabled}
+      onClick={props.onBack}
+    >
+      {t('import.back')}
+    </Button>
   );
 }
 

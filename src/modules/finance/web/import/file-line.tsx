@@ -3,6 +3,8 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { currencyOf } from '../../rules/csv/currency.ts';
+import { accountsIn } from '../../rules/csv/ofx.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
 import type { Reading } from './use-upload.ts';
@@ -21,26 +23,36 @@ export function FileLine(props: {
   const formats = useFormats();
   const { chosen, reading, wallet, wallets } = props;
   const { bank, rows } = reading.proposal;
+  const accounts = accountsIn(reading.proposal);
+  const currency = currencyOf(reading.proposal);
   const offered = wallets.some((one) => one._id === wallet._id) ? wallets : [wallet, ...wallets];
   const facts = `${formats.size(chosen.bytes.length)} · ${t('import.lines', { count: rows.length })}`;
   const known = reading.remembered ? t('import.remembered') : bank === undefined ? null : t('import.bank', { bank });
   return (
-    <div className="f-file-line">
-      <IconFileSpreadsheet size={24} stroke={1.5} />
-      <div className="f-file-name">
-        <p className="o-strong o-cut">{chosen.name}</p>
-        <p className="o-quiet o-small">{known === null ? facts : `${facts} · ${known}`}</p>
+    <>
+      <div className="f-file-line">
+        <IconFileSpreadsheet size={24} stroke={1.5} />
+        <div className="f-file-name">
+          <p className="o-strong o-cut">{chosen.name}</p>
+          <p className="o-quiet o-small">{known === null ? facts : `${facts} · ${known}`}</p>
+        </div>
+        <NativeSelect
+          aria-label={t('import.into')}
+          value={wallet._id}
+          disabled={props.busy}
+          data={offered.map((one) => ({ value: one._id, label: `${one.label} · ${one.currency ?? ''}` }))}
+          onChange={(event) => props.onWallet(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={props.busy} onClick={props.onOther}>
+          {t('import.other-file')}
+        </Button>
       </div>
-      <NativeSelect
-        aria-label={t('import.into')}
-        value={wallet._id}
-        disabled={props.busy}
-        data={offered.map((one) => ({ value: one._id, label: `${one.label} · ${one.currency ?? ''}` }))}
-        onChange={(event) => props.onWallet(event.currentTarget.value)}
-      />
-      <Button variant="default" disabled={props.busy} onClick={props.onOther}>
-        {t('import.other-file')}
-      </Button>
-    </div>
+      {accounts < 2 ? null : <p className="o-note f-other-currency">{t('import.accounts', { count: accounts })}</p>}
+      {currency === null || currency === wallet.currency ? null : (
+        <p className="o-note f-other-currency">
+          {t('import.other-currency', { file: currency, wallet: wallet.currency ?? '' })}
+        </p>
+      )}
+    </>
   );
 }

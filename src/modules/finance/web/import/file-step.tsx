@@ -3,10 +3,12 @@ import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
+import { NewWallet } from './new-wallet.tsx';
 import { type Chosen, largestFile, readFile, readPasted } from './file-bytes.ts';
 
 /** Which wallet, and which file: dropped, chosen or pasted. */
 export function FileStep(props: {
+  account: string;
   wallets: readonly WalletDoc[];
   wallet: WalletDoc | undefined;
   chosen: Chosen | null;
@@ -35,16 +37,19 @@ export function FileStep(props: {
   };
   return (
     <div className="f-file-step">
-      <NativeSelect
-        label={t('import.into')}
-        value={props.wallet?._id ?? ''}
-        {...(chosen !== null && props.wallet === undefined ? { error: t('import.choose-wallet') } : {})}
-        data={[
-          ...(props.wallet === undefined ? [{ value: '', label: t('import.choose-wallet') }] : []),
-          ...props.wallets.map((one) => ({ value: one._id, label: `${one.label} · ${one.currency ?? ''}` })),
-        ]}
-        onChange={(event) => props.onWallet(event.currentTarget.value)}
-      />
+      <div className="f-into">
+        <NativeSelect
+          label={t('import.into')}
+          value={props.wallet?._id ?? ''}
+          {...(chosen !== null && props.wallet === undefined ? { error: t('import.choose-wallet') } : {})}
+          data={[
+            ...(props.wallet === undefined ? [{ value: '', label: t('import.choose-wallet') }] : []),
+            ...props.wallets.map((one) => ({ value: one._id, label: `${one.label} · ${one.currency ?? ''}` })),
+          ]}
+          onChange={(event) => props.onWallet(event.currentTarget.value)}
+        />
+        <NewWallet account={props.account} onMade={props.onWallet} />
+      </div>
       <div
         className="f-drop"
         data-over={over ? true : undefined}
@@ -54,7 +59,7 @@ export function FileStep(props: {
       >
         <IconFileImport size={32} stroke={1.25} />
         <p className="o-strong">{chosen?.name ?? t('import.drop')}</p>
-        <FileButton onChange={(file) => void take(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
+        <FileButton onChange={(file) => void take(file)} accept=".csv,.txt,.tsv,.ofx,.qfx,text/csv,text/plain">
           {(button) => (
             <Button {...button} variant={chosen === null ? 'filled' : 'default'}>
               {chosen === null ? t('import.pick') : t('import.other-file')}

@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconArrowBackUp, IconDots, IconFileImport } from '@tabler/icons-react';
+import { IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
@@ -83,20 +83,6 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
           >
             {t('import.again')}
           </Button>
-          {writable ? (
-            <Menu>
-              <Menu.Target>
-                <Button variant="default" px="xs" aria-label={t('action.more')}>
-                  <IconDots size={16} />
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item color="red" leftSection={<IconArrowBackUp size={16} />} onClick={() => setUndoing(true)}>
-                  {t('import.undo')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          ) : null}
         </div>
       </header>
       <Facts account={account} doc={doc} />
@@ -110,6 +96,7 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
               writable={writable}
               busy={step.isPending}
               onAccept={() => accept(found.waiting)}
+              onUndo={() => setUndoing(true)}
             />
             {doc.undone_at === undefined ? (
               <ImportRowsTable

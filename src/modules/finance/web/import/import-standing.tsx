@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { signed, sumOf } from '../../rules/money.ts';
@@ -15,6 +15,7 @@ export function ImportStanding(props: {
   writable: boolean;
   busy: boolean;
   onAccept: () => void;
+  onUndo: () => void;
 }): ReactNode {
   const t = useT<string>();
   const { doc, rows, wallet } = props;
@@ -54,22 +55,38 @@ export function ImportStanding(props: {
               <dd>
                 <Money amount={bank} currency={currency} />
               </dd>
-              <Agreement gap={sumOf([bank, signed(after, -1)])} currency={currency} />
+              <Agreement
+                gap={sumOf([bank, signed(after, -1)])}
+                pending={wallet.pending_transactions ?? '0'}
+                currency={currency}
+              />
             </div>
           )}
         </dl>
       )}
-      {waits && props.writable ? (
-        <Button loading={props.busy} leftSection={<IconCheck size={16} />} onClick={props.onAccept}>
-          {t('import.accept-count', { count: rows.waiting })}
-        </Button>
+      {props.writable ? (
+        <div className="f-standing-actions">
+          <Button
+            variant="default"
+            disabled={props.busy}
+            leftSection={<IconArrowBackUp size={16} />}
+            onClick={props.onUndo}
+          >
+            {t('import.undo')}
+          </Button>
+          {waits ? (
+            <Button loading={props.busy} leftSection={<IconCheck size={16} />} onClick={props.onAccept}>
+              {t('import.accept-count', { count: rows.waiting })}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </section>
   );
 }
 
-/** Whether the balance comes out as the bank's; the opening balance of a new wallet may be what is missing. */
-function Agreement(props: { gap: string; currency: string }): ReactNode {
+/** Whether the balance comes out as the bank's, or would if what was entered by hand were confirmed. */
+function Agreement(props: { gap: string; pending: string; currency: string }): ReactNode {
   const t = useT<string>();
   const money = useMoney();
   const isLess = props.gap.startsWith('-');
@@ -83,6 +100,7 @@ function Agreement(props: { gap: string; currency: string }): ReactNode {
   return (
     <dd className="f-agreement" data-wrong>
       <IconAlertTriangle size={14} /> {t(isLess ? 'import.differs-less' : 'import.differs', { amount })}
+      {/[1-9]/.test(sumOf([props.gap, signed(props.pending, -1)])) ? null : ` · ${t('import.differs-pending')}`}
     </dd>
   );
 }

@@ -8,18 +8,18 @@ import { useLeaveGuard } from '#platform/web/form/leave-guard.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/shell/empty-state.tsx';
-import { NewButton } from '#platform/web/shell/new-button.tsx';
+import { LateSkeleton } from '#platform/web/shell/late.tsx';
 import { QueryState } from '#platform/web/shell/query-state.tsx';
 import { showToast } from '#platform/web/shell/toasts.tsx';
 import { useTitle } from '#platform/web/shell/use-title.ts';
 import { csv } from '../../entities/csv.ts';
-import { wallet as walletEntity } from '../../entities/wallet.ts';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import type { Chosen } from './file-bytes.ts';
 import { FileLine } from './file-line.tsx';
 import { FileStep } from './file-step.tsx';
+import { NewWallet } from './new-wallet.tsx';
 import { type Imported, sendUpload } from './send-upload.ts';
 import { type Asked, useReading, useTicks } from './use-upload.ts';
 import '../finance.css';
@@ -43,7 +43,7 @@ export function UploadPage(): ReactNode {
         {(docs) =>
           docs.length === 0 ? (
             <EmptyState icon={IconWallet} title={t('import.no-wallet')} text={t('import.no-wallet-text')}>
-              <NewButton account={account} entity={walletEntity} label={t('wallet.new')} />
+              <NewWallet account={account} filled onMade={() => undefined} />
             </EmptyState>
           ) : (
             <Upload account={account} wallets={docs} />
@@ -115,8 +115,10 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[] }): Reac
     <>
       <Steps stage={stage} />
       {chosen === null || wallet === undefined ? (
-        <FileStep wallets={active} wallet={wallet} chosen={chosen} onWallet={choose} onFile={take} />
-      ) : reading === null ? null : (
+        <FileStep account={account} wallets={active} wallet={wallet} chosen={chosen} onWallet={choose} onFile={take} />
+      ) : reading === null ? (
+        <LateSkeleton lines={8} />
+      ) : (
         <>
           <FileLine
             chosen={chosen}

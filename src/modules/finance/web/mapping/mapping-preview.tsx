@@ -26,7 +26,7 @@ const asked = [
 ] as const;
 
 /** What a mapping, written so far or stored, would do to the rows that are there. */
-export function useMappingPreview(account: string, fields: Input) {
+function useMappingPreview(account: string, fields: Input) {
   const draft = Object.fromEntries(asked.map((name) => [name, fields[name] ?? null]));
   const [settled] = useDebouncedValue(draft, 350);
   const text = String(settled['text_to_match'] ?? '').trim();

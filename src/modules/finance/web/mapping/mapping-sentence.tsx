@@ -5,6 +5,7 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { mapping } from '../../entities/mapping.ts';
+import { watchedLabel } from './mapping-words.ts';
 
 /** The fields of a mapping as a sentence that is filled in. */
 export function MappingSentence(): ReactNode {
@@ -58,7 +59,9 @@ function Choice(props: {
         value={String(form.values[name] ?? '')}
         data={(props.options ?? mapping.fields[name].options).map((value) => ({
           value,
-          label: optionLabel(t, mapping, name, value),
+          label: name.startsWith('field_')
+            ? watchedLabel(t, value, form.values['target'])
+            : optionLabel(t, mapping, name, value),
         }))}
         onChange={(event) => {
           form.setValue(name, event.currentTarget.value);

@@ -1,17 +1,17 @@
 import { Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
 import { useShortcut } from '#platform/web/shell/keyboard.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { completions } from '../../rules/known-names.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useKnown } from './use-known.ts';
-import { useQuickLine } from './use-quick-line.ts';
+import { type Failed, useQuickLine } from './use-quick-line.ts';
 
 /** One line for the next expense (or revenue, with a plus before the value): Tab through it, Enter saves and begins the next. */
 export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactNode {
@@ -32,8 +32,8 @@ export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactN
     if (isFree) proposed.current = categories;
     line.set({ who: name, ...(isFree ? { categories } : {}) });
   };
-  const submit = async (): Promise<void> => {
-    if (await line.save()) proposed.current = '';
+  const submit = (): void => {
+    if (line.save()) proposed.current = '';
     value.current?.focus();
   };
   const sentences = Object.entries(complaints).map(
@@ -46,7 +46,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactN
       aria-label={t('register.quick')}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <DayInput
@@ -97,7 +97,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactN
         checked={entry.confirmed}
         onChange={(event) => line.set({ confirmed: event.currentTarget.checked })}
       />
-      <Button type="submit" size="xs" loading={line.busy}>
+      <Button type="submit" size="xs">
         {t(kind === 'income' ? 'register.add-income' : 'register.add-outgo')}
       </Button>
       {sentences.length === 0 ? null : (
@@ -105,7 +105,30 @@ export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactN
           {sentences.join('; ')}
         </p>
       )}
-      <ErrorAlert error={line.error} onClose={line.clearError} />
+      {line.failed.map((one) => (
+        <FailedEntry
+          key={JSON.stringify(one.entry)}
+          failed={one}
+          isFree={line.isFree}
+          onTakeBack={() => line.takeBack(one)}
+        />
+      ))}
     </form>
+  );
+}
+
+/** An entry that was not saved, why, and the way back into the line. */
+function FailedEntry(props: { failed: Failed; isFree: boolean; onTakeBack: () => void }): ReactNode {
+  const t = useT<string>();
+  const { entry, error } = props.failed;
+  const { title, detail } = describeError(t, error);
+  const what = [entry.value, entry.who].filter((text) => text !== '').join(' · ');
+  return (
+    <p className="f-wrong" role="alert">
+      {t('register.not-saved', { entry: what, reason: detail ?? title })}{' '}
+      <Button size="compact-xs" variant="subtle" disabled={!props.isFree} onClick={props.onTakeBack}>
+        {t('action.edit')}
+      </Button>
+    </p>
   );
 }

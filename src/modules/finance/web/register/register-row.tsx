@@ -1,44 +1,30 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import { Money } from '../money.tsx';
 import { StateMark } from '../row/state-mark.tsx';
-import type { RowStep } from './use-row-steps.ts';
 
-/** One row of a register; its state is a button that moves it on. */
-export function RegisterRow(props: {
+/** One row of a register. It listens to nothing itself: all rows share the table's one listener. */
+export const RegisterRow = memo(function RegisterRow(props: {
   row: LedgerRow;
   currency: string;
   path: string;
   selected: boolean;
   opened: boolean;
   writable: boolean;
-  onToggle: (id: string, range?: boolean) => void;
-  onOpen: (row: LedgerRow) => void;
-  onStep: (step: RowStep, row: LedgerRow) => void;
 }): ReactNode {
   const t = useT<string>();
   const formats = useFormats();
   const { row, currency } = props;
   const title = useRowTitle(row);
-  const click = (event: MouseEvent): void => {
-    if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey) return;
-    if (event.target.closest('.o-check') !== null) return props.onToggle(row._id, event.shiftKey);
-    if (event.target.closest('button') !== null) return;
-    event.preventDefault();
-    if (event.shiftKey) props.onToggle(row._id, true);
-    else props.onOpen(row);
-  };
   return (
-    // The link within is what keyboards and readers use; a click anywhere on the row is a larger aim for the same.
     <tr
       data-id={row._id}
       data-selected={props.selected ? true : undefined}
       data-opened={props.opened ? true : undefined}
       data-waiting={row.imported ? true : undefined}
-      onClick={click}
     >
       <td className="o-check">
         <input
@@ -65,15 +51,7 @@ export function RegisterRow(props: {
       </td>
       <td className="f-categories">{row.categories.join(', ')}</td>
       <td className="f-state">
-        <StateMark
-          state={row}
-          name={title}
-          {...(props.writable
-            ? {
-                onStep: () => props.onStep(row.imported ? 'accept' : row.confirmed ? 'unconfirm' : 'confirm', row),
-              }
-            : {})}
-        />
+        <StateMark state={row} name={title} isButton={props.writable} />
       </td>
       <td className="f-figure">
         <Money amount={row.amount} currency={currency} signed />
@@ -83,7 +61,7 @@ export function RegisterRow(props: {
       </td>
     </tr>
   );
-}
+});
 
 /** Who, or what for, else the kind's name. */
 function useRowTitle(row: LedgerRow): string {

@@ -1,16 +1,17 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { hasRoomForPanel } from '#platform/web/list/panel-room.ts';
 import type { Selection } from '#platform/web/list/selection.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { outgo } from '../../entities/outgo.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
+import { useMoney } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { RegisterRow } from './register-row.tsx';
 import { useRegisterKeys } from './use-register-keys.ts';
+import { useRegisterPointer } from './use-register-pointer.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
 /** The rows of a register: when, who and what for, categories, state, amount, and what the wallet held then. */
@@ -21,10 +22,9 @@ export function RegisterTable(props: {
   selection: Selection;
 }): ReactNode {
   const t = useT<string>();
-  const go = useGo();
   const { account, wallet, rows, selection } = props;
   const { entities } = useRegistry();
-  const [search, setSearch] = useSearchState();
+  const [search] = useSearchState();
   const writable = useWritable(account, outgo);
   const step = useRowSteps(account);
   const table = useRef<HTMLTableElement>(null);
@@ -35,14 +35,17 @@ export function RegisterTable(props: {
     },
     [account, entities],
   );
+  useRegisterPointer(table, { rows, selection, pathOf, step });
   useRegisterKeys({ table, rows, selection, pathOf, step, writable });
+  const widths = useWidths(rows, wallet.currency ?? '');
   const all = rows.every((row) => selection.ids.has(row._id));
-  const open = (row: LedgerRow): void => {
-    if (hasRoomForPanel()) setSearch({ open: row._id }, { push: search['open'] === undefined });
-    else go(pathOf(row));
-  };
   return (
-    <table ref={table} className="f-table f-register-table">
+    <table
+      ref={table}
+      className="f-table f-register-table"
+      data-wide={widths.balance > 14 ? true : undefined}
+      style={{ '--f-value': `${widths.value}ch`, '--f-balance': `${widths.balance}ch` } as CSSProperties}
+    >
       <thead>
         <tr>
           <th className="o-check">
@@ -75,12 +78,22 @@ export function RegisterTable(props: {
             selected={selection.ids.has(row._id)}
             opened={search['open'] === row._id}
             writable={writable}
-            onToggle={selection.toggle}
-            onOpen={open}
-            onStep={step}
           />
         ))}
       </tbody>
     </table>
   );
+}
+
+/** Characters of the longest amounts: an amount is never cut, so their columns are as wide as they need. */
+function useWidths(rows: readonly LedgerRow[], currency: string): { value: number; balance: number } {
+  const money = useMoney();
+  return useMemo(() => {
+    const longest = (amounts: readonly string[]): number =>
+      amounts.reduce((most, amount) => Math.max(most, money(amount, currency).length + 1), 9);
+    return {
+      value: longest(rows.map((row) => row.amount)),
+      balance: longest(rows.flatMap((row) => row.balance ?? [])),
+    };
+  }, [rows, currency, money]);
 }

@@ -22,7 +22,7 @@ export function ledgerFilters(search: Search): Readonly<Record<string, string>> 
   return { ...Object.fromEntries(known), ...(search['q'] === undefined ? {} : { text: search['q'] }) };
 }
 
-export function ledgerQuery(account: string, id: string, filters: Readonly<Record<string, string>>) {
+function ledgerQuery(account: string, id: string, filters: Readonly<Record<string, string>>) {
   return infiniteQueryOptions({
     // Under the wallet's key: whatever moves one of its rows is told of the wallet too.
     queryKey: [...kindKey(account, wallet.kind), 'ledger', id, filters],

@@ -8,12 +8,18 @@ import { useLocale } from '#platform/web/i18n/language.tsx';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { fits } from '../../rules/money.ts';
-import { kindOfValue, rowOf, withoutSign, type QuickEntry } from '../../rules/quick-entry.ts';
-import type { WalletDoc } from '../wallet-doc.ts';
+import { isBlank, kindOfValue, rowOf, withoutSign, type QuickEntry } from '../../rules/quick-entry.ts';
 import { today } from '../today.ts';
+import type { WalletDoc } from '../wallet-doc.ts';
 import { useRefreshRows } from './use-ledger.ts';
 
 const confirmedKey = 'oficina.finance.confirmed';
+
+/** An entry that the server did not take, while the next one was being typed already. */
+export interface Failed {
+  readonly entry: QuickEntry;
+  readonly error: unknown;
+}
 
 /** What is being typed into the quick line, what is wrong with it, and how it is saved. */
 export function useQuickLine(account: string, wallet: WalletDoc) {
@@ -21,41 +27,41 @@ export function useQuickLine(account: string, wallet: WalletDoc) {
   const refreshRows = useRefreshRows(account);
   const [entry, setEntry] = useState<QuickEntry>(() => fresh(today()));
   const [complaints, setComplaints] = useState<Complaints>({});
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
   const kind = kindOfValue(entry.value);
   const set = (patch: Partial<QuickEntry>): void => {
     if (patch.confirmed !== undefined) localStorage.setItem(confirmedKey, String(patch.confirmed));
     setEntry((known) => ({ ...known, ...patch }));
     setComplaints((known) => without(known, patch));
   };
-  /** True when it was saved; the next line begins on the same day. */
-  const save = async (): Promise<boolean> => {
-    if (busy) return false;
+  /** The line is free at once for the next entry, on the same day: who types fast waits for nothing. False when it is not complete. */
+  const save = (): boolean => {
     const typed = withoutSign(entry.value);
     const value = parseDecimal(typed, locale) ?? typed;
     const { klass: _kind, ...row } = rowOf({ ...entry, value: kind === 'income' ? `+${value}` : value }, wallet._id);
     const wrong = { ...check(kind === 'income' ? income : outgo, row, 'create').complaints };
     if (wrong['value'] === undefined && !fits(value, wallet.precision ?? 0)) wrong['value'] = [{ code: 'is-invalid' }];
     setComplaints(wrong);
-    setError(null);
     if (Object.keys(wrong).length > 0) return false;
-    setBusy(true);
+    setEntry(fresh(entry.date));
+    void send(entry, { klass: kind, ...row });
+    return true;
+  };
+  const send = async (sent: QuickEntry, row: Readonly<Record<string, unknown>>): Promise<void> => {
     try {
-      await post(account, { klass: kind, ...row });
-      setEntry(fresh(entry.date));
-      await refreshRows([kind]);
-      return true;
-    } catch (failure) {
-      const found = complaintsOf(failure);
-      if (found === null) setError(failure);
-      else setComplaints(found);
-      return false;
-    } finally {
-      setBusy(false);
+      await post(account, row);
+      await refreshRows([String(row['klass'])]);
+    } catch (error) {
+      setFailed((known) => [...known, { entry: sent, error }]);
     }
   };
-  return { entry, set, kind, complaints, error, clearError: () => setError(null), busy, save };
+  /** Puts an entry that was not taken back into the line, which has to be free for it. */
+  const takeBack = (one: Failed): void => {
+    setFailed((known) => known.filter((other) => other !== one));
+    setComplaints(complaintsOf(one.error) ?? {});
+    setEntry(one.entry);
+  };
+  return { entry, set, kind, complaints, failed, isFree: isBlank(entry), takeBack, save };
 }
 
 function fresh(date: string): QuickEntry {

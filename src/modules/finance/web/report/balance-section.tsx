@@ -36,11 +36,13 @@ function Balances(props: { balances: CurrencyBalances; days: readonly string[]; 
     line.id === null ? t('finance-report.all-of', { currency }) : line.label;
   return (
     <>
+      {props.several ? <h3 className="f-currency">{currency}</h3> : null}
       <BalanceChart currency={currency} days={days} lines={lines.map((line) => ({ ...line, label: name(line) }))} />
       <ReportTable
         bars={false}
         shown={13}
-        title={props.several ? `${t('finance-report.balances')} · ${currency}` : t('finance-report.balances')}
+        title={t('finance-report.by-day')}
+        {...(props.several ? { name: `${t('finance-report.by-day')} · ${currency}` } : {})}
         file={`balances-${currency}`}
         columns={lines.map((line) => ({
           name: line.id ?? 'all',

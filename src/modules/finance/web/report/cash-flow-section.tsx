@@ -33,11 +33,13 @@ function Flow({ flow, several }: { flow: CurrencyRows; several: boolean }): Reac
   );
   return (
     <>
+      {several ? <h3 className="f-currency">{currency}</h3> : null}
       <FlowChart currency={currency} rows={rows} month={month} />
       <ReportTable
         bars={false}
         shown={13}
-        title={several ? `${t('finance-report.by-month')} · ${currency}` : t('finance-report.by-month')}
+        title={t('finance-report.by-month')}
+        {...(several ? { name: `${t('finance-report.by-month')} · ${currency}` } : {})}
         file={`cash-flow-${currency}`}
         columns={names.map((name) => ({ name, label: t(`finance-report.${name}`), write }))}
         lines={rows

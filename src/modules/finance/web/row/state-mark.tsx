@@ -8,14 +8,14 @@ interface State {
   readonly imported: boolean;
 }
 
-/** Whether a row is confirmed, awaited, or imported and waiting: a shape with its word; with `onStep` a button that moves it on. */
-export function StateMark(props: { state: State; name: string; onStep?: () => void }): ReactNode {
+/** Whether a row is confirmed, awaited, or imported and waiting: a shape with its word; as a button one that moves it on, by whoever listens around it. */
+export function StateMark(props: { state: State; name: string; isButton?: boolean }): ReactNode {
   const t = useT<string>();
   const { confirmed, imported } = props.state;
   const key = imported ? 'waiting' : confirmed ? 'confirmed' : 'pending';
   const word = t(`register.state.${key}`);
   const Picture = imported ? IconInbox : confirmed ? IconCircleCheckFilled : IconCircleDashed;
-  if (props.onStep === undefined)
+  if (props.isButton !== true)
     return (
       <span className="f-mark" data-state={key} title={word}>
         <Picture size={18} stroke={1.5} />
@@ -29,7 +29,6 @@ export function StateMark(props: { state: State; name: string; onStep?: () => vo
       data-state={key}
       title={`${word} · ${action}`}
       aria-label={`${action}: ${props.name} (${word})`}
-      onClick={props.onStep}
     >
       <Picture size={18} stroke={1.5} />
     </UnstyledButton>

@@ -1,0 +1,108 @@
+import { fill, type Catalogue, type Params } from '#platform/entity/messages.ts';
+import { importScreens as en } from '#modules/finance/locales/import.en.ts';
+import { importScreens as pt } from '#modules/finance/locales/import.pt-BR.ts';
+import type { Page } from '@playwright/test';
+import { newGroup, signUp, write, type Language } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+
+type Words = (key: keyof typeof en, params?: Params) => string;
+const catalogues: Readonly<Record<Language, Catalogue>> = { en, 'pt-BR': pt };
+const wordsOf =
+  (locale: Language): Words =>
+  (key, params) =>
+    fill(catalogues[locale][key] ?? '', locale, params);
+
+/** A statement as a Brazilian bank writes it, in its own encoding, the newest line first. */
+const statement = `Extrato de conta
+Saldo;1.082,50
+
+Data;Histórico;Valor;Saldo
+14/03/2024;Salário março;1.000,00;1.082,50
+13/03/2024;Padaria São João;-5,00;82,50
+05/03/2024;Aluguel;-12,50;87,50
+04/03/2024;Tarifa;isenta;
+`;
+
+async function choose(page: Page, text: string): Promise<void> {
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'março.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+}
+
+/** A group with a wallet, a mapping and an entry by hand; the statement chosen on the upload's screen. */
+async function begin(page: Page, locale: Language): Promise<void> {
+  await signUp(page.request, locale);
+  const group = await newGroup(page.request, 'Casa', locale);
+  const doc = { klass: 'wallet', name: 'Banco', currency: 'BRL', start_balance: '100' };
+  const wallet = await write(page.request, group, doc);
+  await write(page.request, group, { klass: 'mapping', text_to_match: 'padaria', text_to_change: 'pão' });
+  await write(page.request, group, { klass: 'outgo', wallet_id: wallet, date: '2024-03-04', value: '12.50' });
+  await open(page, `/account/${group}/wallets-upload`, { locale });
+  await choose(page, statement);
+}
+
+test("a bank's file is matched, checked, imported, accepted, undone and imported again", async ({ page }) => {
+  const t = wordsOf('en');
+  await begin(page, 'en');
+
+  // Everything is proposed from the file's own cells; what is changed is read anew at once.
+  await expect(page.getByText(t('import.because.date.shown', { cell: '14/03/2024', line: 5 }))).toBeVisible();
+  await expect(page.getByText(t('import.because.signs.balance'))).toBeVisible();
+  const value = page.getByLabel(t('import.column-role', { place: 3, heading: 'Valor' }));
+  const check = page.getByRole('button', { name: t('import.continue') });
+  await value.selectOption({ label: t('import.role.ignore') });
+  await expect(check).toBeDisabled();
+  await value.selectOption({ label: t('import.role.value') });
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await check.click();
+
+  // The rent was entered by hand already: it is offered as the same and not ticked.
+  await expect(page.getByRole('link', { name: t('import.verdict.by-hand') })).toBeVisible();
+  await expect(page.getByText(t('import.balance-agrees', { count: 2 }))).toBeVisible();
+  await expect(page.getByRole('row', { name: /Padaria São João/ })).toContainText('pão');
+  await page.getByRole('button', { name: t('import.filter.refused') }).click();
+  await expect(page.getByText(t('import.refused.no-value', { cell: 'isenta' }))).toBeVisible();
+  await page.getByRole('button', { name: t('import.filter.all') }).click();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByLabel(t('import.take-line', { line: 7, name: 'Aluguel' })).check();
+  await page.getByRole('button', { name: t('import.run', { count: 3 }) }).click();
+
+  await expect(page.getByText(t('import.agrees'))).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: t('import.accept-count', { count: 3 }) }).click();
+  await expect(page.getByText(t('import.accepted-note'))).toBeVisible();
+  await expect(page.locator('.f-standing')).toContainText('1,082.50');
+
+  // Taken back whole, and imported once more: the columns are as they were.
+  await page.getByRole('button', { name: t('import.undo') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('import.undo') })
+    .click();
+  await expect(page.getByText(t('import.undone-note'))).toBeVisible();
+  await page.getByRole('link', { name: t('import.again') }).click();
+  await choose(page, statement);
+  await expect(page.getByText(t('import.remembered'))).toBeVisible();
+  await check.click();
+  await page.getByRole('button', { name: t('import.run', { count: 2 }) }).click();
+  await expect(page.getByText(t('import.waiting-note', { count: 2 }))).toBeVisible();
+  await page
+    .getByRole('link', { name: t('csv', { count: 2 }), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('row', { name: /março\.csv/ })).toHaveText([
+    new RegExp(t('import.state.waiting')),
+    new RegExp(t('import.state.undone')),
+  ]);
+});
+
+test('a statement in the words of a Brazilian bank’s customer', async ({ page }) => {
+  const t = wordsOf('pt-BR');
+  await begin(page, 'pt-BR');
+  await page.getByRole('button', { name: t('import.continue') }).click();
+  await expect(page.getByRole('row', { name: /Salário março/ })).toContainText(/14\/03\/2024.*R\$\s1\.000,00/);
+  await page.getByRole('button', { name: t('import.run', { count: 2 }) }).click();
+  // The tariff was refused and the rent stands in the wallet already, unconfirmed: so much more has the bank taken.
+  await expect(page.getByText(t('import.differs-less', { amount: 'R$\u00a012,50' }))).toBeVisible();
+  await expect(page.getByText(t('import.differs-pending'))).toBeVisible();
+});

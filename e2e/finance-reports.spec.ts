@@ -1,0 +1,61 @@
+import { financeReports as words } from '#modules/finance/locales/report.pt-BR.ts';
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+
+test('an edit becomes a rule, the rule is applied and named, rules change places; reports add up', async ({ page }) => {
+  test.slow();
+  await signUp(page.request, 'pt-BR');
+  const group = await newGroup(page.request, 'Casa', 'pt-BR');
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Banco', currency: 'BRL' });
+  const spent = async (date: string, description: string): Promise<string> =>
+    write(page.request, group, { klass: 'outgo', wallet_id: wallet, date, value: '12.50', description });
+  await spent('2026-01-10', 'COMPRA 10/01 Padaria São João 0001');
+  const row = await spent('2026-02-10', 'COMPRA 10/02 PADARIA SAO JOAO 0002');
+  await write(page.request, group, { klass: 'income', wallet_id: wallet, date: '2026-02-01', value: '4000' });
+  await write(page.request, group, { klass: 'mapping', text_to_match: 'posto', text_to_change: 'carro' });
+
+  await open(page, `/account/${group}/outgos/${row}/edit`, { locale: 'pt-BR' });
+  const tags = page.getByLabel('Categorias').and(page.locator('input')).first();
+  await tags.fill('pão');
+  await tags.press('Enter');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Sempre?' }).click();
+  await expect(page.getByRole('textbox', { name: 'Texto procurado' })).toHaveValue('PADARIA SAO JOAO');
+  await expect(page.getByRole('textbox', { name: 'Novo texto' })).toHaveValue('pão');
+  await expect(page.getByText('Mudaria 1 lançamento existente.')).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Criar' }).click();
+  await page.getByRole('button', { name: 'Mudar 1 lançamento' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mudar 1 lançamento' }).click();
+  await expect(page.getByText('Nenhum lançamento existente mudaria.')).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Regras', exact: true }).first().click();
+  const rules = page.getByRole('main').getByRole('listitem');
+  await expect(rules).toHaveText([/“posto”/, /“PADARIA SAO JOAO”/]);
+  await rules.nth(1).getByRole('button').press('ArrowUp');
+  await expect(rules).toHaveText([/“PADARIA SAO JOAO”/, /“posto”/]);
+  await expect(rules.first().getByRole('button')).toBeFocused();
+  await rules.first().getByRole('button').dragTo(rules.nth(1));
+  await expect(rules).toHaveText([/“posto”/, /“PADARIA SAO JOAO”/]);
+  await rules.first().getByRole('switch').press('Space');
+  await expect(rules.first().getByRole('switch')).not.toBeChecked();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  await open(page, `/account/${group}/outgos?q=0001`, { locale: 'pt-BR' });
+  await page.getByText(/Padaria São João 0001/).click();
+  await expect(page.getByText('pela regra')).toBeVisible();
+
+  await open(page, `/account/${group}/finance-reports?from=2026-01-01&to=2026-03-31`, { locale: 'pt-BR' });
+  await expect(page.getByRole('row', { name: /fev/ })).toContainText(/R\$\s4\.000,00\s*R\$\s12,50\s*R\$\s3\.987,50/);
+  await expect(page.getByRole('row', { name: '31/03/2026' })).toContainText(/R\$\s3\.975,00/);
+  await expect(page.getByRole('row', { name: 'pão' })).toContainText(/R\$\s25,00/);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Salvar “${words['finance-report.by-month']}` }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('cash-flow-BRL.csv');
+  await page.getByText(words['finance-report.confirmed']).click();
+  await expect(page.getByText(words['finance-report.empty'])).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
+import { currencyOf } from './currency.ts';
+import { propose } from './propose.ts';
+
+test.each([
+  ['date,text,amount,currency\n2024-03-01,a,-1.00,EUR\n2024-03-02,b,-1.00,EUR\n2024-03-02,b,-1.00,USD\n', 'EUR'],
+  ['date,text,amount\n2024-03-01,a,-£1.00\n', 'GBP'],
+  ['date;text;amount\n2024-03-01;a;R$ 1,00\n', 'BRL'],
+  ['date,text,amount\n2024-03-01,a,-12.00 CHF\n', 'CHF'],
+  ['date,text,amount\n2024-03-01,a,EUR -12.00\n', 'EUR'],
+  ['Date,Text,Amount (GBP)\n2024-03-01,a,-12.00\n', 'GBP'],
+  ['Data;Texto;Valor (R$)\n13/03/2024;a;-12,00\n', 'BRL'],
+  ['date,text,amount\n2024-03-01,a,$5.00\n', null],
+  ['date,text,amount\n2024-03-01,a,5.00 CR\n', null],
+])('%j is in %s', (text, currency) => {
+  const proposal = propose(new TextEncoder().encode(text), {}, { date_format: 'dmy', decimal: '.' }, split);
+  expect(currencyOf(proposal)).toBe(currency);
+});

@@ -1,0 +1,49 @@
+import type { Proposal } from './propose.ts';
+import { cut } from './header.ts';
+
+/** Signs that belong to one currency alone; `$`, `¥` and `kr` belong to several. */
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/R\$/, 'BRL'],
+  [/US\$/, 'USD'],
+  [/£/, 'GBP'],
+  [/€/, 'EUR'],
+  [/₹/, 'INR'],
+  [/Kč/, 'CZK'],
+  [/zł/, 'PLN'],
+  [/(?<!\p{L})Ft(?!\p{L})/u, 'HUF'],
+];
+
+/** Lines that are looked at: a file is in one currency, or has a column that tells. */
+const looked = 200;
+
+/**
+ * The currency that a file tells of most, by its column of currencies, by what stands at its amounts, or in the headings of their columns;
+ * null where it tells none.
+ */
+export function currencyOf({
+  rows,
+  header,
+  settings: { column, header_line: line },
+}: Pick<Proposal, 'rows' | 'header' | 'settings'>): string | null {
+  const sample = cut(rows, line).items.slice(0, looked);
+  const place = column.indexOf('currency');
+  const told = commonest(sample.map(({ cells }) => cells[place] ?? '').filter((cell) => /^[A-Z]{3}$/.test(cell)));
+  if (told !== null) return told;
+  const places = column.flatMap((role, at) => (role === 'value' || role === 'debit' || role === 'credit' ? [at] : []));
+  const marked = commonest(sample.flatMap(({ cells }) => places.flatMap((at) => markOf(cells[at] ?? '') ?? [])));
+  return marked ?? commonest(places.flatMap((at) => markOf(header[at] ?? '') ?? []));
+}
+
+/** The currency at an amount or in brackets behind a heading. */
+function markOf(text: string): string | null {
+  const sign = signs.find(([pattern]) => pattern.test(text));
+  if (sign !== undefined) return sign[1];
+  return /(?:^[-+(\s]*|\d\s?|\()([A-Z]{3})(?=\s?[-+\d]|\)?$)/.exec(text)?.[1] ?? null;
+}
+
+function commonest(words: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const [first] = [...counts].sort((a, b) => b[1] - a[1]);
+  return first?.[0] ?? null;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
+import { questionsOf } from './propose.ts';
+import { habitsOf, headerKey, proposeAgain, type Remembered } from './remember.ts';
+
+const habits = habitsOf('en', 'USD');
+const open = (text: string, last: Remembered) => proposeAgain(new TextEncoder().encode(text), {}, last, habits, split);
+const last: Remembered = {
+  column: [{ role: 'date' }, { role: 'third_party' }, { role: 'value' }],
+  date_format: 'dmy',
+  decimal: ',',
+  most_items_are: 'income',
+  plus: 'income',
+  flags: [],
+};
+
+test('what a file leaves open is answered as the last time', () => {
+  const proposal = open('Wann;Wer;Wieviel\n03/04/2024;a;1.234\n', last);
+  expect(proposal.settings).toMatchObject({
+    column: ['date', 'third_party', 'value'],
+    date_format: 'dmy',
+    decimal: ',',
+    most_items_are: 'income',
+  });
+  expect(questionsOf(proposal, {})).toEqual([]);
+  expect([proposal.dates.because, proposal.decimals.because, proposal.signs.because]).toEqual([
+    'remembered',
+    'remembered',
+    'remembered',
+  ]);
+});
+
+test('what the file itself shows is worth more', () => {
+  const shown = open('Wann;Wer;Wieviel\n03/14/2024;a;1.23\n', last);
+  expect(shown.settings).toMatchObject({ date_format: 'mdy', decimal: '.' });
+  const column = [{ role: 'date' }, { role: 'third_party' }, { role: 'value' }, { role: 'balance' }] as const;
+  const balanced = open('Wann;Wer;Wieviel;Dann\n03/14/2024;a;5.00;5.00\n03/15/2024;b;-2.00;3.00\n', {
+    ...last,
+    column,
+    most_items_are: 'outgo',
+  });
+  expect(balanced.settings.most_items_are).toBe('income');
+  expect(balanced.signs.because).toBe('balance');
+});
+
+test('words that were given a meaning keep it', () => {
+  const column = [{ role: 'date' }, { role: 'description' }, { role: 'value' }, { role: 'flag' }] as const;
+  const flags = [{ word: 'x', meaning: 'income' }] as const;
+  expect(open('a;b;c;d\n2024-03-14;t;5,00;X\n', { ...last, column, flags }).settings.flags).toEqual({ x: 'income' });
+});
+
+test('a shape is known by its headings, whatever their accents, or by its width', () => {
+  expect(headerKey({ header: ['Data', 'Descrição'], width: 2 })).toBe(
+    headerKey({ header: ['DATA ', 'descricao'], width: 2 }),
+  );
+  expect(headerKey({ header: [], width: 3 })).not.toBe(headerKey({ header: [], width: 4 }));
+});
+
+test('only dollars are written with the month first, and not in Portuguese', () => {
+  expect([habitsOf('en', 'USD'), habitsOf('en', 'EUR'), habitsOf('pt-BR', 'USD')]).toEqual([
+    { date_format: 'mdy', decimal: '.' },
+    { date_format: 'dmy', decimal: '.' },
+    { date_format: 'dmy', decimal: ',' },
+  ]);
+});

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useCreating } from '#platform/web/data/writable.ts';
+import { RelatedDialog } from '#platform/web/form/related-dialog.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { wallet } from '../../entities/wallet.ts';
+
+/** Makes the wallet that a file is to go into, in place. */
+export function NewWallet(props: { account: string; filled?: boolean; onMade: (id: string) => void }): ReactNode {
+  const t = useT<string>();
+  const { permitted, held } = useCreating(props.account, wallet);
+  const [open, setOpen] = useState(false);
+  if (!permitted || held !== undefined) return null;
+  return (
+    <>
+      <Button
+        variant={props.filled === true ? 'filled' : 'default'}
+        leftSection={<IconPlus size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('wallet.new')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <RelatedDialog
+            account={props.account}
+            request={{ kind: wallet.kind, name: '', chosen: props.onMade }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -29,8 +29,12 @@ try {
   await picture(page, `/account/${group}`, 'dashboard');
   await picture(page, `/account/${group}/ticket-board`, 'board');
   await picture(page, `/account/${group}/tickets`, 'tickets');
-  await picture(page, `/account/${group}/tickets/${await ticketOf(page, group)}`, 'ticket');
+  const ticket = await firstOf(page, group, { klass: 'ticket', status: 'doing', priority: 'high' });
+  await picture(page, `/account/${group}/tickets/${ticket}`, 'ticket');
   await picture(page, `/account/${group}/tickets/new`, 'intake');
+  const wallet = await firstOf(page, group, { klass: 'wallet', name: 'Checking' });
+  await picture(page, `/account/${group}/wallets/${wallet}`, 'wallet');
+  await bankFile(page, group, wallet);
 } finally {
   await browser.close();
   server.kill('SIGTERM');
@@ -62,12 +66,29 @@ async function signIn(page: Page, name: string): Promise<string> {
   return found.docs[0]?.account_id ?? '';
 }
 
-async function ticketOf(page: Page, group: string): Promise<string> {
-  const query = { selector: { klass: 'ticket', status: 'doing', priority: 'high' }, fields: ['_id'], limit: 1 };
+async function firstOf(page: Page, group: string, selector: object): Promise<string> {
+  const query = { selector, fields: ['_id'], limit: 1 };
   const found = (await (await page.request.post(`${base}/api/${group}/_find`, { data: query })).json()) as {
     docs: { _id: string }[];
   };
   return found.docs[0]?._id ?? '';
+}
+
+/** A bank's file on the way in, its columns already understood. */
+async function bankFile(page: Page, group: string, wallet: string): Promise<void> {
+  const lines = [
+    'Date;Details;Debit;Credit;Balance',
+    '28/10/2026;RENT MAPLE STREET 12;1350,00;;2210,40',
+    '29/10/2026;SALARY NORTHSIDE REPAIR;;3900,00;6110,40',
+    '30/10/2026;CARD CORNER MARKET 0021;87,19;;6023,21',
+    '02/11/2026;CARD RIVERSIDE CINEMA;41,52;;5981,69',
+    'pending;CARD OLD TOWN BAKERY;7,40;;',
+  ];
+  await page.goto(`${base}/account/${group}/wallets-upload?wallet=${wallet}`);
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.waitForTimeout(2000);
+  await page.screenshot({ path: join(pictures, 'import.png') });
 }
 
 async function picture(page: Page, path: string, name: string): Promise<void> {

@@ -44,7 +44,7 @@ test('an edit becomes a rule, the rule is applied and named, rules change places
 
   await open(page, `/account/${group}/outgos?q=0001`, { locale: 'pt-BR' });
   await page.getByText(/Padaria São João 0001/).click();
-  await expect(page.getByText('pela regra')).toBeVisible();
+  await expect(page.getByText(/^via PADARIA SAO JOAO$/)).toBeVisible();
 
   await open(page, `/account/${group}/finance-reports?from=2026-01-01&to=2026-03-31`, { locale: 'pt-BR' });
   await expect(page.getByRole('row', { name: /fev/ })).toContainText(/R\$\s4\.000,00\s*R\$\s12,50\s*R\$\s3\.987,50/);

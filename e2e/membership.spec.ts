@@ -74,6 +74,7 @@ for (const locale of locales) {
 
       // Nobody touched the second browser, and it lost access.
       await soon(bia.getByRole('heading', { name: t('shell.no-access') })).toBeVisible();
+      await expect(bia.getByRole('navigation', { name: t('shell.navigation') })).toHaveCount(0);
       await bia
         .getByRole('link', { name: t('shell.home') })
         .first()

@@ -24,6 +24,11 @@ test(`a filter is kept under a name and found again`, async ({ page }) => {
   await kept.click();
   await expect(page.getByRole('row')).toHaveCount(2);
   expect(await findings(page)).toEqual([]);
+  // The board has the same filters.
+  await page.goto(`/account/${group}/ticket-board`);
+  await expect(page.locator('[data-card]')).toHaveCount(2);
+  await kept.click();
+  await expect(page.locator('[data-card]')).toHaveCount(1);
   await page.getByRole('button', { name: t('ticket.filter.forget', { name: 'Primeiro isto' }) }).click();
   await expect(kept).toBeHidden();
 });

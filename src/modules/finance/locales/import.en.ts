@@ -18,7 +18,7 @@ export const importScreens = {
   'import.past': 'Past imports',
   'import.none': 'No file was imported yet',
   'import.none-text':
-    'Download a statement as CSV or OFX from your bank and bring it here. Nothing is written before you have seen it.',
+    'Download a statement as CSV from your bank and bring it here. Nothing is written before you have seen it.',
   'import.again': 'Import another file',
   'import.step.file': 'File',
   'import.step.columns': 'Columns',
@@ -28,7 +28,7 @@ export const importScreens = {
   'import.choose-wallet': 'Choose a wallet',
   'import.no-wallet': 'First a wallet',
   'import.no-wallet-text': 'A bank file goes into a wallet: the account or card that it tells of.',
-  'import.drop': 'Drop a CSV or OFX file here',
+  'import.drop': 'Drop a CSV file here',
   'import.pick': 'Choose a file',
   'import.paste': 'Or paste its text',
   'import.paste-use': 'Use this text',
@@ -41,10 +41,6 @@ export const importScreens = {
   'import.bank': 'Known as a file of {bank}',
   'import.remembered': 'Read as the last file of this shape was',
   'import.other-currency': 'The file is in {file}, the wallet in {wallet}.',
-  'import.accounts': {
-    one: 'The file tells of {count} account.',
-    other: 'The file tells of {count} accounts; all of their lines would go into this wallet.',
-  },
   'import.continue': 'Check the lines',
   'import.back': 'Columns',
   'import.matched': 'What the columns hold',

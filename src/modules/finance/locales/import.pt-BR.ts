@@ -21,7 +21,7 @@ export const importScreens: Translation<typeof en> = {
   'import.past': 'Importações anteriores',
   'import.none': 'Nenhum arquivo importado ainda',
   'import.none-text':
-    'Baixe o extrato em CSV ou OFX no site do banco e traga-o para cá. Nada é gravado antes de você conferir.',
+    'Baixe o extrato em CSV no site do banco e traga-o para cá. Nada é gravado antes de você conferir.',
   'import.again': 'Importar outro arquivo',
   'import.step.file': 'Arquivo',
   'import.step.columns': 'Colunas',
@@ -31,7 +31,7 @@ export const importScreens: Translation<typeof en> = {
   'import.choose-wallet': 'Escolha uma conta',
   'import.no-wallet': 'Antes, uma conta',
   'import.no-wallet-text': 'O extrato entra em uma conta: a conta do banco ou o cartão de que ele fala.',
-  'import.drop': 'Solte aqui um arquivo CSV ou OFX',
+  'import.drop': 'Solte aqui um arquivo CSV',
   'import.pick': 'Escolher arquivo',
   'import.paste': 'Ou cole o texto',
   'import.paste-use': 'Usar este texto',
@@ -44,10 +44,6 @@ export const importScreens: Translation<typeof en> = {
   'import.bank': 'Reconhecido como arquivo de {bank}',
   'import.remembered': 'Lido como o último arquivo deste formato',
   'import.other-currency': 'O arquivo está em {file}, a conta em {wallet}.',
-  'import.accounts': {
-    one: 'O arquivo fala de {count} conta.',
-    other: 'O arquivo fala de {count} contas; as linhas de todas iriam para esta.',
-  },
   'import.continue': 'Conferir as linhas',
   'import.back': 'Colunas',
   'import.matched': 'O que há em cada coluna',

@@ -33,6 +33,14 @@ export function parseAmount(text: string, decimal: DecimalSign): Amount | null {
   return number && { ...number, sign: bare.sign, mark: bare.mark };
 }
 
+/** The number as a signed decimal; null when it is none. */
+export function signedText(text: string, decimal: DecimalSign): string | null {
+  const amount = parseAmount(text, decimal);
+  if (amount === null) return null;
+  const { whole, fraction, sign, mark } = amount;
+  return `${sign === '-' || mark === 'outgo' ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
 /** Decides the decimal sign of a file from all its numbers; `proposal` is taken where they leave it open. */
 export function decimalOf(cells: Iterable<Cell>, proposal: DecimalSign): DecimalEvidence {
   const votes: Record<DecimalSign, number> = { '.': 0, ',': 0 };

@@ -12,19 +12,6 @@ export interface Preset {
 }
 
 const presets: readonly Preset[] = [
-  {
-    name: 'OFX',
-    columns: {
-      dtposted: 'date',
-      trnamt: 'value',
-      name: 'third_party',
-      memo: 'description',
-      fitid: 'id',
-      trntype: 'ignore',
-      curdef: 'currency',
-      acctid: 'ignore',
-    },
-  },
   { name: 'Nubank', columns: { data: 'date', valor: 'value', identificador: 'id', descricao: 'description' } },
   {
     name: 'Nubank (cartão)',

@@ -6,7 +6,6 @@ import { decode, type Decoded } from './encoding.ts';
 import { flagsOf } from './flags.ts';
 import { cut, headerLineOf } from './header.ts';
 import { readItems } from './read.ts';
-import { readOfx } from './ofx.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
 import type { CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
@@ -43,9 +42,8 @@ export interface Proposal {
 export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: Habits, split: Split): Proposal {
   const { text, encoding, because } = decode(bytes, asked.encoding);
   const delimiter = asked.delimiter ?? delimiterOf(text);
-  const ofx = readOfx(text);
-  const rows = ofx?.rows ?? tableOf(text, delimiter, split);
-  const headerLine = ofx === null ? (asked.header_line ?? headerLineOf(rows)) : 1;
+  const rows = tableOf(text, delimiter, split);
+  const headerLine = asked.header_line ?? headerLineOf(rows);
   const { header, items } = cut(rows, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);
@@ -80,7 +78,7 @@ export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: 
     rows,
     header,
     width,
-    bank: ofx === null ? preset?.name : ofx.bank,
+    bank: preset?.name,
     decoded: because,
     dates,
     decimals,

@@ -1,6 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { tidyTags } from '../tags.ts';
-import { parseAmount, type Amount } from './amounts.ts';
+import { parseAmount, signedText, type Amount } from './amounts.ts';
 import { clip } from './clip.ts';
 import { parseDate } from './dates.ts';
 import { cut } from './header.ts';
@@ -133,7 +133,7 @@ function itemOf({ line, cells }: Row, { settings, places, purse, mixed, usual }:
       .slice(0, 20),
     fitid: clip(at(cells, places.id), 200),
     raw: texts.join(' '),
-    balance: signedCell(at(cells, places.balance), settings),
+    balance: signedText(at(cells, places.balance), settings.decimal),
   };
 }
 
@@ -144,12 +144,7 @@ function isBalanceLine(text: string): boolean {
 
 /** A balance line has its number where the balance stands, or where a file without such a column has its values. */
 function toldBalance(cells: readonly string[], settings: CsvSettings, places: Places): string | null {
-  return signedCell(at(cells, places.balance ?? places.value), settings);
-}
-
-function signedCell(cell: string, { decimal }: CsvSettings): string | null {
-  const amount = parseAmount(cell, decimal);
-  return amount && `${amount.sign === '-' || amount.mark === 'outgo' ? '-' : ''}${plain(amount)}`;
+  return signedText(at(cells, places.balance ?? places.value), settings.decimal);
 }
 
 /** The digits at the wallet's precision; null when they would have to be rounded. */
@@ -157,10 +152,6 @@ function valueOf({ whole, fraction }: Amount, precision: number): string | null 
   const digits = fraction.replace(/0+$/, '');
   if (digits.length > precision) return null;
   return precision === 0 ? whole : `${whole}.${digits.padEnd(precision, '0')}`;
-}
-
-function plain({ whole, fraction }: Amount): string {
-  return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
 /** Neither a day nor a number in the columns that should have them: below the last item that is no item. */

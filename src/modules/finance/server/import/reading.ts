@@ -27,7 +27,7 @@ export interface Reading {
   readonly questions: readonly Question[];
 }
 
-/** Rows of one file at most; line ends (an OFX file spends seven on a row) and cells: what a table of them takes is many times the file. */
+/** Rows of one file at most; line ends (quoted texts hold some) and cells: what a table of them takes is many times the file. */
 const mostLines = 100_000;
 const mostEnds = 700_000;
 const mostCells = 5_000_000;

@@ -18,13 +18,14 @@ type Made = Omit<FinanceReport, 'from' | 'to'>;
 /** One statement over the rows for each report; sums are the database's, exact to the digit. */
 export const reports: Readonly<Record<ReportName, (ctx: Context, asked: ReportAsked) => Promise<Made>>> = {
   'cash-flow': async (ctx, asked) => ({
-    currencies: cashFlow(await partsBy(ctx, asked, "to_char(m.date, 'YYYY-MM')", '')),
+    currencies: cashFlow(await partsBy(ctx, asked, 'date', "to_char(m.date, 'YYYY-MM')", '')),
   }),
   categories: async (ctx, asked) => ({
     currencies: byCategory(
       await partsBy(
         ctx,
         asked,
+        'categories',
         'category',
         `LEFT JOIN LATERAL jsonb_array_elements_text(m.categories) AS category ON true
          WHERE m.part <> 'moved'`,
@@ -34,11 +35,20 @@ export const reports: Readonly<Record<ReportName, (ctx: Context, asked: ReportAs
   balances,
 };
 
-/** Sums by currency, a key and what kind of movement it is. Digits are those of the currency's most exact wallet. */
-async function partsBy(ctx: Context, asked: ReportAsked, key: string, more: string): Promise<Part[]> {
+/**
+ * Sums by currency, a key made of the column `by`, and what kind of movement it is. Rows are summed by that column as it is before any
+ * key is made: ten years of 500,000 rows take a third of the time so. Digits are those of the currency's most exact wallet.
+ */
+async function partsBy(
+  ctx: Context,
+  asked: ReportAsked,
+  by: 'date' | 'categories',
+  key: string,
+  more: string,
+): Promise<Part[]> {
   return ctx.db.query<Part>(
-    `SELECT w.currency, ${key} AS key, m.part, round(sum(m.amount), max(w."precision"))::text AS amount, count(*) AS count
-     FROM (${movementsSql(asked, true)}) m
+    `SELECT w.currency, ${key} AS key, m.part, round(sum(m.amount), max(w."precision"))::text AS amount, sum(m.count)::bigint AS count
+     FROM (SELECT wallet_id, part, ${by}, sum(amount) AS amount, count(*) AS count FROM (${movementsSql(asked, true)}) x GROUP BY 1, 2, 3) m
      JOIN wallets w ON w.account_id = $1 AND w.id = m.wallet_id AND ($4::text IS NULL OR w.id = $4) AND ($5::text IS NULL OR w.currency = $5)
      ${more} GROUP BY w.currency, 2, m.part`,
     [ctx.account, asked.from, asked.to, asked.wallet ?? null, asked.currency ?? null],

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { currencyOf } from '../../rules/csv/currency.ts';
-import { accountsIn } from '../../rules/csv/ofx.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
 import type { Reading } from './use-upload.ts';
@@ -23,7 +22,6 @@ export function FileLine(props: {
   const formats = useFormats();
   const { chosen, reading, wallet, wallets } = props;
   const { bank, rows } = reading.proposal;
-  const accounts = accountsIn(reading.proposal);
   const currency = currencyOf(reading.proposal);
   const offered = wallets.some((one) => one._id === wallet._id) ? wallets : [wallet, ...wallets];
   const facts = `${formats.size(chosen.bytes.length)} · ${t('import.lines', { count: rows.length })}`;
@@ -47,7 +45,6 @@ export function FileLine(props: {
           {t('import.other-file')}
         </Button>
       </div>
-      {accounts < 2 ? null : <p className="o-note f-other-currency">{t('import.accounts', { count: accounts })}</p>}
       {currency === null || currency === wallet.currency ? null : (
         <p className="o-note f-other-currency">
           {t('import.other-currency', { file: currency, wallet: wallet.currency ?? '' })}

@@ -59,7 +59,7 @@ export function FileStep(props: {
       >
         <IconFileImport size={32} stroke={1.25} />
         <p className="o-strong">{chosen?.name ?? t('import.drop')}</p>
-        <FileButton onChange={(file) => void take(file)} accept=".csv,.txt,.tsv,.ofx,.qfx,text/csv,text/plain">
+        <FileButton onChange={(file) => void take(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
           {(button) => (
             <Button {...button} variant={chosen === null ? 'filled' : 'default'}>
               {chosen === null ? t('import.pick') : t('import.other-file')}

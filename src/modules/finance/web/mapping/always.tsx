@@ -15,7 +15,11 @@ import { mappingsQuery } from './mapping-doc.ts';
 import { knownRow } from './known-row.ts';
 import { useMappingWords } from './mapping-words.ts';
 
+/** Of many rows changed at once the first ones say whether all are alike. */
+const atMost = 50;
+
 interface Edited {
+  readonly id: string;
   readonly kind: RowKind;
   readonly before: Input;
   readonly after: Input;
@@ -32,9 +36,16 @@ export function Always({ account }: { account: string }): null {
   const { entities } = useRegistry();
   const words = useMappingWords();
   const writable = useWritable(account, mapping);
-  const propose = useEffectEvent(async ({ kind, before, after }: Edited) => {
-    const rule = alwaysLike(kind, before, after);
-    if (rule === null || !writable) return;
+  const propose = useEffectEvent(async (edits: readonly Edited[]) => {
+    const [first] = edits;
+    if (first === undefined || !writable) return;
+    const { kind, before } = first;
+    const rule = alwaysLike(kind, before, first.after);
+    // Rows that were changed together are of one rule, or of none.
+    const same = edits.every(
+      (each) => JSON.stringify(alwaysLike(each.kind, each.before, each.after)) === JSON.stringify(rule),
+    );
+    if (rule === null || !same) return;
     const known = await client.fetchQuery({ ...mappingsQuery(account), staleTime: 30_000 });
     const texts = textsOf(kind, before);
     const has = inOrder(known, kind).some(
@@ -55,34 +66,52 @@ export function Always({ account }: { account: string }): null {
     return entity !== undefined && isRowKind(entity.kind) ? entity.kind : null;
   });
   useEffect(() => {
-    const begun = new Map<number, Edited>();
+    const begun = new Map<number, readonly Edited[]>();
+    const known = new Map<string, string>();
+    const edited = ({ id, input }: Written): Edited | [] => {
+      const kind = kindOf(id);
+      const before = kind === null ? null : knownRow(client.getQueryCache().getAll(), id, kind);
+      return kind === null || before === null ? [] : { id, kind, before, after: { ...before, ...input } };
+    };
     return client.getMutationCache().subscribe((event: MutationCacheNotifyEvent) => {
       if (event.type !== 'updated') return;
       const { mutationId, state } = event.mutation;
       // A change is told of twice as it begins; the second time what is shown has been changed already.
-      if (event.action.type === 'pending' && !begun.has(mutationId)) {
-        const change = changeIn(state.variables);
-        const kind = change === null ? null : kindOf(change.id);
-        if (change === null || kind === null) return;
-        const before = knownRow(client.getQueryCache().getAll(), change.id, kind);
-        if (before !== null) begun.set(mutationId, { kind, before, after: { ...before, ...change.input } });
-      }
-      if (event.action.type === 'error') begun.delete(mutationId);
-      if (event.action.type === 'success') {
-        const edited = begun.get(mutationId);
-        begun.delete(mutationId);
-        if (edited !== undefined) void propose(edited).catch(() => undefined);
-      }
+      if (event.action.type === 'pending' && !begun.has(mutationId))
+        begun.set(mutationId, writtenIn(state.variables).slice(0, atMost).flatMap(edited));
+      if (event.action.type !== 'error' && event.action.type !== 'success') return;
+      const edits = begun.get(mutationId) ?? [];
+      begun.delete(mutationId);
+      if (event.action.type === 'error') return;
+      // What is taken back is no wish for ever.
+      const fresh = edits.filter(({ id, kind, after }) => known.get(id) !== said(kind, after));
+      for (const { id, kind, before } of edits) known.set(id, said(kind, before));
+      void propose(fresh).catch(() => undefined);
     });
   }, [client]);
   return null;
 }
 
-function changeIn(variables: unknown): { readonly id: string; readonly input: Input } | null {
-  if (typeof variables !== 'object' || variables === null || !('id' in variables) || !('input' in variables))
-    return null;
+interface Written {
+  readonly id: string;
+  readonly input: Input;
+}
+
+/** What a write of this browser changes: one record, or many at once. */
+function writtenIn(variables: unknown): readonly Written[] {
+  if (Array.isArray(variables)) return (variables as unknown[]).flatMap(writtenDoc);
+  if (typeof variables !== 'object' || variables === null || !('id' in variables) || !('input' in variables)) return [];
   const { id, input } = variables;
-  return typeof id === 'string' && typeof input === 'object' && input !== null ? { id, input: input as Input } : null;
+  return typeof id === 'string' && typeof input === 'object' && input !== null ? [{ id, input: input as Input }] : [];
+}
+
+function writtenDoc(doc: unknown): readonly Written[] {
+  if (typeof doc !== 'object' || doc === null || !('_id' in doc) || '_deleted' in doc) return [];
+  return typeof doc._id === 'string' ? [{ id: doc._id, input: doc }] : [];
+}
+
+function said(kind: RowKind, row: Input): string {
+  return JSON.stringify(textsOf(kind, row));
 }
 
 function textsOf(kind: RowKind, row: Input) {

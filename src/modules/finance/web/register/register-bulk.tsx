@@ -1,10 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCircleCheck, IconDots, IconInbox, IconTrash, IconWallet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useWritable } from '#platform/web/data/writable.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';
 import type { Selection } from '#platform/web/list/selection.ts';
 import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
+import { outgo } from '../../entities/outgo.ts';
 import type { BulkStep } from '../../rules/bulk.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import { sumOf } from '../../rules/money.ts';
@@ -23,6 +25,7 @@ export function RegisterBulk(props: {
 }): ReactNode {
   const t = useT<string>();
   const { account, wallet, selection } = props;
+  const writable = useWritable(account, outgo);
   const rows = props.rows.filter((row) => selection.ids.has(row._id));
   const { change, remove, busy } = useBulkRows({ account, wallet: wallet._id, onRefused: props.onRefused });
   const others = useWallets(account).data?.filter((one) => one._id !== wallet._id && one.active !== false) ?? [];
@@ -37,60 +40,16 @@ export function RegisterBulk(props: {
     <div className="o-bulk" role="toolbar" aria-label={t('list.selected', { count: rows.length })}>
       <span className="o-strong">{t('list.selected', { count: rows.length })}</span>
       <Money amount={sumOf(rows.map((row) => row.amount))} currency={wallet.currency ?? ''} signed />
-      {rows.some((row) => row.imported) ? (
-        <Button
-          size="xs"
-          variant="subtle"
-          loading={busy}
-          leftSection={<IconInbox size={14} />}
-          onClick={() => run({ do: 'accept' })}
-        >
-          {t('register.accept')}
-        </Button>
+      {writable ? (
+        <Steps
+          account={account}
+          rows={rows}
+          others={others}
+          busy={busy}
+          onRun={run}
+          onDelete={() => setDeleting(true)}
+        />
       ) : null}
-      <Button
-        size="xs"
-        variant="subtle"
-        loading={busy}
-        leftSection={<IconCircleCheck size={14} />}
-        onClick={() => run({ do: 'confirm' })}
-      >
-        {t('register.confirm')}
-      </Button>
-      <CategoryChange account={account} busy={busy} onApply={run} />
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button
-            size="xs"
-            variant="subtle"
-            loading={busy}
-            disabled={others.length === 0}
-            leftSection={<IconWallet size={14} />}
-          >
-            {t('register.move')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className="o-scroll o-menu-long">
-          {others.map((one) => (
-            <Menu.Item key={one._id} onClick={() => run({ do: 'move', wallet: one._id })}>
-              {one.label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button size="xs" variant="subtle" color="gray" aria-label={t('action.more')}>
-            <IconDots size={16} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => run({ do: 'unconfirm' })}>{t('register.unconfirm')}</Menu.Item>
-          <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
-            {t('action.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
       <Button size="xs" variant="subtle" color="gray" onClick={selection.clear}>
         {t('action.clear')}
       </Button>
@@ -106,5 +65,75 @@ export function RegisterBulk(props: {
         />
       ) : null}
     </div>
+  );
+}
+
+/** The steps, where the group lets anything be written. */
+function Steps(props: {
+  account: string;
+  rows: readonly LedgerRow[];
+  others: readonly WalletDoc[];
+  busy: boolean;
+  onRun: (step: BulkStep) => void;
+  onDelete: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  return (
+    <>
+      {props.rows.some((row) => row.imported) ? (
+        <Button
+          size="xs"
+          variant="subtle"
+          loading={props.busy}
+          leftSection={<IconInbox size={14} />}
+          onClick={() => props.onRun({ do: 'accept' })}
+        >
+          {t('register.accept')}
+        </Button>
+      ) : null}
+      <Button
+        size="xs"
+        variant="subtle"
+        loading={props.busy}
+        leftSection={<IconCircleCheck size={14} />}
+        onClick={() => props.onRun({ do: 'confirm' })}
+      >
+        {t('register.confirm')}
+      </Button>
+      <CategoryChange account={props.account} busy={props.busy} onApply={props.onRun} />
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={props.busy}
+            disabled={props.others.length === 0}
+            leftSection={<IconWallet size={14} />}
+          >
+            {t('register.move')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className="o-scroll o-menu-long">
+          {props.others.map((one) => (
+            <Menu.Item key={one._id} onClick={() => props.onRun({ do: 'move', wallet: one._id })}>
+              {one.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button size="xs" variant="subtle" color="gray" aria-label={t('action.more')}>
+            <IconDots size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => props.onRun({ do: 'unconfirm' })}>{t('register.unconfirm')}</Menu.Item>
+          <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => props.onDelete()}>
+            {t('action.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }

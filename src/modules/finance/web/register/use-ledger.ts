@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey, refresh } from '#platform/web/data/queries.ts';
 import type { Search } from '#platform/web/routing/url-state.ts';
@@ -40,9 +41,12 @@ export function useLedger(account: string, id: string, filters: Readonly<Record<
 /** Asks again for wallets with their registers, and for the lists of the rows' kinds. */
 export function useRefreshRows(account: string): (kinds: readonly string[]) => Promise<void> {
   const client = useQueryClient();
-  return async (kinds) => {
-    await Promise.all([wallet.kind, ...new Set(kinds)].map(async (kind) => refresh(client, account, kind)));
-  };
+  return useCallback(
+    async (kinds) => {
+      await Promise.all([wallet.kind, ...new Set(kinds)].map(async (kind) => refresh(client, account, kind)));
+    },
+    [client, account],
+  );
 }
 
 /** An empty category asks for rows without one, so it has to be sent. */

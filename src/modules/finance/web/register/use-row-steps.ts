@@ -1,30 +1,55 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { update } from '#platform/web/api/api.ts';
+import { kindKey } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/shell/toasts.tsx';
+import { wallet } from '../../entities/wallet.ts';
+import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
 import { useRefreshRows } from './use-ledger.ts';
 
 /** Steps of one row, as people call them. */
 export type RowStep = 'confirm' | 'unconfirm' | 'accept' | 'stage';
 
 const calls = {
-  confirm: ['confirm', 'confirm'],
-  unconfirm: ['confirm', 'unconfirm'],
-  accept: ['import', 'remove'],
-  stage: ['import', 'set'],
+  confirm: ['confirm', 'confirm', { confirmed: true }],
+  unconfirm: ['confirm', 'unconfirm', { confirmed: false }],
+  accept: ['import', 'remove', { imported: false }],
+  stage: ['import', 'set', { imported: true }],
 } as const;
 
-/** Moves a row on; a refusal is told. */
+/** Moves a row on: shown in the registers at once; a refusal is told, and what stands is asked for again. */
 export function useRowSteps(account: string): (step: RowStep, row: { _id: string; klass: string }) => void {
   const t = useT<string>();
+  const client = useQueryClient();
   const refreshRows = useRefreshRows(account);
-  return (step, row) => {
-    const [event, verb] = calls[step];
-    void update(account, event, verb, row._id)
-      .catch((error: unknown) => {
-        const { title, detail } = describeError(t, error);
-        showToast({ text: detail ?? title, failed: true });
-      })
-      .then(async () => refreshRows([row.klass]));
+  return useCallback(
+    (step, row) => {
+      const [event, verb, state] = calls[step];
+      const queryKey = [...kindKey(account, wallet.kind), 'ledger'];
+      client.setQueriesData<InfiniteData<Ledger>>({ queryKey }, (data) => data && withState(data, row._id, state));
+      const move = async (): Promise<void> => {
+        try {
+          await update(account, event, verb, row._id);
+        } catch (error) {
+          const { title, detail } = describeError(t, error);
+          showToast({ text: detail ?? title, failed: true });
+        }
+        await refreshRows([row.klass]);
+      };
+      void move();
+    },
+    [account, client, refreshRows, t],
+  );
+}
+
+function withState(data: InfiniteData<Ledger>, id: string, state: Partial<LedgerRow>): InfiniteData<Ledger> {
+  const patched = (row: LedgerRow): LedgerRow => (row._id === id ? { ...row, ...state } : row);
+  return {
+    ...data,
+    pages: data.pages.map((page) =>
+      page.rows.some((row) => row._id === id) ? { ...page, rows: page.rows.map(patched) } : page,
+    ),
   };
 }

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useT } from '#platform/web/i18n/language.tsx';
 import { AcceptTerms } from './accept-terms.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkPassword, withoutEmpty } from './registration.ts';
-import { SecretInput } from './secret-input.tsx';
 import { useJoin } from './use-join.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -47,22 +47,13 @@ export function InvitationRegister(props: { token: string; email: string }): Rea
         error={submit.wrong('fullname')}
         onChange={(event) => setFullname(event.currentTarget.value)}
       />
-      <SecretInput
+      <NewPasswordFields
         label={t('login.password')}
-        description={t('account.password.hint')}
-        name="password"
-        autoComplete="new-password"
-        value={password}
-        error={submit.wrong('password')}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <SecretInput
-        label={t('account.password.again')}
-        name="password_confirmation"
-        autoComplete="new-password"
-        value={again}
-        error={submit.wrong('password_confirmation')}
-        onChange={(event) => setAgain(event.currentTarget.value)}
+        password={password}
+        again={again}
+        wrong={submit.wrong}
+        onPassword={setPassword}
+        onAgain={setAgain}
       />
       <AcceptTerms checked={accepted} error={submit.wrong('accept_terms')} onChange={setAccepted} />
       <Button type="submit" fullWidth loading={submit.busy}>

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { screens } from '../locales/screens.en.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkPassword } from './registration.ts';
-import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** A new password, typed twice; `send` stores it. */
@@ -21,22 +21,13 @@ export function NewPassword(props: {
   });
   return (
     <PlainForm submit={submit}>
-      <SecretInput
+      <NewPasswordFields
         label={t('account.password.password')}
-        description={t('account.password.hint')}
-        name="password"
-        autoComplete="new-password"
-        value={password}
-        error={submit.wrong('password')}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <SecretInput
-        label={t('account.password.again')}
-        name="password_confirmation"
-        autoComplete="new-password"
-        value={again}
-        error={submit.wrong('password_confirmation')}
-        onChange={(event) => setAgain(event.currentTarget.value)}
+        password={password}
+        again={again}
+        wrong={submit.wrong}
+        onPassword={setPassword}
+        onAgain={setAgain}
       />
       <Button type="submit" fullWidth loading={submit.busy}>
         {props.submitLabel}

@@ -6,6 +6,7 @@ import { put } from '#platform/web/api/api.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/shell/toasts.tsx';
 import type { screens } from '../locales/screens.en.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkPassword, withoutEmpty } from './registration.ts';
 import { SecretInput } from './secret-input.tsx';
@@ -53,22 +54,13 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
           error={submit.wrong('current_password')}
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
-        <SecretInput
+        <NewPasswordFields
           label={t('account.password.password')}
-          description={t('account.password.hint')}
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          error={submit.wrong('password')}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <SecretInput
-          label={t('account.password.again')}
-          name="password_confirmation"
-          autoComplete="new-password"
-          value={again}
-          error={submit.wrong('password_confirmation')}
-          onChange={(event) => setAgain(event.currentTarget.value)}
+          password={password}
+          again={again}
+          wrong={submit.wrong}
+          onPassword={setPassword}
+          onAgain={setAgain}
         />
         <div className="o-actions o-actions-end">
           <Button variant="default" onClick={props.onDone}>

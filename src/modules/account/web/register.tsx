@@ -9,10 +9,10 @@ import { useTitle } from '#platform/web/shell/use-title.ts';
 import type { screens } from '../locales/screens.en.ts';
 import { AcceptTerms } from './accept-terms.tsx';
 import { useKeptEmail } from './kept-email.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { Outcome } from './outcome.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkRegistration, type Registration } from './registration.ts';
-import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 import './public.css';
 
@@ -70,22 +70,14 @@ function RegisterForm(props: { onSent: () => void }): ReactNode {
           error={submit.wrong('fullname')}
           onChange={(event) => change({ fullname: event.currentTarget.value })}
         />
-        <SecretInput
+        <NewPasswordFields
           label={t('login.password')}
-          description={t('account.register.password-hint')}
-          name="password"
-          autoComplete="new-password"
-          value={form.password}
-          error={submit.wrong('password')}
-          onChange={(event) => change({ password: event.currentTarget.value })}
-        />
-        <SecretInput
-          label={t('account.password.again')}
-          name="password_confirmation"
-          autoComplete="new-password"
-          value={form.password_confirmation}
-          error={submit.wrong('password_confirmation')}
-          onChange={(event) => change({ password_confirmation: event.currentTarget.value })}
+          hint={t('account.register.password-hint')}
+          password={form.password}
+          again={form.password_confirmation}
+          wrong={submit.wrong}
+          onPassword={(password) => change({ password })}
+          onAgain={(again) => change({ password_confirmation: again })}
         />
         <NativeSelect
           label={t('shell.language')}

@@ -28,7 +28,6 @@ export const mappingScreens = {
   'mapping.apply-text': 'Amounts and balances stay as they are. Each entry’s timeline keeps what stood there before.',
   'mapping.applied': { one: '{count} entry changed', other: '{count} entries changed' },
   'mapping.only-active': 'This rule is off: imports pass it over.',
-  'mapping.edit': 'Edit rule',
   'mapping.always': 'Always?',
   'mapping.always-text': 'Make a rule that does this by itself from now on.',
   'error.no-third-party': 'cannot be this field: a transfer has no third party',

@@ -30,7 +30,6 @@ export const mappingScreens: Translation<typeof en> = {
   'mapping.apply-text': 'Valores e saldos ficam como estão. O histórico de cada lançamento guarda o que havia antes.',
   'mapping.applied': { one: '{count} lançamento mudado', other: '{count} lançamentos mudados' },
   'mapping.only-active': 'Esta regra está desligada: as importações passam por ela.',
-  'mapping.edit': 'Editar regra',
   'mapping.always': 'Sempre?',
   'mapping.always-text': 'Criar uma regra que faça isto sozinha daqui em diante.',
   'error.no-third-party': 'não pode ser este campo: uma transferência não tem terceiros',

@@ -1,32 +1,58 @@
-import { type ReactNode, useMemo } from 'react';
-import type { Entity } from '#platform/entity/define.ts';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { indexPath, recordPath } from '../routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '../routing/use-url.ts';
+import { LateSkeleton } from '../shell/late.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { EntityForm } from './entity-form.tsx';
+import type { FormProps } from './form-props.ts';
 import { initialFrom } from './initial-values.ts';
 
+interface CreatePageProps<D extends AnyDoc> {
+  readonly entity: Entity;
+  /** Written by hand, in place of the definition's fields in their groups. */
+  readonly form?: ComponentType<FormProps<D>>;
+  readonly className?: string;
+  /** What the form begins with, remembered between renderings; null while it is being found out. */
+  readonly begin?: Input | null;
+  /** Where it leads when it is left, the list unless told; and when it is saved, the record's page. */
+  readonly back?: string;
+  readonly after?: string;
+}
+
+const nothing: Input = {};
+
 /** A new record; `?customer_id=…` in the address fills a field. */
-export function CreatePage({ entity }: { entity: Entity }): ReactNode {
+export function CreatePage<D extends AnyDoc = AnyDoc>(props: CreatePageProps<D>): ReactNode {
   const t = useT<string>();
   const go = useGo();
   const account = useAccount();
   const [search] = useSearchState();
+  const { entity, begin = nothing, form: Form = EntityForm } = props;
   const title = newLabel(t, entity.kind);
-  const initial = useMemo(() => initialFrom(entity, search), [entity, search]);
+  const initial = useMemo(
+    () => (begin === null ? null : { ...begin, ...initialFrom(entity, search) }),
+    [begin, entity, search],
+  );
   useTitle(title);
   return (
-    <div className="o-page o-page-form">
+    <div className={`o-page ${props.className ?? 'o-page-form'}`}>
       <h1>{title}</h1>
-      <EntityForm
-        account={account}
-        entity={entity}
-        initial={initial}
-        onSaved={(saved) => go(recordPath(account, entity, saved.id), { skipGuard: true, replace: true })}
-        onCancel={() => go(indexPath(account, entity))}
-      />
+      {initial === null ? (
+        <LateSkeleton />
+      ) : (
+        <Form
+          account={account}
+          entity={entity}
+          initial={initial}
+          onSaved={(saved) =>
+            go(props.after ?? recordPath(account, entity, saved.id), { skipGuard: true, replace: true })
+          }
+          onCancel={() => go(props.back ?? indexPath(account, entity))}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { docQuery } from '../data/queries.ts';
 import { useT } from '../i18n/language.tsx';
@@ -9,24 +9,37 @@ import { useAccount, useGo } from '../routing/use-url.ts';
 import { QueryState } from '../shell/query-state.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { EntityForm } from './entity-form.tsx';
+import type { FormProps } from './form-props.ts';
 
-export function EditPage({ entity, id }: RecordProps): ReactNode {
-  const account = useAccount();
-  const query = useQuery({ ...docQuery(account, entity, id), refetchOnWindowFocus: false });
-  return <QueryState query={query}>{(doc) => <EditForm account={account} entity={entity} doc={doc} />}</QueryState>;
+interface EditPageProps<D extends AnyDoc> extends RecordProps {
+  /** Written by hand, in place of the definition's fields in their groups. */
+  readonly form?: ComponentType<FormProps<D>>;
+  readonly className?: string;
+  /** What the form needs to know of the record, where that is more than the record. */
+  readonly fields?: readonly string[];
+  /** What the record is called in the heading; its label when left out. */
+  readonly nameOf?: (doc: D) => string;
 }
 
-function EditForm(props: { account: string; entity: RecordProps['entity']; doc: AnyDoc }): ReactNode {
-  const t = useT();
+/** The form of a record that exists, and back to its page. */
+export function EditPage<D extends AnyDoc = AnyDoc>(props: EditPageProps<D>): ReactNode {
+  const { entity, id } = props;
+  const account = useAccount();
+  const query = useQuery({ ...docQuery<D>(account, entity, id, props.fields), refetchOnWindowFocus: false });
+  return <QueryState query={query}>{(doc) => <LoadedPage {...props} account={account} doc={doc} />}</QueryState>;
+}
+
+function LoadedPage<D extends AnyDoc>(props: EditPageProps<D> & { account: string; doc: D }): ReactNode {
+  const t = useT<string>();
   const go = useGo();
-  const { account, entity, doc } = props;
-  const title = t('form.edit', { name: doc.label });
+  const { account, entity, doc, form: Form = EntityForm } = props;
+  const title = t('form.edit', { name: props.nameOf?.(doc) ?? doc.label });
   const back = recordPath(account, entity, doc._id);
   useTitle(title);
   return (
-    <div className="o-page o-page-form">
+    <div className={`o-page ${props.className ?? 'o-page-form'}`}>
       <h1>{title}</h1>
-      <EntityForm
+      <Form
         account={account}
         entity={entity}
         doc={doc}

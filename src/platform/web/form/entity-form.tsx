@@ -1,22 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import type { AnyDoc, Entity, FormGroup, Input } from '#platform/entity/define.ts';
-import type { Saved } from '../api/api.ts';
+import type { FormGroup } from '#platform/entity/define.ts';
 import { groupLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { Field } from './field.tsx';
+import type { FormProps } from './form-props.ts';
 import { RecordForm } from './record-form.tsx';
 import { type RecordFormState, useRecordForm } from './use-record-form.ts';
 
-export interface EntityFormProps {
-  readonly account: string;
-  readonly entity: Entity;
-  readonly doc?: AnyDoc;
-  readonly initial?: Input;
+export interface EntityFormProps extends FormProps {
   /** Within a dialog: no draft, no guard of the address. */
   readonly nested?: boolean;
   readonly submitLabel?: string;
-  readonly onSaved: (saved: Saved) => void;
-  readonly onCancel: () => void;
 }
 
 /** The form of a kind by its definition: the groups' fields in their order, optional groups folded. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { Selector } from '../api/api.ts';
 import { newLabel } from '../i18n/labels.ts';
@@ -15,10 +15,11 @@ import { BulkBar } from './bulk-bar.tsx';
 import { readColumns, shownColumns, writeColumns } from './columns.ts';
 import { ExampleRows } from './example-rows.tsx';
 import { filtersOf } from './filters.ts';
+import { ListEnd } from './list-end.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useSelection } from './selection.ts';
-import { type ListState, useList } from './use-list.ts';
+import { useList } from './use-list.ts';
 
 export interface EntityListProps {
   readonly account: string;
@@ -59,7 +60,7 @@ export function EntityList(props: EntityListProps): ReactNode {
       {!list.isLoading && list.error === null && list.rows.length === 0 ? (
         <NothingListed account={account} entity={entity} columns={columns} text={props.emptyText} />
       ) : null}
-      <ListEnd list={list} />
+      <ListEnd count={list.rows.length} hasMore={list.hasMore} more={list.more} />
     </section>
   );
 }
@@ -94,33 +95,5 @@ function NothingListed(props: {
         {t('list.clear-filters')}
       </Button>
     </EmptyState>
-  );
-}
-
-/** How much is shown; coming near it brings the next page. */
-function ListEnd({ list }: { list: ListState }): ReactNode {
-  const t = useT();
-  const end = useRef<HTMLDivElement>(null);
-  const { hasMore, more } = list;
-  useEffect(() => {
-    if (end.current === null || !hasMore) return undefined;
-    const watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && more(), {
-      rootMargin: '600px',
-    });
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  });
-  if (list.rows.length === 0) return null;
-  return (
-    <div ref={end} className="o-list-end">
-      <output className="o-quiet o-small">
-        {hasMore ? t('list.count-more', { count: list.rows.length }) : t('list.count', { count: list.rows.length })}
-      </output>
-      {hasMore ? (
-        <Button size="compact-sm" variant="subtle" onClick={more}>
-          {t('list.more')}
-        </Button>
-      ) : null}
-    </div>
   );
 }

@@ -5,6 +5,8 @@ import { fieldOf } from '../fields/field-of.ts';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useSearchState } from '../routing/use-url.ts';
+import { recordPath } from '../routing/paths.ts';
+import { SelectAll } from './select-all.tsx';
 import { type CellLook, cellLook, isSortable } from './columns.ts';
 import { ListRow } from './list-row.tsx';
 import type { Selection } from './selection.ts';
@@ -25,24 +27,18 @@ export function ListTable(props: ListTableProps): ReactNode {
   const { entity, columns, rows, selection } = props;
   const [search] = useSearchState();
   const table = useRowKeys(props);
-  useRowPointer(table, props);
+  useRowPointer(table, { selection, pathOf: (id) => recordPath(props.account, entity, id) });
   const all = rows.every((row) => selection.ids.has(row._id));
   return (
     <table ref={table} className="o-table">
       <thead>
         <tr>
-          <th className="o-check">
-            <input
-              type="checkbox"
-              className="o-box"
-              aria-label={t('list.select-all')}
-              checked={all}
-              ref={(box) => {
-                if (box !== null) box.indeterminate = !all && selection.ids.size > 0;
-              }}
-              onChange={() => (all ? selection.clear() : selection.setAll(rows.map((row) => row._id)))}
-            />
-          </th>
+          <SelectAll
+            label={t('list.select-all')}
+            all={all}
+            some={selection.ids.size > 0}
+            onChange={(on) => (on ? selection.setAll(rows.map((row) => row._id)) : selection.clear())}
+          />
           {columns.map((name, rank) => (
             <HeadCell
               key={name}

@@ -1,13 +1,12 @@
-import { ActionIcon, Checkbox, Popover, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, Popover } from '@mantine/core';
+import { IconColumns3, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { describeError } from '../i18n/describe-error.ts';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
-import { useSearchState } from '../routing/use-url.ts';
 import { showToast } from '../shell/toasts.tsx';
+import { AddressSearch } from './address-search.tsx';
 import { possibleColumns, titleColumn } from './columns.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListState } from './use-list.ts';
@@ -22,46 +21,16 @@ interface ToolsProps {
 
 /** Above a list: words, filters that read as a sentence, columns, export. */
 export function ListTools(props: ToolsProps): ReactNode {
+  const t = useT();
   return (
     <div className="o-tools">
-      <ListSearch />
+      <AddressSearch label={t('list.search')} />
       <FilterChips account={props.account} entity={props.entity} />
       <div className="o-tools-end">
         <ColumnChoice {...props} />
         <ExportButton {...props} />
       </div>
     </div>
-  );
-}
-
-function ListSearch(): ReactNode {
-  const t = useT();
-  const [search, setSearch] = useSearchState();
-  const [text, setText] = useState(search['q'] ?? '');
-  const [shown, setShown] = useState(search['q'] ?? '');
-  const apply = useDebouncedCallback((words: string) => {
-    setShown(words);
-    setSearch({ q: words });
-  }, 200);
-  // The address may change by itself (back, cleared filters): it wins over what stood here.
-  if ((search['q'] ?? '') !== shown) {
-    setShown(search['q'] ?? '');
-    setText(search['q'] ?? '');
-  }
-  return (
-    <TextInput
-      size="xs"
-      className="o-tools-search"
-      type="search"
-      leftSection={<IconSearch size={14} />}
-      placeholder={t('list.search')}
-      aria-label={t('list.search')}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        apply(event.currentTarget.value);
-      }}
-    />
   );
 }
 

@@ -1,28 +1,32 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { recordPath } from '../routing/paths.ts';
 import { useGo, useSearchState } from '../routing/use-url.ts';
-import type { ListTableProps } from './list-table.tsx';
 import { hasRoomForPanel } from './panel-room.ts';
+import type { Selection } from './selection.ts';
 
 /**
  * One listener for all rows: a click opens the record beside the list, or as a page where there is no room;
- * the box, Shift and a click select; Ctrl and a click do what they do on every link.
+ * the box, Shift and a click select; a button within the row does what it says; Ctrl and a click do what they do on every link.
  */
-export function useRowPointer(table: RefObject<HTMLTableElement | null>, props: ListTableProps): void {
+export function useRowPointer(
+  table: RefObject<HTMLTableElement | null>,
+  props: {
+    readonly selection: Selection;
+    readonly pathOf: (id: string) => string;
+    readonly onButton?: (id: string) => void;
+  },
+): void {
   const go = useGo();
   const [search, setSearch] = useSearchState();
   const onClick = useEffectEvent((event: MouseEvent) => {
     const id = rowOf(event.target)?.dataset['id'];
-    if (id === undefined || event.ctrlKey || event.metaKey) return;
-    if (event.target instanceof Element && event.target.closest('.o-check') !== null) {
-      props.selection.toggle(id, event.shiftKey);
-      return;
-    }
+    if (id === undefined || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
+    if (event.target.closest('.o-check') !== null) return props.selection.toggle(id, event.shiftKey);
+    if (props.onButton !== undefined && event.target.closest('button') !== null) return props.onButton(id);
     event.preventDefault();
     // A link followed by Enter has no pointer detail: it means the page.
     if (event.shiftKey) props.selection.toggle(id, true);
     else if (event.detail > 0 && hasRoomForPanel()) setSearch({ open: id }, { push: search['open'] === undefined });
-    else go(recordPath(props.account, props.entity, id));
+    else go(props.pathOf(id));
   });
   useEffect(() => {
     const element = table.current;

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { put } from '#platform/web/api/api.ts';
@@ -6,7 +6,7 @@ import { refresh } from '#platform/web/data/queries.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/shell/toasts.tsx';
 import type { Group } from '../group.ts';
-import { PlainForm } from '../plain-form.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { withoutEmpty } from '../registration.ts';
 import { useSubmit } from '../use-submit.ts';
 
@@ -32,42 +32,26 @@ export function GroupProfileDialog(props: { account: string; doc: Group; onClose
     },
   });
   return (
-    <Modal
-      opened
-      size="sm"
-      title={t('account.admin.edit-profile')}
-      onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      <PlainForm submit={submit}>
-        <TextInput
-          label={t('account.field.name')}
-          name="name"
-          required
-          maxLength={120}
-          data-autofocus
-          value={name}
-          error={submit.wrong('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('account.field.billing_email')}
-          name="billing_email"
-          type="email"
-          maxLength={254}
-          value={billing}
-          error={submit.wrong('billing_email')}
-          onChange={(event) => setBilling(event.currentTarget.value)}
-        />
-        <div className="o-actions o-actions-end">
-          <Button variant="default" onClick={props.onClose}>
-            {t('action.close')}
-          </Button>
-          <Button type="submit" loading={submit.busy}>
-            {t('action.save')}
-          </Button>
-        </div>
-      </PlainForm>
-    </Modal>
+    <FormDialog title={t('account.admin.edit-profile')} submit={submit} onClose={props.onClose}>
+      <TextInput
+        label={t('account.field.name')}
+        name="name"
+        required
+        maxLength={120}
+        data-autofocus
+        value={name}
+        error={submit.wrong('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('account.field.billing_email')}
+        name="billing_email"
+        type="email"
+        maxLength={254}
+        value={billing}
+        error={submit.wrong('billing_email')}
+        onChange={(event) => setBilling(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { check } from '#platform/entity/check.ts';
 import type { Input } from '#platform/entity/define.ts';
@@ -6,7 +5,7 @@ import { newId } from '#platform/entity/id.ts';
 import { Control } from '#platform/web/fields/control.tsx';
 import { fieldLabel, newLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { PlainForm } from '../plain-form.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../settings.ts';
 import { useSubmit } from '../use-submit.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withItem } from './list-items.ts';
@@ -29,44 +28,32 @@ export function ItemDialog(
     },
   });
   return (
-    <Modal
-      opened
-      size="sm"
+    <FormDialog
       title={item === null ? newLabel(t, part.kind) : t('account.admin.edit', { name: itemName(part, item) })}
+      submit={submit}
       onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      <PlainForm submit={submit}>
-        {part.form
-          .flatMap((group) => group.fields)
-          .map((name) => {
-            const field = part.fields[name];
-            return field === undefined ? null : (
-              <Control
-                key={name}
-                entity={part}
-                name={name}
-                field={field}
-                account={props.account}
-                known={null}
-                value={values[name]}
-                label={fieldLabel(t, part, name)}
-                error={submit.wrong(name)}
-                required={field.required === true}
-                onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-              />
-            );
-          })}
-        <div className="o-actions o-actions-end">
-          <Button variant="default" onClick={props.onClose}>
-            {t('action.close')}
-          </Button>
-          <Button type="submit" loading={submit.busy}>
-            {t('action.save')}
-          </Button>
-        </div>
-      </PlainForm>
-    </Modal>
+      {part.form
+        .flatMap((group) => group.fields)
+        .map((name) => {
+          const field = part.fields[name];
+          return field === undefined ? null : (
+            <Control
+              key={name}
+              entity={part}
+              name={name}
+              field={field}
+              account={props.account}
+              known={null}
+              value={values[name]}
+              label={fieldLabel(t, part, name)}
+              error={submit.wrong(name)}
+              required={field.required === true}
+              onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+            />
+          );
+        })}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/shell/toasts.tsx';
 import { settingOptions } from '../../rules/configuration.ts';
-import { PlainForm } from '../plain-form.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../settings.ts';
 import { useSubmit } from '../use-submit.ts';
 
@@ -28,25 +28,9 @@ export function SettingDialog(props: {
   });
   const label = t(`account.setting.${name}`);
   return (
-    <Modal
-      opened
-      size="sm"
-      title={t('account.admin.edit', { name: label })}
-      onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      <PlainForm submit={submit}>
-        <SettingControl name={name} label={label} value={value} error={submit.wrong('value')} onChange={setValue} />
-        <div className="o-actions o-actions-end">
-          <Button variant="default" onClick={props.onClose}>
-            {t('action.close')}
-          </Button>
-          <Button type="submit" loading={submit.busy}>
-            {t('action.save')}
-          </Button>
-        </div>
-      </PlainForm>
-    </Modal>
+    <FormDialog title={t('account.admin.edit', { name: label })} submit={submit} onClose={props.onClose}>
+      <SettingControl name={name} label={label} value={value} error={submit.wrong('value')} onChange={setValue} />
+    </FormDialog>
   );
 }
 

@@ -37,7 +37,7 @@ type Refusal =
   | 'balance-line';
 
 /** A line that cannot be an item, with the reason and the cell at fault. */
-export interface Rejected {
+interface Rejected {
   readonly line: number;
   readonly reason: Refusal;
   readonly cell: string;

@@ -80,7 +80,13 @@ function Checked(props: Props & { rows: readonly PreviewRow[] }): ReactNode {
       <CheckTotals rows={rows} ticked={ticked} reading={reading} wallet={wallet} />
       <CheckFilter value={filter} counts={counts} onChange={setFilter} />
       {filter === 'refused' ? (
-        <RefusedTable refused={reading.file.rejected} />
+        <RefusedTable
+          lines={reading.file.rejected.map(({ line, reason, cell, cells }) => ({
+            line,
+            reason: t(`import.refused.${reason}`, { cell }),
+            text: cells.filter((one) => one !== '').join(' · '),
+          }))}
+        />
       ) : (
         <CheckTable
           key={filter}

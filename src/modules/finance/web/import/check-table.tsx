@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconTransform } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { SelectAll } from '#platform/web/list/select-all.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
@@ -38,18 +39,7 @@ export function CheckTable(props: Props): ReactNode {
       <table className="f-table f-check-table">
         <thead>
           <tr>
-            <th className="o-check">
-              <input
-                type="checkbox"
-                className="o-box"
-                aria-label={t('import.take-shown')}
-                checked={all}
-                ref={(box) => {
-                  if (box !== null) box.indeterminate = some && !all;
-                }}
-                onChange={(event) => props.onTick(rows, event.currentTarget.checked)}
-              />
-            </th>
+            <SelectAll label={t('import.take-shown')} all={all} some={some} onChange={(on) => props.onTick(rows, on)} />
             <th className="f-line">{t('import.line')}</th>
             <th className="f-date">{fieldLabel(t, outgo, 'date')}</th>
             <th>{t('register.what')}</th>

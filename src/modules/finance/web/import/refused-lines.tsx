@@ -7,6 +7,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/shell/toasts.tsx';
 import { csv } from '../../entities/csv.ts';
+import { RefusedTable } from './refused-table.tsx';
 import type { ImportDoc } from './use-import.ts';
 
 /** Lines of the file that could not be rows, to be looked at and taken along. */
@@ -16,18 +17,17 @@ export function RefusedLines({ doc }: { doc: ImportDoc }): ReactNode {
   const refused = doc.refused ?? [];
   const left = (doc.rejected ?? 0) - refused.length;
   if (refused.length === 0) return null;
-  const reasonOf = (reason: string | undefined, text: string | undefined): string =>
-    t(`import.refused.${reason ?? 'no-value'}`, { cell: text ?? '' });
+  const lines = refused.map(({ line, reason, text, cell }) => ({
+    line: line ?? 0,
+    reason: t(`import.refused.${reason ?? 'no-value'}`, { cell: cell ?? '' }),
+    text: text ?? '',
+  }));
   const save = async (): Promise<void> => {
     try {
       await noteExport(account, csv.kind, refused.length);
       const heading = [t('import.line'), t('import.reason'), t('import.text')];
-      const lines = refused.map(({ line, reason, text, cell }) => [
-        String(line ?? ''),
-        reasonOf(reason, cell),
-        text ?? '',
-      ]);
-      download(`${doc.label}-${t('import.refused-lines')}.csv`, await csvText([heading, ...lines]));
+      const cells = lines.map(({ line, reason, text }) => [String(line), reason, text]);
+      download(`${doc.label}-${t('import.refused-lines')}.csv`, await csvText([heading, ...cells]));
     } catch (error) {
       showToast({ text: describeError(t, error).title, failed: true });
     }
@@ -40,24 +40,7 @@ export function RefusedLines({ doc }: { doc: ImportDoc }): ReactNode {
           {t('import.refused-save')}
         </Button>
       </div>
-      <table className="f-table f-refused">
-        <thead>
-          <tr>
-            <th className="f-line">{t('import.line')}</th>
-            <th>{t('import.reason')}</th>
-            <th>{t('import.text')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {refused.map(({ line, reason, text, cell }) => (
-            <tr key={line}>
-              <td className="f-line o-quiet">{line}</td>
-              <td>{reasonOf(reason, cell)}</td>
-              <td className="o-quiet f-raw">{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RefusedTable lines={lines} />
       {left > 0 ? <p className="o-quiet o-small">{t('import.refused-more', { count: left })}</p> : null}
     </section>
   );

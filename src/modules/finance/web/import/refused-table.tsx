@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
-import type { Rejected } from '../../rules/csv/read.ts';
 
 const page = 100;
 
+/** A line of a file that cannot be a row, with the reason in words. */
+export interface RefusedLine {
+  readonly line: number;
+  readonly reason: string;
+  readonly text: string;
+}
+
 /** Lines that cannot be rows, each with its reason. */
-export function RefusedTable(props: { refused: readonly Rejected[] }): ReactNode {
+export function RefusedTable({ lines }: { lines: readonly RefusedLine[] }): ReactNode {
   const t = useT<string>();
   const [count, setCount] = useState(page);
-  const left = props.refused.length - count;
+  const left = lines.length - count;
   return (
     <>
       <table className="f-table f-refused">
@@ -21,11 +27,11 @@ export function RefusedTable(props: { refused: readonly Rejected[] }): ReactNode
           </tr>
         </thead>
         <tbody>
-          {props.refused.slice(0, count).map(({ line, reason, cell, cells }) => (
+          {lines.slice(0, count).map(({ line, reason, text }) => (
             <tr key={line}>
               <td className="f-line o-quiet">{line}</td>
-              <td>{t(`import.refused.${reason}`, { cell })}</td>
-              <td className="o-quiet f-raw">{cells.filter((one) => one !== '').join(' · ')}</td>
+              <td>{reason}</td>
+              <td className="o-quiet f-raw">{text}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Input } from '#platform/entity/define.ts';
-import type { Saved } from '#platform/web/api/api.ts';
 import { Field } from '#platform/web/form/field.tsx';
+import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { mapping } from '../../entities/mapping.ts';
@@ -11,13 +10,7 @@ import { MappingSentence } from './mapping-sentence.tsx';
 import './mapping.css';
 
 /** A mapping reads as a sentence, and shows while it is written what it would change. */
-export function MappingForm(props: {
-  account: string;
-  doc?: MappingDoc;
-  initial?: Input;
-  onSaved: (saved: Saved) => void;
-  onCancel: () => void;
-}): ReactNode {
+export function MappingForm(props: Omit<FormProps<MappingDoc>, 'entity'>): ReactNode {
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: mapping });
   return (

@@ -1,15 +1,13 @@
 import { Autocomplete, Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { rowKinds } from '../../rules/movements.ts';
-import { spansOf } from '../../rules/spans.ts';
-import { today } from '../today.ts';
 import { useKnown } from './use-known.ts';
 import { noCategory, type FilterName } from './use-ledger.ts';
+import { DayRange, Spans } from '../days.tsx';
 
 /** The filters in force as short sentences, and one door to days, kind and category. */
 export function RegisterFilters(props: { account: string }): ReactNode {
@@ -57,35 +55,18 @@ export function RegisterFilters(props: { account: string }): ReactNode {
 
 function Days(): ReactNode {
   const t = useT<string>();
-  const [search, setSearch] = useSearchState();
+  const [search] = useSearchState();
   return (
     <>
       <div className="f-spans">
-        {spansOf(today()).map(({ key, from, to }) => {
-          const on = search['from'] === from && search['to'] === to;
-          return (
-            <Button
-              key={key}
-              size="compact-xs"
-              radius="xl"
-              variant={on ? 'light' : 'default'}
-              aria-pressed={on}
-              onClick={() => setSearch(on ? { from: undefined, to: undefined } : { from, to })}
-            >
-              {t(`register.span.${key}`)}
-            </Button>
-          );
-        })}
+        <Spans size="compact-xs" />
       </div>
       <div className="f-days">
-        {(['from', 'to'] as const).map((name) => (
-          <DayInput
-            key={name}
-            input={{ size: 'xs', label: t(`list.${name}`) }}
-            value={search[name] ?? ''}
-            onChange={(day) => setSearch({ [name]: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined })}
-          />
-        ))}
+        <DayRange
+          from={search['from'] ?? ''}
+          to={search['to'] ?? ''}
+          input={(name) => ({ label: t(`list.${name}`) })}
+        />
       </div>
     </>
   );

@@ -1,4 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { SelectAll } from '#platform/web/list/select-all.tsx';
+import { useRowPointer } from '#platform/web/list/use-row-pointer.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { Selection } from '#platform/web/list/selection.ts';
@@ -11,7 +13,6 @@ import { useMoney } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { RegisterRow } from './register-row.tsx';
 import { useRegisterKeys } from './use-register-keys.ts';
-import { useRegisterPointer } from './use-register-pointer.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
 /** The rows of a register: when, who and what for, categories, state, amount, and what the wallet held then. */
@@ -35,7 +36,18 @@ export function RegisterTable(props: {
     },
     [account, entities],
   );
-  useRegisterPointer(table, { rows, selection, pathOf, step });
+  const rowOf = (id: string): LedgerRow | undefined => rows.find((row) => row._id === id);
+  useRowPointer(table, {
+    selection,
+    pathOf: (id) => {
+      const row = rowOf(id);
+      return row === undefined ? '' : pathOf(row);
+    },
+    onButton: (id) => {
+      const row = rowOf(id);
+      if (row !== undefined) step(row.imported ? 'accept' : row.confirmed ? 'unconfirm' : 'confirm', row);
+    },
+  });
   useRegisterKeys({ table, rows, selection, pathOf, step, writable });
   const widths = useWidths(rows, wallet.currency ?? '');
   const all = rows.every((row) => selection.ids.has(row._id));
@@ -48,18 +60,12 @@ export function RegisterTable(props: {
     >
       <thead>
         <tr>
-          <th className="o-check">
-            <input
-              type="checkbox"
-              className="o-box"
-              aria-label={t('list.select-all')}
-              checked={all}
-              ref={(box) => {
-                if (box !== null) box.indeterminate = !all && selection.ids.size > 0;
-              }}
-              onChange={() => (all ? selection.clear() : selection.setAll(rows.map((row) => row._id)))}
-            />
-          </th>
+          <SelectAll
+            label={t('list.select-all')}
+            all={all}
+            some={selection.ids.size > 0}
+            onChange={(on) => (on ? selection.setAll(rows.map((row) => row._id)) : selection.clear())}
+          />
           <th className="f-date">{t('outgo.field.date')}</th>
           <th>{t('register.what')}</th>
           <th className="f-categories">{t('outgo.field.categories')}</th>

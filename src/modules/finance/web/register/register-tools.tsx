@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { wallet as walletKind } from '../../entities/wallet.ts';
 import type { Ledger } from '../../rules/ledger.ts';
@@ -23,7 +22,7 @@ export function RegisterTools(props: { account: string; wallet: WalletDoc; found
   const isWaiting = search['imported'] === 'true';
   return (
     <div className="o-tools">
-      <RegisterSearch />
+      <AddressSearch label={t('register.search')} />
       <Button
         size="xs"
         radius="xl"
@@ -67,35 +66,4 @@ function useWaiting(account: string, wallet: string): number {
       request<Ledger>('GET', `/${account}/_ledger/${wallet}`, { query: { imported: 'true', limit: '1' }, signal }),
   });
   return data?.count ?? 0;
-}
-
-function RegisterSearch(): ReactNode {
-  const t = useT<string>();
-  const [search, setSearch] = useSearchState();
-  const [text, setText] = useState(search['q'] ?? '');
-  const [shown, setShown] = useState(search['q'] ?? '');
-  const apply = useDebouncedCallback((words: string) => {
-    setShown(words);
-    setSearch({ q: words });
-  }, 200);
-  // The address may change by itself (back, cleared filters): it wins over what stood here.
-  if ((search['q'] ?? '') !== shown) {
-    setShown(search['q'] ?? '');
-    setText(search['q'] ?? '');
-  }
-  return (
-    <TextInput
-      size="xs"
-      className="o-tools-search"
-      type="search"
-      leftSection={<IconSearch size={14} />}
-      placeholder={t('register.search')}
-      aria-label={t('register.search')}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        apply(event.currentTarget.value);
-      }}
-    />
-  );
 }

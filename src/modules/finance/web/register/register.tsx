@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useCreating } from '#platform/web/data/writable.ts';
+import { ListEnd } from '#platform/web/list/list-end.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';
 import { useSelection } from '#platform/web/list/selection.ts';
@@ -13,7 +14,6 @@ import type { LedgerRow } from '../../rules/ledger.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { QuickLine } from './quick-line.tsx';
 import { RegisterBulk } from './register-bulk.tsx';
-import { RegisterEnd } from './register-end.tsx';
 import { RegisterRefused } from './register-refused.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { RegisterTools } from './register-tools.tsx';
@@ -63,7 +63,7 @@ export function Register(props: { account: string; wallet: WalletDoc }): ReactNo
           <EmptyState title={t('list.empty')} text={t('register.empty')} />
         )
       ) : null}
-      <RegisterEnd
+      <ListEnd
         count={rows.length}
         hasMore={query.hasNextPage && !query.isFetchingNextPage}
         more={() => void query.fetchNextPage()}

@@ -1,12 +1,11 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addDays } from '#platform/entity/parse-day.ts';
-import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { spansOf } from '../../rules/spans.ts';
 import { today } from '../today.ts';
+import { DayRange, Spans } from '../days.tsx';
 import { useWallets } from '../wallet-doc.ts';
 
 /** What the address asks of the reports. */
@@ -34,37 +33,14 @@ export function askedOf(search: Search): Asked {
 /** Which days, which wallet or currency, and whether what is awaited counts; all of it stands in the address. */
 export function ReportFilters(props: { account: string; asked: Asked }): ReactNode {
   const t = useT<string>();
-  const [search, setSearch] = useSearchState();
+  const [, setSearch] = useSearchState();
   const wallets = useWallets(props.account).data ?? [];
   const { asked } = props;
   const currencies = [...new Set(wallets.map(({ currency = '' }) => currency))].toSorted();
   return (
     <div className="f-report-filters">
-      {spansOf(today())
-        .filter(({ key }) => key !== 'last-month')
-        .map(({ key, from, to }) => {
-          const on = search['from'] === from && search['to'] === to;
-          return (
-            <Button
-              key={key}
-              size="xs"
-              radius="xl"
-              variant={on ? 'light' : 'default'}
-              aria-pressed={on}
-              onClick={() => setSearch(on ? { from: undefined, to: undefined } : { from, to })}
-            >
-              {t(`register.span.${key}`)}
-            </Button>
-          );
-        })}
-      {(['from', 'to'] as const).map((name) => (
-        <DayInput
-          key={name}
-          input={{ size: 'xs', 'aria-label': t(`finance-report.${name}`) }}
-          value={asked[name]}
-          onChange={(day) => setSearch({ [name]: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined })}
-        />
-      ))}
+      <Spans size="xs" without="last-month" />
+      <DayRange from={asked.from} to={asked.to} input={(name) => ({ 'aria-label': t(`finance-report.${name}`) })} />
       <NativeSelect
         size="xs"
         aria-label={t('finance-report.wallet')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import type { Saved } from '#platform/web/api/api.ts';
+import type { Entity, Input } from '#platform/entity/define.ts';
 import { Field } from '#platform/web/form/field.tsx';
+import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
@@ -16,15 +16,9 @@ import { WalletField } from './wallet-field.tsx';
 import { WhoField } from './who-field.tsx';
 import '../finance.css';
 
-interface RowFormProps {
-  readonly account: string;
-  readonly entity: Entity;
-  readonly doc?: AnyDoc;
-  readonly initial?: Input;
+interface RowFormProps extends FormProps {
   /** Within a dialog. */
   readonly nested?: boolean;
-  readonly onSaved: (saved: Saved) => void;
-  readonly onCancel: () => void;
 }
 
 /** The form of a row of any kind: which wallets, when, how much, who and what for. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AnyDoc, Input } from '#platform/entity/define.ts';
-import type { Saved } from '#platform/web/api/api.ts';
 import { Field } from '#platform/web/form/field.tsx';
+import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { groupLabel } from '#platform/web/i18n/labels.ts';
@@ -10,14 +9,7 @@ import { wallet } from '../../entities/wallet.ts';
 import '../finance.css';
 
 /** A wallet's name, currency and what it begins with; a card's limit; digits folded away. */
-export function WalletForm(props: {
-  account: string;
-  doc?: AnyDoc;
-  initial?: Input;
-  nested?: boolean;
-  onSaved: (saved: Saved) => void;
-  onCancel: () => void;
-}): ReactNode {
+export function WalletForm(props: Omit<FormProps, 'entity'> & { nested?: boolean }): ReactNode {
   const t = useT<string>();
   const { onCancel, nested, ...options } = props;
   const form = useRecordForm({ ...options, entity: wallet, drafts: nested !== true });

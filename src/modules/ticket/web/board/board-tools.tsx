@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconSortAscending, IconSortDescending, IconUserCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconSortAscending, IconSortDescending, IconUserCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { FilterChips } from '#platform/web/list/filter-chips.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { ticket } from '../../entities/ticket.ts';
@@ -16,7 +16,7 @@ export function BoardTools(props: { account: string }): ReactNode {
   const oldest = search['order'] === 'oldest';
   return (
     <div className="o-tools">
-      <WordSearch />
+      <AddressSearch label={t('ticket.board.search')} />
       <Button
         size="xs"
         variant={mine ? 'light' : 'subtle'}
@@ -42,37 +42,5 @@ export function BoardTools(props: { account: string }): ReactNode {
         </Button>
       </div>
     </div>
-  );
-}
-
-function WordSearch(): ReactNode {
-  const t = useT<string>();
-  const [search, setSearch] = useSearchState();
-  const asked = search['q'] ?? '';
-  const [text, setText] = useState(asked);
-  const [known, setKnown] = useState(asked);
-  const apply = useDebouncedCallback((words: string) => {
-    setKnown(words);
-    setSearch({ q: words });
-  }, 200);
-  // The address may change by itself (back, another link): it wins over what stood here.
-  if (asked !== known) {
-    setKnown(asked);
-    setText(asked);
-  }
-  return (
-    <TextInput
-      size="xs"
-      type="search"
-      className="o-tools-search"
-      leftSection={<IconSearch size={14} />}
-      placeholder={t('ticket.board.search')}
-      aria-label={t('ticket.board.search')}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        apply(event.currentTarget.value);
-      }}
-    />
   );
 }

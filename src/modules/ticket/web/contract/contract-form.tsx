@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AnyDoc, Input } from '#platform/entity/define.ts';
-import type { Saved } from '#platform/web/api/api.ts';
 import { Field } from '#platform/web/form/field.tsx';
+import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { contract } from '../../entities/contract.ts';
@@ -10,13 +9,7 @@ import '../form/intake.css';
 import './contract.css';
 
 /** With whom, for what, how it is paid, and its clauses; saved in one piece. */
-export function ContractForm(props: {
-  account: string;
-  doc?: AnyDoc;
-  initial?: Input;
-  onSaved: (saved: Saved) => void;
-  onCancel: () => void;
-}): ReactNode {
+export function ContractForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: contract });
   return (

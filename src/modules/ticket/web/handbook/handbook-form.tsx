@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AnyDoc, Input } from '#platform/entity/define.ts';
-import type { Saved } from '#platform/web/api/api.ts';
 import { Field } from '#platform/web/form/field.tsx';
+import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
@@ -11,13 +10,7 @@ import '../form/intake.css';
 import './handbook.css';
 
 /** A note as it is written: title and sign, the text in one of three ways, tags, and what is rarely needed. */
-export function HandbookForm(props: {
-  account: string;
-  doc?: AnyDoc;
-  initial?: Input;
-  onSaved: (saved: Saved) => void;
-  onCancel: () => void;
-}): ReactNode {
+export function HandbookForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const t = useT<string>();
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: handbook });

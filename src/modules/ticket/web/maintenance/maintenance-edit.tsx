@@ -1,34 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { docQuery } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
+import { EditPage } from '#platform/web/form/edit-page.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
-import { recordPath } from '#platform/web/routing/paths.ts';
-import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
-import { maintenance } from '../../entities/maintenance.ts';
 import { MaintenanceForm } from './maintenance-form.tsx';
 
 /** The form of a maintenance that exists. */
-export function MaintenanceEdit({ id }: RecordProps): ReactNode {
-  const t = useT<string>();
-  const go = useGo();
-  const account = useAccount();
-  const query = useQuery({ ...docQuery(account, maintenance, id), refetchOnWindowFocus: false });
-  const back = recordPath(account, maintenance, id);
-  return (
-    <QueryState query={query}>
-      {(doc) => (
-        <div className="o-page o-page-form">
-          <h1>{t('form.edit', { name: doc.label })}</h1>
-          <MaintenanceForm
-            account={account}
-            doc={doc}
-            onSaved={() => go(back, { skipGuard: true, replace: true })}
-            onCancel={() => go(back)}
-          />
-        </div>
-      )}
-    </QueryState>
-  );
+export function MaintenanceEdit(props: RecordProps): ReactNode {
+  return <EditPage {...props} form={MaintenanceForm} />;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AnyDoc, Input } from '#platform/entity/define.ts';
-import type { Saved } from '#platform/web/api/api.ts';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
+import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
@@ -12,13 +11,7 @@ import { proposedNext } from '../../rules/warranty.ts';
 import '../form/intake.css';
 
 /** What was done and when, how long it is warranted, and when it is due again. */
-export function MaintenanceForm(props: {
-  account: string;
-  doc?: AnyDoc;
-  initial?: Input;
-  onSaved: (saved: Saved) => void;
-  onCancel: () => void;
-}): ReactNode {
+export function MaintenanceForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: maintenance });
   return (

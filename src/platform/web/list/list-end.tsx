@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
+import { useT } from '../i18n/language.tsx';
 
 /** How many rows are shown; coming near brings the next ones. */
-export function RegisterEnd(props: { count: number; hasMore: boolean; more: () => void }): ReactNode {
+export function ListEnd(props: { count: number; hasMore: boolean; more: () => void }): ReactNode {
   const t = useT();
   const end = useRef<HTMLDivElement>(null);
   const { count, hasMore, more } = props;

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { SecretInput } from './secret-input.tsx';
+
+/** A password that is being chosen, typed twice. */
+export function NewPasswordFields(props: {
+  label: string;
+  /** What makes a good one, unless told. */
+  hint?: string;
+  password: string;
+  again: string;
+  wrong: (name: string) => string | null;
+  onPassword: (text: string) => void;
+  onAgain: (text: string) => void;
+}): ReactNode {
+  const t = useT<string>();
+  return (
+    <>
+      <SecretInput
+        label={props.label}
+        description={props.hint ?? t('account.password.hint')}
+        name="password"
+        autoComplete="new-password"
+        value={props.password}
+        error={props.wrong('password')}
+        onChange={(event) => props.onPassword(event.currentTarget.value)}
+      />
+      <SecretInput
+        label={t('account.password.again')}
+        name="password_confirmation"
+        autoComplete="new-password"
+        value={props.again}
+        error={props.wrong('password_confirmation')}
+        onChange={(event) => props.onAgain(event.currentTarget.value)}
+      />
+    </>
+  );
+}

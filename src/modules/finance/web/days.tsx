@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DayInput } from '#platform/web/fields/day-input.tsx';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { spansOf } from '../rules/spans.ts';
+import { today } from './today.ts';
+
+type Span = ReturnType<typeof spansOf>[number];
+
+/** Days that are often asked for, one click each; they stand in the address. */
+export function Spans(props: { size: 'compact-xs' | 'xs'; without?: Span['key'] }): ReactNode {
+  const t = useT<string>();
+  const [search, setSearch] = useSearchState();
+  return spansOf(today())
+    .filter(({ key }) => key !== props.without)
+    .map(({ key, from, to }) => {
+      const on = search['from'] === from && search['to'] === to;
+      return (
+        <Button
+          key={key}
+          size={props.size}
+          radius="xl"
+          variant={on ? 'light' : 'default'}
+          aria-pressed={on}
+          onClick={() => setSearch(on ? { from: undefined, to: undefined } : { from, to })}
+        >
+          {t(`register.span.${key}`)}
+        </Button>
+      );
+    });
+}
+
+/** The first and the last day, typed; what is no day yet leaves the address as if there were none. */
+export function DayRange(props: {
+  from: string;
+  to: string;
+  input: (name: 'from' | 'to') => { readonly label: string } | { readonly 'aria-label': string };
+}): ReactNode {
+  const [, setSearch] = useSearchState();
+  return (['from', 'to'] as const).map((name) => (
+    <DayInput
+      key={name}
+      input={{ size: 'xs', ...props.input(name) }}
+      value={props[name]}
+      onChange={(day) => setSearch({ [name]: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined })}
+    />
+  ));
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useSearchState } from '../routing/use-url.ts';
+
+/** Words that narrow what is shown; they stand in the address as `q` as soon as typing rests. */
+export function AddressSearch({ label }: { label: string }): ReactNode {
+  const [search, setSearch] = useSearchState();
+  const asked = search['q'] ?? '';
+  const [text, setText] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  const apply = useDebouncedCallback((words: string) => {
+    setKnown(words);
+    setSearch({ q: words });
+  }, 200);
+  // The address may change by itself (back, cleared filters, another link): it wins over what stood here.
+  if (asked !== known) {
+    setKnown(asked);
+    setText(asked);
+  }
+  return (
+    <TextInput
+      size="xs"
+      className="o-tools-search"
+      type="search"
+      leftSection={<IconSearch size={14} />}
+      placeholder={label}
+      aria-label={label}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        apply(event.currentTarget.value);
+      }}
+    />
+  );
+}

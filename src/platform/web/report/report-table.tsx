@@ -72,7 +72,7 @@ export function ReportTable(props: {
       {lines.length === 0 ? (
         <p className="o-quiet o-flush">{t('report.nothing')}</p>
       ) : (
-        <Wide wide={props.bars === false}>
+        <Wide wide={props.bars === false || columns.length > 3}>
           <table>
             <thead>
               <tr>

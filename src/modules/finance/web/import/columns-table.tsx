@@ -28,7 +28,7 @@ export function ColumnsTable(props: { proposal: Proposal; onColumn: (column: rea
   return (
     <>
       {/* A wide table scrolls by keyboard only where it can be focused. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="f-columns" aria-label={t('import.matched')} tabIndex={0}>
         <table>
           <thead>

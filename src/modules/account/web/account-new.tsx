@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemberships } from '#platform/web/data/session.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { screens } from '../locales/screens.en.ts';
 import { GroupForm } from './group-form.tsx';
 import './cards.css';

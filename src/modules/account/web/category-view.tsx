@@ -8,8 +8,8 @@ import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
 import { RelatedLists } from '#platform/web/record/related-lists.tsx';
 import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import { checklistItems } from './checklist.ts';
 import './category.css';
 

@@ -5,7 +5,7 @@ import { useMembership } from '#platform/web/data/session.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '#platform/web/form/draft.ts';
 import type { PickOption } from '#platform/web/fields/pick-control.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { mentioned } from '../rules/mentions.ts';
 import { comment } from '../entities/comment.ts';
 import { FileSign } from './files/file-picker.tsx';

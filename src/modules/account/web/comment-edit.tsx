@@ -4,7 +4,7 @@ import { useChange } from '#platform/web/data/queries.ts';
 import type { PickOption } from '#platform/web/fields/pick-control.tsx';
 import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { comment as entity } from '../entities/comment.ts';
 import { mentioned, stillMentioned } from '../rules/mentions.ts';
 import { MentionBox } from './mention-box.tsx';

@@ -5,8 +5,8 @@ import { docQuery } from '#platform/web/data/queries.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
-import { NotFoundPage } from '#platform/web/shell/state-pages.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { NotFoundPage } from '#platform/web/parts/state-pages.tsx';
 import { comment } from '../entities/comment.ts';
 
 /** comments#show: leads to the comment where it stands, at its record. */

@@ -7,7 +7,7 @@ import { request } from '#platform/web/api/request.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { type ConfirmationTimes, daysToConfirm } from '../rules/session.ts';
 import './cards.css';
 

@@ -7,7 +7,7 @@ import { update } from '#platform/web/api/api.ts';
 import { type Membership, membershipsQuery, useUserId } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { Initials } from './initials.tsx';
 import './cards.css';
 

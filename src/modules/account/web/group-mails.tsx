@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 
 interface MailPreferences {
   readonly kinds: readonly string[];

@@ -2,7 +2,7 @@ import { type ReactNode, createElement } from 'react';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import './wide.css';
 
 /** icons: every icon that stands for a kind, a screen or a state, with its name. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { initialsOf } from '#platform/web/shell/initials.ts';
-import { Picture } from '#platform/web/shell/picture.tsx';
+import { initialsOf } from '#platform/web/parts/initials.ts';
+import { Picture } from '#platform/web/parts/picture.tsx';
 import { avatarSizes } from '../rules/avatar.ts';
 import './initials.css';
 

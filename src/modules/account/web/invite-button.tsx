@@ -6,7 +6,7 @@ import { useMembership, useUser } from '#platform/web/data/session.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
-import { HeldButton } from '#platform/web/shell/held-button.tsx';
+import { HeldButton } from '#platform/web/parts/held-button.tsx';
 import { subscription } from '../entities/subscription.ts';
 
 /** The way to a new member, for admins; without a confirmed address it says what is missing. */

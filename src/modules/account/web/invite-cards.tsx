@@ -7,9 +7,9 @@ import { type Membership, sessionQuery, useUser } from '#platform/web/data/sessi
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
-import { EmptyState } from '#platform/web/shell/empty-state.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { invitationOver } from '../rules/membership.ts';
 import { Initials } from './initials.tsx';
 import './cards.css';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Catalogue, Locale } from '#platform/entity/messages.ts';
 import { type Translate, translator } from '#platform/web/i18n/catalogue.ts';
 import { useLocale, useT } from '#platform/web/i18n/language.tsx';
-import { LateSkeleton } from '#platform/web/shell/late.tsx';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import './wide.css';
 
 type Page = 'terms' | 'privacy' | 'refund' | 'disclaimer';

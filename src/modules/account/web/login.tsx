@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { login } from '#platform/web/api/api.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { screens } from '../locales/screens.en.ts';
 import { useKeptEmail } from './kept-email.ts';
 import { PlainForm } from './plain-form.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { screens } from '../locales/screens.en.ts';
 import { useKeptEmail } from './kept-email.ts';
 import { Outcome } from './outcome.tsx';

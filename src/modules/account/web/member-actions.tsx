@@ -9,9 +9,9 @@ import { useMembership, useUserId } from '#platform/web/data/session.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { editPath, indexPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
-import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { subscription } from '../entities/subscription.ts';
 import { type Member, memberName } from './member.ts';
 

@@ -7,7 +7,7 @@ import { useUpdate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { subscription } from '../entities/subscription.ts';
 import { invitationOver } from '../rules/membership.ts';
 import type { Member } from './member.ts';

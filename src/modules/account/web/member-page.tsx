@@ -7,7 +7,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import { subscription } from '../entities/subscription.ts';
 import { Initials } from './initials.tsx';
 import { InviteButton, InviteHint } from './invite-button.tsx';

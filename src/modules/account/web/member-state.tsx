@@ -7,8 +7,8 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { indexPath } from '#platform/web/routing/paths.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { EmptyState } from '#platform/web/shell/empty-state.tsx';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { subscription } from '../entities/subscription.ts';
 import type { Member } from './member.ts';
 

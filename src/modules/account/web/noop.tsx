@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { screens } from '../locales/screens.en.ts';
 
 /** noop and adminnoop: an address that does nothing, for windows that only have to end somewhere. */

@@ -6,8 +6,8 @@ import { request } from '#platform/web/api/request.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { browserName } from '../rules/browser-name.ts';
 import './profile.css';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { put } from '#platform/web/api/api.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { screens } from '../locales/screens.en.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainForm } from './plain-form.tsx';

@@ -5,7 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { screens } from '../locales/screens.en.ts';
 import { NewPassword } from './new-password.tsx';
 import { Outcome } from './outcome.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { useAutofocus } from './use-autofocus.ts';
 import type { Submit } from './use-submit.ts';
 

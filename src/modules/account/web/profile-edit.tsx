@@ -6,7 +6,7 @@ import { locales, nearestLocale } from '#platform/entity/messages.ts';
 import { put } from '#platform/web/api/api.ts';
 import { useLocale, useT } from '#platform/web/i18n/language.tsx';
 import { useSaveLocale } from '#platform/web/shell/save-locale.ts';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
 import { SecretInput } from './secret-input.tsx';

@@ -5,7 +5,7 @@ import { hexId } from '#platform/entity/id.ts';
 import { locales, nearestLocale } from '#platform/entity/messages.ts';
 import { request } from '#platform/web/api/request.ts';
 import { useLanguage, useT } from '#platform/web/i18n/language.tsx';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { screens } from '../locales/screens.en.ts';
 import { AcceptTerms } from './accept-terms.tsx';
 import { useKeptEmail } from './kept-email.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../entities/user-token.ts';
 import { scopeModules } from '../rules/scopes.ts';
 import { PlainForm } from './plain-form.tsx';

@@ -7,8 +7,8 @@ import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../entities/user-token.ts';
 
 export type UserToken = AnyDoc & Doc<typeof userToken>;

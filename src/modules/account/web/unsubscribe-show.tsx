@@ -4,7 +4,7 @@ import { IconMailOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import { Outcome } from './outcome.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { useSubmit } from './use-submit.ts';

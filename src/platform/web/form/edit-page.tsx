@@ -6,8 +6,8 @@ import { useT } from '../i18n/language.tsx';
 import type { RecordProps } from '../module.ts';
 import { recordPath } from '../routing/paths.ts';
 import { useAccount, useGo } from '../routing/use-url.ts';
-import { QueryState } from '../shell/query-state.tsx';
-import { useTitle } from '../shell/use-title.ts';
+import { QueryState } from '../parts/query-state.tsx';
+import { useTitle } from '../routing/use-title.ts';
 import { EntityForm } from './entity-form.tsx';
 import type { FormProps } from './form-props.ts';
 

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { useT } from '../i18n/language.tsx';
 
 /** Asks before unsaved text is lost: on Escape or Cancel, on another address, on closing the window. */

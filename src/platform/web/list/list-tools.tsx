@@ -5,7 +5,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { describeError } from '../i18n/describe-error.ts';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
-import { showToast } from '../shell/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { AddressSearch } from './address-search.tsx';
 import { possibleColumns, titleColumn } from './columns.ts';
 import { FilterChips } from './filter-chips.tsx';

@@ -8,8 +8,8 @@ import type { RecordProps } from '../module.ts';
 import { recordPath } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useAccount } from '../routing/use-url.ts';
-import { useShortcut } from '../shell/keyboard.ts';
-import { LateSkeleton } from '../shell/late.tsx';
+import { useShortcut } from '../parts/keyboard.ts';
+import { LateSkeleton } from '../parts/late.tsx';
 
 const RecordView = lazy(() => import('../record/record-view.tsx'), 'RecordView');
 

@@ -9,9 +9,9 @@ import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { editPath, indexPath } from '../routing/paths.ts';
 import { useGo } from '../routing/use-url.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { HeldButton } from '../shell/held-button.tsx';
-import { showToast } from '../shell/toasts.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { HeldButton } from '../parts/held-button.tsx';
+import { showToast } from '../parts/toasts.tsx';
 
 /** Edit in sight, the dangerous behind a menu; `children` are further menu items. Nothing for who may not write. */
 export function RecordActions(props: {

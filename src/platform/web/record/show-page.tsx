@@ -7,7 +7,7 @@ import { useT } from '../i18n/language.tsx';
 import type { RecordProps } from '../module.ts';
 import { indexPath } from '../routing/paths.ts';
 import { useAccount } from '../routing/use-url.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useTitle } from '../routing/use-title.ts';
 import { RecordView } from './record-view.tsx';
 
 export function ShowPage(props: RecordProps): ReactNode {

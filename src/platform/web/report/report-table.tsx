@@ -5,7 +5,7 @@ import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { csvText, download, noteExport } from '../list/export-csv.ts';
 import { useAccount } from '../routing/use-url.ts';
-import { showToast } from '../shell/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import './report.css';
 
 /** Longer lists are folded until they are wanted; the file always has all. */

@@ -7,7 +7,7 @@ import { sessionQuery } from '../data/session.ts';
 import type { Access, Screen } from '../module.ts';
 import { Gate } from '../shell/gate.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
-import { ErrorPage, LostPage, NotFoundPage, PendingPage } from '../shell/state-pages.tsx';
+import { ErrorPage, LostPage, NotFoundPage, PendingPage } from '../parts/state-pages.tsx';
 import { rememberAccount } from './current-account.ts';
 import { type EntityPage, entityPart } from './entity-page.tsx';
 import type { Registry } from './registry.tsx';

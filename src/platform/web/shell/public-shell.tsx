@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
 import { Banners } from './banners.tsx';
 import { Footer } from './footer.tsx';
-import { Mark } from './mark.tsx';
+import { Mark } from '../parts/mark.tsx';
 import { PublicChoices } from './public-choices.tsx';
 
 /** Around the pages that need no session: sign in, register, confirm, reset. */

@@ -5,7 +5,7 @@ import { login } from '../api/api.ts';
 import { setRelogin } from '../api/connection.ts';
 import { sessionQuery, useUser } from '../data/session.ts';
 import { useT } from '../i18n/language.tsx';
-import { ErrorAlert } from './error-alert.tsx';
+import { ErrorAlert } from '../parts/error-alert.tsx';
 
 interface Waiting {
   readonly done: () => void;

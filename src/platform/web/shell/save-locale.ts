@@ -4,7 +4,7 @@ import type { Locale } from '#platform/entity/messages.ts';
 import { find, post, put } from '../api/api.ts';
 import { useUserId } from '../data/session.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { showToast } from './toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { describeError } from '../i18n/describe-error.ts';
 
 /** Speaks the chosen language at once and remembers it with the person. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Command, groupCommands, matchCommands } from './command.ts';
 import { countLevel, countText } from './count-level.ts';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '../parts/initials.ts';
 
 test.each([
   [0, 'none', '0'],

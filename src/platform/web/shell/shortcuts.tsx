@@ -1,7 +1,7 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
-import { useShortcutsEnabled } from './keyboard.ts';
+import { useShortcutsEnabled } from '../parts/keyboard.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useProduct } from './product.ts';
 import { useMenu } from './use-menu.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
 import { CounterBadge } from './counter-badge.tsx';
 import { GroupSwitcher } from './group-switcher.tsx';
-import { Mark } from './mark.tsx';
+import { Mark } from '../parts/mark.tsx';
 import { NewMenu } from './new-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSettings, type Settings } from '../settings.ts';
 import { SettingDialog } from './setting-dialog.tsx';
 import { settingText } from './setting-text.ts';

@@ -4,8 +4,8 @@ import { useMembership } from '#platform/web/data/session.ts';
 import { useStanding } from '#platform/web/data/standing.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
-import { EmptyState } from '#platform/web/shell/empty-state.tsx';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import { mayHaveSubGroups } from '../../rules/plan.ts';
 import { GroupForm } from '../group-form.tsx';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { put } from '#platform/web/api/api.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Group } from '../group.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { withoutEmpty } from '../registration.ts';

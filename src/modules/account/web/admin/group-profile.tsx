@@ -6,7 +6,7 @@ import { get } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { type Group } from '../group.ts';
 import { GroupProfileDialog } from './group-profile-dialog.tsx';
 import { useSettings } from '../settings.ts';

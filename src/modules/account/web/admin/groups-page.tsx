@@ -6,9 +6,9 @@ import { useMembership, useMemberships, useUserId } from '#platform/web/data/ses
 import { useStanding } from '#platform/web/data/standing.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { EmptyState } from '#platform/web/shell/empty-state.tsx';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import { mayHaveSubGroups } from '../../rules/plan.ts';
 import { GroupCards } from '../group-cards.tsx';
 import { useSettings } from '../settings.ts';

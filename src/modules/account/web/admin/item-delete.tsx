@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
-import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { type Settings, useSaveSetting } from '../settings.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withoutItem } from './list-items.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { fieldLabel, newLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { type Settings, useSettings } from '../settings.ts';
 import { ItemDelete } from './item-delete.tsx';
 import { ItemDialog } from './item-dialog.tsx';

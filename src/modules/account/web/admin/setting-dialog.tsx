@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { settingOptions } from '../../rules/configuration.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../settings.ts';

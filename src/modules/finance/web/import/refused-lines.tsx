@@ -5,7 +5,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { csvText, download, noteExport } from '#platform/web/list/export-csv.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { csv } from '../../entities/csv.ts';
 import { RefusedTable } from './refused-table.tsx';
 import type { ImportDoc } from './use-import.ts';

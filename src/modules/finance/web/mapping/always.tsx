@@ -6,7 +6,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import { alwaysLike } from '../../rules/always.ts';
 import { inOrder, matches, thirdPartyOf } from '../../rules/mapping.ts';

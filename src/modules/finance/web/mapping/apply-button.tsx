@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refresh, useUpdate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import type { MappingDoc } from './mapping-doc.ts';
 

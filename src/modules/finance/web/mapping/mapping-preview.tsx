@@ -10,7 +10,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import type { Texts } from '../../rules/mapping.ts';
 import type { MappingPreview, PreviewRow } from '../../rules/mapping-preview.ts';

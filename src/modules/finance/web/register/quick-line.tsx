@@ -5,7 +5,7 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { useShortcut } from '#platform/web/shell/keyboard.ts';
+import { useShortcut } from '#platform/web/parts/keyboard.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { completions } from '../../rules/known-names.ts';

@@ -5,7 +5,7 @@ import { useWritable } from '#platform/web/data/writable.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';
 import type { Selection } from '#platform/web/list/selection.ts';
-import { ConfirmDialog } from '#platform/web/shell/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { outgo } from '../../entities/outgo.ts';
 import type { BulkStep } from '../../rules/bulk.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';

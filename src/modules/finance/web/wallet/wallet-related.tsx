@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RelatedFormProps } from '#platform/web/module.ts';
-import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { LateSkeleton } from '#platform/web/parts/late.tsx';
 import { useUsualCurrency } from './use-usual-currency.ts';
 import { WalletForm } from './wallet-form.tsx';
 

@@ -5,7 +5,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { hasRoomForPanel } from '#platform/web/list/panel-room.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
-import { initialsOf } from '#platform/web/shell/initials.ts';
+import { initialsOf } from '#platform/web/parts/initials.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { standsStill } from '../../rules/attention.ts';
 import { waitingDays } from '../../rules/age.ts';

@@ -3,7 +3,7 @@ import { IconChevronsLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { LateSkeleton } from '#platform/web/shell/late.tsx';
+import { LateSkeleton } from '#platform/web/parts/late.tsx';
 import { isClosed } from '../../rules/status.ts';
 import type { BoardColumn } from './use-board.ts';
 

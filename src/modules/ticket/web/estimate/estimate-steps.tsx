@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useUpdate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { estimate } from '../../entities/estimate.ts';
 import type { EstimateStep } from '../../rules/estimate-status.ts';
 import type { EstimateDoc } from './estimate-doc.ts';

@@ -3,7 +3,7 @@ import { initialFrom } from '#platform/web/form/initial-values.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { printPath } from '../print/print-links.ts';
 import { TicketForm } from './ticket-form.tsx';

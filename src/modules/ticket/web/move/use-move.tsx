@@ -8,7 +8,7 @@ import { useUser } from '#platform/web/data/session.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { asksNothing, canTakeBack, moveQuestions, stepKey } from '../../rules/move.ts';
 import { writtenNumber } from '../../rules/number.ts';

@@ -3,7 +3,7 @@ import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { showToast } from '#platform/web/shell/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';

@@ -6,7 +6,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { RecordActions } from '#platform/web/record/record-actions.tsx';
 import { editPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import { useShortcut } from '#platform/web/shell/keyboard.ts';
+import { useShortcut } from '#platform/web/parts/keyboard.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { mayHandBack } from '../../rules/age.ts';
 import { stepKey } from '../../rules/move.ts';

@@ -4,7 +4,7 @@ import { docQuery } from '#platform/web/data/queries.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';

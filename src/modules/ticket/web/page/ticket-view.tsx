@@ -7,7 +7,7 @@ import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { Stream } from '#platform/web/record/record-view.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { RelatedTickets } from '../relation/related-tickets.tsx';

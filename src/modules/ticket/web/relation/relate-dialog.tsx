@@ -6,7 +6,7 @@ import { RefControl } from '#platform/web/fields/ref-control.tsx';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { ErrorAlert } from '#platform/web/shell/error-alert.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { ticketRelationship } from '../../entities/ticket-relationship.ts';
 
 /** Which ticket this one has to do with, and how. */

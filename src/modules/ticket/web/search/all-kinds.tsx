@@ -7,8 +7,8 @@ import { kindLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import { EmptyState } from '#platform/web/shell/empty-state.tsx';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Marked } from './marked.tsx';
 
 /** Records of all kinds that hold the words, the likeliest first, with the words marked. */

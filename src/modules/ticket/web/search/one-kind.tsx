@@ -15,8 +15,8 @@ import { filtersOf, selectorOf } from '#platform/web/list/filters.ts';
 import { useWordSearch } from '#platform/web/list/word-search.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { EmptyState } from '#platform/web/shell/empty-state.tsx';
-import { QueryState } from '#platform/web/shell/query-state.tsx';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Marked } from './marked.tsx';
 
 /** Records of one kind, page by page, as the form asks for them. */

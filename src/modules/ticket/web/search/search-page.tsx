@@ -7,7 +7,7 @@ import { isSortable } from '#platform/web/list/columns.ts';
 import { FilterChips } from '#platform/web/list/filter-chips.tsx';
 import { filterableFields } from '#platform/web/list/filters.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
-import { useTitle } from '#platform/web/shell/use-title.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
 import { contract } from '../../entities/contract.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';

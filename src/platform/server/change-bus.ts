@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { accessChannel } from './database.ts';
 
@@ -5,29 +7,57 @@ import { accessChannel } from './database.ts';
 export interface ChangeBus {
   /** Calls `heard` after every commit in database `account`; answers the function that ends it. */
   listen(account: string, heard: (seq: number) => void): () => void;
+  /** Database `account` has committed changes up to `seq`: own listeners hear of it at once, other processes in the next batch. */
+  publish(account: string, seq: number): void;
   /** Calls `heard` when people, sessions or memberships changed in the process `origin`, and when that can no longer be known. */
   onAccess(heard: (origin?: string) => void): void;
   /** Whether news arrives at this moment. */
   readonly hears: () => boolean;
+  /** Asks the tables for what no notification told of: a process that died after its commit told nobody. Runs by itself every ten seconds. */
+  catchUp(): Promise<void>;
   close(): Promise<void>;
+}
+
+const changesChannel = 'oficina_changes';
+
+/** Milliseconds between two batches for other processes: a notification takes a lock of the whole server, however many changes it names. */
+const batchEvery = 20;
+const catchUpEvery = 10_000;
+/** A notification holds 8,000 bytes; a line of one database takes up to 60. */
+const linesPerNotification = 120;
+
+interface Topic {
+  /** The newest `seq` that the listeners know of. */
+  seq: number;
+  readonly listeners: Set<(seq: number) => void>;
 }
 
 /** One connection listens for all; when it breaks it is opened again, and every listener is woken once to look for itself. */
 export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<ChangeBus> {
-  const listeners = new Map<string, Set<(seq: number) => void>>();
+  const origin = randomUUID();
+  const topics = new Map<string, Topic>();
   const accessListeners: ((origin?: string) => void)[] = [];
   let closing = false;
   let hears = false;
   let client = await open();
+  let pending = new Map<string, number>();
+  let batch: Promise<void> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => void catchUp().catch(() => undefined), catchUpEvery);
+  timer.unref();
 
   async function open(): Promise<pg.Client> {
     const fresh = await connect();
     fresh.on('notification', ({ channel, payload = '' }) => {
       if (channel === accessChannel) return accessChanged(payload);
-      const [account = '', seq = '0'] = payload.split(' ');
+      const [from, ...lines] = payload.split('\n');
+      if (from === origin) return;
       // Whoever listens asks at once, and should know by then who may: that news comes in the same packet, after this.
       setImmediate(() => {
-        for (const heard of listeners.get(account) ?? []) heard(Number(seq));
+        for (const line of lines) {
+          const [account = '', seq = '0'] = line.split(' ');
+          tell(account, Number(seq));
+        }
       });
     });
     fresh.on('error', () => undefined);
@@ -36,42 +66,125 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
       accessChanged();
       void reopen();
     });
-    await fresh.query(`LISTEN oficina_changes; LISTEN ${accessChannel}`);
+    await fresh.query(`LISTEN ${changesChannel}; LISTEN ${accessChannel}`);
     hears = true;
     return fresh;
   }
 
-  function accessChanged(origin?: string): void {
-    for (const heard of accessListeners) heard(origin);
-  }
-
   async function reopen(): Promise<void> {
     if (closing) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await wait(500);
     try {
       client = await open();
-      for (const heards of listeners.values()) for (const heard of heards) heard(0);
+      for (const { listeners } of topics.values()) for (const heard of listeners) heard(0);
+      if (pending.size > 0) send();
     } catch {
       // The server is away: the next round tries again.
       await reopen();
     }
   }
 
+  function accessChanged(from?: string): void {
+    for (const heard of accessListeners) heard(from);
+  }
+
+  function tell(account: string, seq: number): void {
+    const topic = topics.get(account);
+    if (topic === undefined) return;
+    topic.seq = Math.max(topic.seq, seq);
+    for (const heard of topic.listeners) heard(seq);
+  }
+
+  /** The connection does one thing after the other. */
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  }
+
+  function send(): void {
+    batch ??= sendBatches().finally(() => {
+      batch = undefined;
+    });
+  }
+
+  async function sendBatches(): Promise<void> {
+    while (pending.size > 0) {
+      if (!hears) return;
+      const sending = pending;
+      pending = new Map();
+      try {
+        await alone(async () =>
+          client.query(`SELECT pg_notify('${changesChannel}', p) FROM unnest($1::text[]) AS p`, [
+            notifications(origin, sending),
+          ]),
+        );
+      } catch {
+        // The connection broke: the next one sends what is newer or has not been sent.
+        for (const [account, seq] of sending) if (!pending.has(account)) pending.set(account, seq);
+        return;
+      }
+      if (!closing) await wait(batchEvery);
+    }
+  }
+
+  async function catchUp(): Promise<void> {
+    if (topics.size === 0 || !hears) return;
+    const rows = await alone(async () => newestSeqs(client, [...topics.keys()]));
+    for (const { account_id: account, value } of rows)
+      if (value > (topics.get(account)?.seq ?? value)) tell(account, value);
+  }
+
   return {
     listen: (account, heard) => {
-      const heards = listeners.get(account) ?? new Set();
-      heards.add(heard);
-      listeners.set(account, heards);
+      const topic = topics.get(account) ?? { seq: 0, listeners: new Set() };
+      topic.listeners.add(heard);
+      topics.set(account, topic);
       return () => {
-        heards.delete(heard);
-        if (heards.size === 0) listeners.delete(account);
+        topic.listeners.delete(heard);
+        if (topic.listeners.size === 0 && topics.get(account) === topic) topics.delete(account);
       };
+    },
+    publish: (account, seq) => {
+      tell(account, seq);
+      pending.set(account, Math.max(seq, pending.get(account) ?? 0));
+      send();
     },
     onAccess: (heard) => void accessListeners.push(heard),
     hears: () => hears,
+    catchUp,
     close: async () => {
       closing = true;
+      clearInterval(timer);
+      await batch;
+      await sendBatches();
       await client.end();
     },
   };
+}
+
+function notifications(origin: string, changes: ReadonlyMap<string, number>): string[] {
+  const lines = [...changes].map(([account, seq]) => `${account} ${seq}`);
+  const count = Math.ceil(lines.length / linesPerNotification);
+  return Array.from({ length: count }, (_, index) =>
+    [origin, ...lines.slice(index * linesPerNotification, (index + 1) * linesPerNotification)].join('\n'),
+  );
+}
+
+/** The newest committed `seq` of each database that has one. */
+async function newestSeqs(
+  client: pg.Client,
+  accounts: readonly string[],
+): Promise<{ account_id: string; value: number }[]> {
+  await client.query('BEGIN READ ONLY');
+  try {
+    await client.query('SET LOCAL ROLE oficina_system');
+    const found = await client.query<{ account_id: string; value: string }>(
+      "SELECT account_id, value FROM sequences WHERE name = 'seq' AND account_id = ANY($1)",
+      [accounts],
+    );
+    return found.rows.map(({ account_id, value }) => ({ account_id, value: Number(value) }));
+  } finally {
+    await client.query('ROLLBACK');
+  }
 }

@@ -65,7 +65,7 @@ test('the stream brings each change, and ends when access is lost', async () => 
   await running.database.transaction('oficina_system', 'test', async (db) =>
     db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1 AND user_id = $2", [group, ana.id]),
   );
-  await running.pool.query("SELECT pg_notify('oficina_changes', $1)", [`${group} 0`]);
+  running.app.bus.publish(group, since + 1);
   await stream.ended;
   expect(stream.text()).not.toContain('Later');
 });

@@ -21,6 +21,8 @@ export interface Context {
   readonly log: FastifyBaseLogger;
   /** Runs after the commit: jobs, live events. Never runs when the transaction fails. */
   readonly after: (work: () => Promise<void> | void) => void;
+  /** This transaction takes the group's changes up to `seq`: listeners hear of it after the commit. */
+  readonly changed: (seq: number) => void;
   /** Mail goes out by the outbox, in the same transaction. */
   readonly mail: (mail: Mail) => Promise<void>;
 }
@@ -79,6 +81,7 @@ export async function readingAccount<T>(
     db: app.database.reader('oficina_app', account),
     now: app.now(),
     after: refuse,
+    changed: refuse,
     mail: async () => refuse(),
   });
 }
@@ -97,17 +100,23 @@ async function whoIn(app: App, request: FastifyRequest, account: string): Promis
 /** The same without a request: jobs, the command line, updates that cross from a person's database into a group's. */
 export async function withContext<T>(app: App, who: Who, work: (ctx: Context) => Promise<T>): Promise<T> {
   let afters: (() => Promise<void> | void)[] = [];
+  let newest = 0;
   const result = await app.database.transaction('oficina_app', who.account, async (db) => {
     afters = [];
+    newest = 0;
     return work({
       ...who,
       app,
       db,
       now: app.now(),
       after: (later) => afters.push(later),
+      changed: (seq) => {
+        newest = Math.max(newest, seq);
+      },
       mail: async (mail) => putMail(db, mail, app.now()),
     });
   });
+  if (newest > 0) app.bus.publish(who.account, newest);
   for (const later of afters) await later();
   return result;
 }

@@ -82,5 +82,5 @@ function withTraces(write: string): string {
     ON CONFLICT (account_id, id) DO UPDATE SET title = excluded.title, text = excluded.text, updated_at = excluded.updated_at),
   unsearched AS (
     DELETE FROM search WHERE account_id = $1 AND id = $2 AND ($8::boolean OR $17::text = ''))
-  SELECT pg_notify('oficina_changes', $1 || ' ' || $6::text)`;
+  SELECT`;
 }

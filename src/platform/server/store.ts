@@ -27,13 +27,13 @@ export async function lockAccount(ctx: Context, entity?: Entity): Promise<{ seq:
 /** Takes the group's lock and its next `count` places in the order of changes; answers the first, and tells listeners of the last. */
 export async function takeSeqs(ctx: Context, count: number): Promise<number> {
   const [row] = await ctx.db.query<{ value: number }>(
-    `WITH taken AS (
-       INSERT INTO sequences AS s (account_id, name, value) VALUES ($1, 'seq', $2)
-       ON CONFLICT (account_id, name) DO UPDATE SET value = s.value + excluded.value RETURNING value)
-     SELECT value, pg_notify('oficina_changes', $1 || ' ' || value::text) FROM taken`,
+    `INSERT INTO sequences AS s (account_id, name, value) VALUES ($1, 'seq', $2)
+     ON CONFLICT (account_id, name) DO UPDATE SET value = s.value + excluded.value RETURNING value`,
     [ctx.account, count],
   );
-  return (row?.value ?? count) - count + 1;
+  const last = row?.value ?? count;
+  ctx.changed(last);
+  return last - count + 1;
 }
 
 /**
@@ -92,6 +92,7 @@ export async function store(
   await ctx.db.query(sql, [...values, ...own]).catch((error: unknown) => {
     throw sqlState(error) === '23505' ? fail('conflict', 'Document update conflict.') : error;
   });
+  ctx.changed(at.seq);
   return docOf(entity, {
     ...kept,
     id,

@@ -77,7 +77,7 @@ test('nothing is remembered while no news can arrive', async () => {
   expect(await lookups(read)).toBe(0);
   const lost = accessNews(undefined);
   await running.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()",
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
   );
   await lost;
   expect(await lookups(read)).toBe(1);

@@ -3,8 +3,8 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from './app.ts';
 import type { Db } from './database.ts';
-import type { Access, Caller, Person } from './module.ts';
-import { checkRoute } from './scopes.ts';
+import { callerIn, memberOf } from './http/guard.ts';
+import type { Access, Person } from './module.ts';
 
 /** What every server function gets first. `db` is the open transaction, bound to `account`. */
 export interface Context {
@@ -39,27 +39,17 @@ export interface Mail {
   readonly unsubscribe?: string;
 }
 
-/** The caller of a request: cookie or bearer, never both; undefined for strangers. */
-export async function callerOf(app: App, request: FastifyRequest, database?: string): Promise<Caller | undefined> {
-  const token = app.cookies.tokenOf(request);
-  const caller = token === undefined ? undefined : await app.callers(token, database);
-  if (caller !== undefined) checkRoute(request, caller, database);
-  return caller;
-}
-
 /**
- * Opens one transaction in database `account` for the request's caller and runs `work` in it.
- * Nobody signed in → 401; no membership → the same 404 as a database that does not exist; a group whose plan lets nothing be
+ * Opens one transaction in the path's database for the request's caller and runs `work` in it. A group whose plan lets nothing be
  * written → 403, unless the path by which documents are written decides by their kind.
  */
 export async function inAccount<T>(
   app: App,
   request: FastifyRequest,
-  account: string,
   work: (ctx: Context) => Promise<T>,
   readOnly: 'refused' | 'by-kind' = 'refused',
 ): Promise<T> {
-  const who = await whoIn(app, request, account);
+  const who = whoOf(request);
   if (readOnly === 'refused') refuseReadOnly(who);
   return withContext(app, who, work);
 }
@@ -68,17 +58,33 @@ export async function inAccount<T>(
 export async function readingAccount<T>(
   app: App,
   request: FastifyRequest,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  return reading(app, whoOf(request), work);
+}
+
+/** Reading in another database than the path's. No membership → the same 404 as a database that does not exist. */
+export async function readingOther<T>(
+  app: App,
+  request: FastifyRequest,
   account: string,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const who = await whoIn(app, request, account);
+  const caller = await callerIn(app, request, account);
+  if (caller?.access === undefined) throw fail('not_found', 'missing');
+  if (caller.access.pending) throw fail('forbidden', 'You are not allowed to access this data');
+  const { user, access, roles, scopes } = caller;
+  return reading(app, { account, user, access, roles, scopes, log: request.log }, work);
+}
+
+async function reading<T>(app: App, who: Who, work: (ctx: Context) => Promise<T>): Promise<T> {
   const refuse = (): never => {
     throw new Error('a reading context writes nothing');
   };
   return work({
     ...who,
     app,
-    db: app.database.reader('oficina_app', account),
+    db: app.database.reader('oficina_app', who.account),
     now: app.now(),
     after: refuse,
     changed: refuse,
@@ -88,12 +94,8 @@ export async function readingAccount<T>(
 
 type Who = Pick<Context, 'account' | 'user' | 'access' | 'roles' | 'scopes' | 'log'>;
 
-async function whoIn(app: App, request: FastifyRequest, account: string): Promise<Who> {
-  const caller = await callerOf(app, request, account);
-  if (caller === undefined) throw fail('unauthorized', 'Please login again');
-  if (caller.access === undefined) throw fail('not_found', 'missing');
-  if (caller.access.pending) throw fail('forbidden', 'You are not allowed to access this data');
-  const { user, access, roles, scopes } = caller;
+function whoOf(request: FastifyRequest): Who {
+  const { account, user, access, roles, scopes } = memberOf(request);
   return { account, user, access, roles, scopes, log: request.log };
 }
 

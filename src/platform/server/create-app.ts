@@ -12,6 +12,7 @@ import { conformance } from './conformance.ts';
 import { readBodies } from './http/body.ts';
 import { createCookies } from './http/cookies.ts';
 import { answerError, answerErrors } from './http/errors.ts';
+import { guardRequests } from './http/guard.ts';
 import { sendHeaders } from './http/headers.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { limitRates } from './http/rate-limits.ts';
@@ -74,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
   readBodies(server);
   answerErrors(server);
   sendHeaders(server, { version: options.version, https });
-  server.addHook('preHandler', async (request) => app.cookies.checkOrigin(request));
+  guardRequests(app, server);
   limitRates(app, server);
   healthRoutes(app, server);
   await server.register(

@@ -18,7 +18,13 @@ interface Asking {
  */
 export function checkRoute(request: FastifyRequest, caller: Caller, database: string | undefined): void {
   const { policy, overdue, token: rule } = request.routeOptions.config;
-  if (caller.overdue === true && policy !== 'public' && overdue !== true && database !== caller.user.id)
+  if (
+    caller.overdue === true &&
+    policy !== 'public' &&
+    policy !== 'visitor' &&
+    overdue !== true &&
+    database !== caller.user.id
+  )
     throw fail('forbidden', 'Please, confirm your email first');
   const { scopes } = caller;
   if (scopes === undefined) return;

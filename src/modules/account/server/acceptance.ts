@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf, withContext, type Context } from '#platform/server/context.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import { memberOf } from '#platform/server/http/guard.ts';
 import { read, remove, updateOwn } from '#platform/server/documents.ts';
 import type { Caller } from '#platform/server/module.ts';
-import { databaseOf, type Path } from '#platform/server/routes/database.ts';
+import type { Path } from '#platform/server/routes/database.ts';
 import { subscription } from '../entities/subscription.ts';
 import { invitationOver } from '../rules/membership.ts';
 import { refuseTooManyGroups } from './accounts.ts';
@@ -76,10 +77,8 @@ async function decline(
 }
 
 async function asInvited(app: App, request: FastifyRequest<{ Params: Path }>, work: typeof accept): Promise<Written> {
-  const account = databaseOf(request.params);
-  const caller = await callerOf(app, request, account);
-  if (caller === undefined) throw fail('unauthorized', 'Please login again');
-  if (caller.access === undefined || !account.startsWith('acc-')) throw fail('not_found', 'missing');
+  const { account, ...caller } = memberOf(request);
+  if (!account.startsWith('acc-')) throw fail('not_found', 'missing');
   return work(app, caller, { account, id: request.params.id }, request.log);
 }
 

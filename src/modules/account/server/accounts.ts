@@ -3,7 +3,8 @@ import { fail } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf, objectBody, withContext, type Context } from '#platform/server/context.ts';
+import { personOf } from '#platform/server/http/guard.ts';
+import { objectBody, withContext, type Context } from '#platform/server/context.ts';
 import { create, updateOwn } from '#platform/server/documents.ts';
 import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
@@ -14,8 +15,7 @@ import { type Parent, parentOf } from './sub-groups.ts';
 /** `POST /accounts`: a new group, its first settings and the caller's own membership as admin, all or nothing. */
 export function accountRoutes(app: App, server: FastifyInstance): void {
   server.post('/accounts', { config: { policy: 'person' } }, async (request, reply) => {
-    const caller = await callerOf(app, request);
-    if (caller === undefined) throw fail('unauthorized', 'Please login again');
+    const caller = personOf(request);
     const { locale, time_zone: zone, parent_account_id: above, ...body } = objectBody(request.body);
     const parent = above === undefined || above === null ? undefined : await parentOf(app, request, above);
     const id = newId('acc', app.now().getTime());

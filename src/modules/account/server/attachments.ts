@@ -7,8 +7,9 @@ import type { App } from '#platform/server/app.ts';
 import type { Received } from '#platform/server/blobs/folder.ts';
 import { type Context, inAccount, readingAccount, requireAdmin } from '#platform/server/context.ts';
 import { create, read } from '#platform/server/documents.ts';
+import { checkAgain } from '#platform/server/http/guard.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
-import { answerWritten, databaseOf, entityOfId, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { answerWritten, entityOfId, onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import { attachment } from '../entities/attachment.ts';
 import { carriesFiles, fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
 import { holdBlob, releaseBlob } from './blob-uses.ts';
@@ -65,9 +66,8 @@ async function attach(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id: item, name } = request.params;
-  const database = databaseOf(request.params);
   // Whoever may not write here does not get to send a hundred megabytes first.
-  await readingAccount(app, request, database, async (ctx) => {
+  await readingAccount(app, request, async (ctx) => {
     const entity = entityOfId(ctx, item, 'write');
     if (!carriesFiles(entity.kind)) throw fail('not_found', 'missing');
     await read(ctx, entity, item);
@@ -76,8 +76,10 @@ async function attach(
   const source = request.body instanceof Readable ? request.body : Readable.from([]);
   const received = await app.blobs.receive(source, largestFile);
   try {
+    // Rights may have ended while the bytes came.
+    await checkAgain(app, request);
     const type = (await fileTypeFromBuffer(received.head))?.mime ?? 'application/octet-stream';
-    const written = await inAccount(app, request, database, async (ctx) => {
+    const written = await inAccount(app, request, async (ctx) => {
       const input = { item_id: item, name: fileName(name) };
       arrived.set(input, { ...received, type });
       return create(ctx, attachment, input, 'attach');
@@ -105,7 +107,7 @@ async function insistOnRoom(ctx: Context, size: number): Promise<void> {
 async function serve(app: App, request: FastifyRequest<{ Params: Path }>, reply: FastifyReply): Promise<FastifyReply> {
   const { size } = onlyQuery(request, ['size']);
   if (size !== undefined && size !== 'small') throw fail('bad_request', '`size` may be `small`.');
-  const doc = await readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+  const doc = await readingAccount(app, request, async (ctx) => {
     if (entityOfId(ctx, request.params.id, 'read').kind !== attachment.kind) throw fail('not_found', 'missing');
     return read(ctx, attachment, request.params.id);
   });

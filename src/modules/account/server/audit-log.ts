@@ -3,7 +3,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, requireAdmin, type Context } from '#platform/server/context.ts';
-import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
 
 /**
  * `GET /{account_id}/_audit?event=&user=&since=&until=&limit=&bookmark=`: who changed rights, members, plan and settings, and
@@ -12,7 +12,7 @@ import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/databa
 export function auditRoutes(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path }>('/:db/_audit', { config: { policy: 'member' } }, async (request) => {
     const asked = parse(onlyQuery(request, ['event', 'user', 'since', 'until', 'limit', 'bookmark']));
-    return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+    return readingAccount(app, request, async (ctx) => {
       requireAdmin(ctx);
       return page(ctx, asked);
     });

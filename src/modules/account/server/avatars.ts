@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf } from '#platform/server/context.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { onlyQuery } from '#platform/server/routes/database.ts';
 import { avatarHours, avatarSizes } from '../rules/avatar.ts';
@@ -21,7 +20,6 @@ export function avatarRoutes(app: App, server: FastifyInstance): void {
     '/_avatar/:hash',
     { config: { policy: 'person', overdue: true } },
     async (request, reply) => {
-      if ((await callerOf(app, request)) === undefined) throw fail('unauthorized', 'Please login again');
       const { size } = onlyQuery(request, ['size']);
       const { hash } = request.params;
       const side = Object.values(avatarSizes).find((known) => String(known) === (size ?? '80'));

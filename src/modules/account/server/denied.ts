@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#platform/server/app.ts';
+import { foundCaller } from '#platform/server/http/guard.ts';
 import { audit } from './audit.ts';
 
 /** Minutes for which the same refusal of the same person is written down once. */
@@ -13,7 +14,7 @@ const mostRemembered = 10_000;
 export function noteDenied(app: App, server: FastifyInstance): void {
   const noted = new Map<string, number>();
   server.addHook('onResponse', async (request, reply) => {
-    const denied = await deniedOf(app, request, reply);
+    const denied = deniedOf(request, reply);
     if (denied === undefined) return;
     const now = app.now();
     const key = `${denied.userId} ${denied.accountId ?? ''} ${denied.detail.route}`;
@@ -32,14 +33,13 @@ interface Denied {
   readonly detail: { readonly route: string; readonly status: number };
 }
 
-async function deniedOf(app: App, request: FastifyRequest, reply: FastifyReply): Promise<Denied | undefined> {
+function deniedOf(request: FastifyRequest, reply: FastifyReply): Denied | undefined {
   const { statusCode: status } = reply;
   if (status !== 403 && status !== 404) return undefined;
   const { db = '' } = (request.params ?? {}) as { db?: string };
   const accountId = /^acc-[0-9a-f]{32}$/.test(db) ? db : undefined;
-  const token = app.cookies.tokenOf(request);
-  if (token === undefined || (status === 404 && accountId === undefined)) return undefined;
-  const caller = await app.callers(token, accountId);
+  if (status === 404 && accountId === undefined) return undefined;
+  const caller = foundCaller(request);
   if (caller === undefined || (status === 404 && caller.access !== undefined)) return undefined;
   const route = `${request.method} ${request.routeOptions.url ?? ''}`.slice(0, 200);
   return { userId: caller.user.id, accountId, detail: { route, status } };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount, objectBody } from '#platform/server/context.ts';
-import { databaseOf, type Path } from '#platform/server/routes/database.ts';
+import { type Path } from '#platform/server/routes/database.ts';
 import { audit } from './audit.ts';
 
 /** `POST /{account_id}/_exports {what, rows}`: the browser is about to save a list of the group as a file; for the audit log. */
@@ -17,7 +17,6 @@ export function exportRoutes(app: App, server: FastifyInstance): void {
     await inAccount(
       app,
       request,
-      databaseOf(request.params),
       async (ctx) => {
         const who = { userId: ctx.user.id, accountId: ctx.account, at: ctx.now };
         await audit(ctx.db, { event: 'export', ...who, detail: { what, rows } });

@@ -4,7 +4,8 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { hexId, nextRev } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf, objectBody } from '#platform/server/context.ts';
+import { callerIn } from '#platform/server/http/guard.ts';
+import { objectBody } from '#platform/server/context.ts';
 import { sqlState, type Db } from '#platform/server/database.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { user } from '../entities/user.ts';
@@ -35,9 +36,9 @@ export function invitationRoutes(app: App, server: FastifyInstance): void {
     });
   });
 
-  server.put('/_invitation', { config }, async (request, reply) => {
+  server.put('/_invitation', { config: { ...config, policy: 'visitor' } }, async (request, reply) => {
     const body = objectBody(request.body);
-    const caller = await callerOf(app, request);
+    const caller = request.who;
     return caller === undefined ? register(app, request, reply, body) : join(app, request, body['token'], caller);
   });
 }
@@ -94,7 +95,7 @@ async function join(app: App, request: FastifyRequest, token: unknown, caller: C
     await audit(db, { event: 'confirm', userId: caller.user.id, address: request.ip, at: now });
     return found;
   });
-  const fresh = (await callerOf(app, request, link.account_id)) ?? caller;
+  const fresh = (await callerIn(app, request, link.account_id)) ?? caller;
   return joined(app, request, fresh, link);
 }
 

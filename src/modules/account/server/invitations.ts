@@ -6,7 +6,7 @@ import type { App } from '#platform/server/app.ts';
 import { inAccount, requireAdmin, type Context } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/documents.ts';
 import type { Update } from '#platform/server/module.ts';
-import { databaseOf, type Path } from '#platform/server/routes/database.ts';
+import { type Path } from '#platform/server/routes/database.ts';
 import { subscription } from '../entities/subscription.ts';
 import { linkHours } from '../rules/links.ts';
 import { invitationOver } from '../rules/membership.ts';
@@ -68,7 +68,7 @@ export function invitationLinkRoutes(app: App, server: FastifyInstance): void {
     { config: { policy: 'member' } },
     async (request, reply) => {
       const { id } = request.params;
-      const answer = await inAccount(app, request, databaseOf(request.params), async (ctx) => {
+      const answer = await inAccount(app, request, async (ctx) => {
         const doc = await pending(ctx, id);
         if (invitationOver(doc, ctx.now))
           throw fail('not_found', 'Token already used or expired, please request a new one');

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import sanitizeHtml from 'sanitize-html';
-import { fail } from '#platform/entity/failure.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf } from '#platform/server/context.ts';
+import { personOf } from '#platform/server/http/guard.ts';
 import { createFetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { onlyQuery } from '#platform/server/routes/database.ts';
 import { isNews, newsShown } from '../rules/news.ts';
@@ -19,8 +18,7 @@ interface Post {
 export function newsRoutes(app: App, server: FastifyInstance): void {
   const posts = rememberPosts(app);
   server.get('/_news', { config: { policy: 'person' } }, async (request) => {
-    const caller = await callerOf(app, request);
-    if (caller === undefined) throw fail('unauthorized', 'Please login again');
+    const caller = personOf(request);
     const { locale } = onlyQuery(request, ['locale']);
     const asked = nearestLocale(typeof locale === 'string' ? locale : caller.user.locale);
     const now = app.now();

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf } from '#platform/server/context.ts';
+import { personOf } from '#platform/server/http/guard.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { isExpired } from '../rules/session.ts';
 import { audit } from './audit.ts';
@@ -20,7 +20,7 @@ export function ownSessionRoutes(app: App, server: FastifyInstance): void {
   const config = { policy: 'person', overdue: true } as const;
 
   server.get('/_sessions', { config }, async (request) => {
-    const caller = await signedIn(app, request);
+    const caller = personOf(request);
     const now = app.now();
     const rows = await app.database.transaction('oficina_system', 'session', async (db) =>
       db.query<Row>(
@@ -36,7 +36,7 @@ export function ownSessionRoutes(app: App, server: FastifyInstance): void {
   });
 
   server.delete<{ Params: { id: string } }>('/_sessions/:id', { config }, async (request) => {
-    const caller = await signedIn(app, request);
+    const caller = personOf(request);
     const { id } = request.params;
     if (!/^[0-9a-f]{64}$/.test(id) || (await end(app, caller, request.ip, 'token_hash = $2', id)) === 0)
       throw fail('not_found', 'missing');
@@ -44,15 +44,9 @@ export function ownSessionRoutes(app: App, server: FastifyInstance): void {
   });
 
   server.delete('/_sessions', { config }, async (request) => {
-    const caller = await signedIn(app, request);
+    const caller = personOf(request);
     return { ok: true, ended: await end(app, caller, request.ip, 'token_hash <> $2', caller.sessionId) };
   });
-}
-
-async function signedIn(app: App, request: FastifyRequest): Promise<Caller> {
-  const caller = await callerOf(app, request);
-  if (caller === undefined) throw fail('unauthorized', 'Please login again');
-  return caller;
 }
 
 async function end(

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf, objectBody } from '#platform/server/context.ts';
+import { objectBody } from '#platform/server/context.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { lifetimes } from '../rules/session.ts';
 import { audit } from './audit.ts';
@@ -13,12 +13,12 @@ import { verifyPassword } from './passwords.ts';
 
 /** `/_session`: sign in, who am I, sign out. */
 export function sessionRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'public', token: 'any' } as const;
+  const config = { policy: 'visitor', token: 'any' } as const;
   server.post('/_session', { config: { ...config, cost: 'sign-in' } }, async (request, reply) =>
     signIn(app, request, reply),
   );
   server.get('/_session', { config }, async (request) =>
-    describe(app, await callerOf(app, request), request.headers['accept-language']),
+    describe(app, request.who, request.headers['accept-language']),
   );
   server.delete('/_session', { config }, async (request, reply) => {
     const token = app.cookies.tokenOf(request);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
-import { databaseOf, type Path } from '#platform/server/routes/database.ts';
+import { type Path } from '#platform/server/routes/database.ts';
 import { freeRecords, isFree, isReadOnly, readOnlyAt } from '../rules/plan.ts';
 import { recordsOf } from './plan.ts';
 
@@ -11,7 +11,7 @@ import { recordsOf } from './plan.ts';
  */
 export function standingRoutes(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path }>('/:db/_standing', { config: { policy: 'member' } }, async (request) =>
-    readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+    readingAccount(app, request, async (ctx) => {
       const [row] = await ctx.db.query<{ plan: string; over_since: string | null }>(
         'SELECT plan, over_since FROM groups WHERE account_id = $1',
         [ctx.account],

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount } from '#platform/server/context.ts';
+import { readingOther } from '#platform/server/context.ts';
 import { mayHaveSubGroups } from '../rules/plan.ts';
 
 /** The group under which another is made. */
@@ -16,7 +16,7 @@ export interface Parent {
  */
 export async function parentOf(app: App, request: FastifyRequest, id: unknown): Promise<Parent> {
   if (typeof id !== 'string' || !/^acc-[0-9a-f]{32}$/.test(id)) throw fail('not_found', 'missing');
-  return readingAccount(app, request, id, async (ctx) => {
+  return readingOther(app, request, id, async (ctx) => {
     const [group] = await ctx.db.query<{ plan: string; parent_id: string | null }>(
       'SELECT plan, parent_id FROM groups WHERE account_id = $1',
       [id],

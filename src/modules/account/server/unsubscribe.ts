@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf, objectBody } from '#platform/server/context.ts';
+import { personOf } from '#platform/server/http/guard.ts';
+import { objectBody } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
-import type { Caller } from '#platform/server/module.ts';
 import { refusableMails } from '../rules/newsletter.ts';
 import { audit } from './audit.ts';
 
@@ -35,7 +35,7 @@ export function unsubscribeRoutes(app: App, server: FastifyInstance): void {
   });
 
   server.get('/_mails', own, async (request) => {
-    const { user } = await signedIn(app, request);
+    const { user } = personOf(request);
     const refused = await app.database.transaction('oficina_system', 'users', async (db) =>
       db.query<{ kind: string }>('SELECT kind FROM mail_refusals WHERE user_id = $1 ORDER BY kind', [user.id]),
     );
@@ -43,7 +43,7 @@ export function unsubscribeRoutes(app: App, server: FastifyInstance): void {
   });
 
   server.put('/_mails', own, async (request) => {
-    const { user } = await signedIn(app, request);
+    const { user } = personOf(request);
     const { kind, wanted } = objectBody(request.body);
     const known = refusableMails.find((one) => one === kind);
     if (known === undefined || typeof wanted !== 'boolean')
@@ -51,12 +51,6 @@ export function unsubscribeRoutes(app: App, server: FastifyInstance): void {
     await setWanted(app, user.id, known, wanted, request.ip);
     return { ok: true };
   });
-}
-
-async function signedIn(app: App, request: FastifyRequest): Promise<Caller> {
-  const caller = await callerOf(app, request);
-  if (caller === undefined) throw fail('unauthorized', 'Please login again');
-  return caller;
 }
 
 function parse(app: App, token: string): { userId: string; kind: string } {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf, objectBody, withContext, type Context } from '#platform/server/context.ts';
+import { personOf } from '#platform/server/http/guard.ts';
+import { objectBody, withContext, type Context } from '#platform/server/context.ts';
 import { create, updateOwn } from '#platform/server/documents.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { userToken } from '../entities/user-token.ts';
@@ -13,10 +14,8 @@ import { digest } from './authentication.ts';
 /** `POST /_tokens {description, permissions, expires_at?}`: a new token of the caller; the one answer that holds its secret. */
 export function userTokenRoutes(app: App, server: FastifyInstance): void {
   server.post('/_tokens', { config: { policy: 'person' } }, async (request, reply) => {
-    const caller = await callerOf(app, request);
-    if (caller === undefined) throw fail('unauthorized', 'Please login again');
     const body = objectBody(request.body);
-    const { user, roles } = caller;
+    const { user, roles } = personOf(request);
     const who = { account: user.id, user, roles, access: { admin: true, pending: false }, log: request.log };
     const made = await withContext(app, who, async (ctx) => {
       const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;

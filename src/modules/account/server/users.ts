@@ -4,7 +4,8 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail, type Complaint } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf, objectBody, putMail } from '#platform/server/context.ts';
+import { personOf } from '#platform/server/http/guard.ts';
+import { objectBody, putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
 import { project } from '#platform/server/find/project.ts';
 import type { Caller } from '#platform/server/module.ts';
@@ -25,7 +26,7 @@ export function userRoutes(app: App, server: FastifyInstance): void {
 
   server.get<{ Params: { id: string } }>('/_users/:id', reading, async (request, reply) => {
     const fields = fieldsOf(onlyQuery(request, ['fields']));
-    const caller = await self(app, request);
+    const caller = self(request);
     const doc = await app.database.transaction('oficina_system', 'users', async (db) =>
       profileOf(await load(db, caller.user.id)),
     );
@@ -35,16 +36,15 @@ export function userRoutes(app: App, server: FastifyInstance): void {
 
   server.put<{ Params: { id: string } }>('/_users/:id', { config }, async (request, reply) => {
     onlyQuery(request, ['rev']);
-    const caller = await self(app, request);
+    const caller = self(request);
     const body = objectBody(request.body);
     const rev = await change(app, caller, body, revOf(request, body), request.ip);
     return reply.code(201).send({ ok: true, id: caller.user.id, rev });
   });
 }
 
-async function self(app: App, request: FastifyRequest<{ Params: { id: string } }>): Promise<Caller> {
-  const caller = await callerOf(app, request);
-  if (caller === undefined) throw fail('unauthorized', 'Please login again');
+function self(request: FastifyRequest<{ Params: { id: string } }>): Caller {
+  const caller = personOf(request);
   if (caller.user.id !== request.params.id) throw fail('not_found', 'missing');
   return caller;
 }

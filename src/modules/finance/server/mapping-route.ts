@@ -7,7 +7,7 @@ import { objectBody, readingAccount } from '#platform/server/context.ts';
 import { read } from '#platform/server/documents.ts';
 import { changeMany } from '#platform/server/many.ts';
 import type { Update } from '#platform/server/module.ts';
-import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import { mapping } from '../entities/mapping.ts';
 import type { MappingRule } from '../rules/mapping.ts';
 import type { MappingPreview } from '../rules/mapping-preview.ts';
@@ -25,7 +25,7 @@ export function mappingRoute(app: App, server: FastifyInstance): void {
     async (request) => {
       onlyQuery(request, []);
       const { rule, kind } = draftOf(objectBody(request.body));
-      return readingAccount(app, request, databaseOf(request.params), async (ctx): Promise<MappingPreview> => {
+      return readingAccount(app, request, async (ctx): Promise<MappingPreview> => {
         const meant = await rowsMeant(ctx, kind, rule);
         const newest = meant.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? 1 : -1));
         return {

@@ -5,7 +5,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { read, readOrNothing } from '#platform/server/documents.ts';
-import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import { equipment } from '../entities/equipment.ts';
 import { handbook } from '../entities/handbook.ts';
 import { ticket } from '../entities/ticket.ts';
@@ -21,7 +21,7 @@ export function handbookRoutes(app: App, server: FastifyInstance): void {
     async (request) => {
       onlyQuery(request, []);
       const { show, id } = request.params;
-      return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+      return readingAccount(app, request, async (ctx) => {
         if (show === 'html') return html(ctx, id);
         if (show === 'suggestions') return suggestions(ctx, id);
         throw fail('not_found', 'missing');

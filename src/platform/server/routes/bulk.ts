@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { inAccount, objectBody, readingAccount, type Context } from '../context.ts';
 import { readOrNothing } from '../documents.ts';
 import { write } from './write.ts';
-import { databaseOf, entityOfId, presented, type Path } from './database.ts';
+import { entityOfId, presented, type Path } from './database.ts';
 
 const most = 500;
 
@@ -15,19 +15,16 @@ export function bulkRoutes(app: App, server: FastifyInstance): void {
 
   server.post<{ Params: Path }>('/:db/_bulk_docs', { config: { ...config, cost: 'bulk' } }, async (request, reply) => {
     const docs = listOf(objectBody(request.body)['docs'], 'docs');
-    const account = databaseOf(request.params);
     const rows: Input[] = [];
     // A transaction each: one bad row leaves the others as they are, which is what a result per row promises.
     for (const doc of docs)
-      rows.push(
-        await rowOf(doc, async (body) => inAccount(app, request, account, async (ctx) => write(ctx, body), 'by-kind')),
-      );
+      rows.push(await rowOf(doc, async (body) => inAccount(app, request, async (ctx) => write(ctx, body), 'by-kind')));
     return reply.code(201).send(rows);
   });
 
   server.post<{ Params: Path }>('/:db/_all_docs', { config }, async (request) => {
     const keys = listOf(objectBody(request.body)['keys'], 'keys');
-    return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+    return readingAccount(app, request, async (ctx) => {
       const rows: Input[] = [];
       for (const key of keys) rows.push(await lookUp(ctx, String(key)));
       return { total_rows: rows.length, offset: 0, rows };

@@ -4,7 +4,8 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { changesSince, lastSeq, type ChangePage } from '../changes.ts';
 import { readingAccount } from '../context.ts';
-import { databaseOf, onlyQuery, type Path } from './database.ts';
+import { checkAgain, memberOf } from '../http/guard.ts';
+import { onlyQuery, type Path } from './database.ts';
 
 /** `_changes`: what was written since a `seq`, at once, when something comes (longpoll), or as a stream (eventsource). */
 export function changeRoutes(app: App, server: FastifyInstance): void {
@@ -20,10 +21,12 @@ export function changeRoutes(app: App, server: FastifyInstance): void {
         request.headers['last-event-id'],
         onlyQuery(request, ['since', 'limit', 'include_docs', 'feed', 'heartbeat', 'timeout', 'style']),
       );
-      const account = databaseOf(request.params);
-      const since = asked.since ?? (await readingAccount(app, request, account, lastSeq));
-      const page = async (from: number): Promise<ChangePage> =>
-        readingAccount(app, request, account, async (ctx) => changesSince(ctx, from, asked.limit, asked.docs));
+      const { account } = memberOf(request);
+      const since = asked.since ?? (await readingAccount(app, request, lastSeq));
+      const page = async (from: number): Promise<ChangePage> => {
+        await checkAgain(app, request);
+        return readingAccount(app, request, async (ctx) => changesSince(ctx, from, asked.limit, asked.docs));
+      };
       const first = await page(since);
       if (asked.feed === 'normal' || (asked.feed === 'longpoll' && first.results.length > 0)) return first;
       open.add(reply);

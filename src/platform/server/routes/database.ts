@@ -12,13 +12,6 @@ export interface Path {
   readonly id: string;
 }
 
-/** The database id of a path; `accounts/{id}` is the group's own document in its own database. */
-export function databaseOf(params: Path): string {
-  const db = params.db === 'accounts' ? params.id : params.db;
-  if (!/^(acc-[0-9a-f]{32}|[0-9a-f]{32})$/.test(db)) throw fail('not_found', 'missing');
-  return db;
-}
-
 /** The entity of an id, if records of it live in this database; else the same 404 as a missing record. A token needs the scope. */
 export function entityOfId(ctx: Context, id: string, use: Use): Entity {
   const entity = ctx.app.registry.ofId(id);

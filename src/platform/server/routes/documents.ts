@@ -8,7 +8,7 @@ import { project } from '../find/project.ts';
 import { idempotent } from '../idempotency.ts';
 import { withRelations } from '../relations.ts';
 import { write } from './write.ts';
-import { answerWritten, databaseOf, entityOfId, fieldsOf, onlyQuery, presented, revOf, type Path } from './database.ts';
+import { answerWritten, entityOfId, fieldsOf, onlyQuery, presented, revOf, type Path } from './database.ts';
 
 /** `/{db}` and `/{db}/{id}`: create, read, write, remove one document of any kind. */
 export function documentRoutes(app: App, server: FastifyInstance): void {
@@ -27,7 +27,6 @@ async function post(app: App, request: Request, reply: FastifyReply): Promise<Fa
   const written = await inAccount(
     app,
     request,
-    databaseOf(request.params),
     async (ctx) =>
       idempotent(ctx, request, async () => {
         const { id, rev } = await write(ctx, body);
@@ -41,7 +40,7 @@ async function post(app: App, request: Request, reply: FastifyReply): Promise<Fa
 async function get(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const fields = fieldsOf(onlyQuery(request, ['fields', 'rev', 'revs', 'conflicts', 'attachments', 'latest', 'meta']));
   const { id } = request.params;
-  const doc = await readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+  const doc = await readingAccount(app, request, async (ctx) => {
     const entity = entityOfId(ctx, id, 'read');
     const found = await read(ctx, entity, id);
     const [nested] = await withRelations(ctx, entity, [found], fields);
@@ -71,7 +70,6 @@ async function put(app: App, request: Request, reply: FastifyReply): Promise<Fas
   const written = await inAccount(
     app,
     request,
-    databaseOf(request.params),
     async (ctx) =>
       idempotent(ctx, request, async () => {
         const entity = entityOfId(ctx, id, 'write');
@@ -93,7 +91,6 @@ async function destroy(app: App, request: Request, reply: FastifyReply): Promise
   const written = await inAccount(
     app,
     request,
-    databaseOf(request.params),
     async (ctx) => idempotent(ctx, request, async () => remove(ctx, entityOfId(ctx, id, 'write'), id, rev)),
     'by-kind',
   );

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 type Policy =
   /** Anybody. */
   | 'public'
+  /** Anybody; whoever has a session is known. */
+  | 'visitor'
   /** Anybody with a session or token. */
   | 'person'
   /** Members of the database in the path. */
@@ -33,6 +35,8 @@ export function requirePolicies(server: FastifyInstance): readonly RouteRow[] {
   server.addHook('onRoute', (route) => {
     const policy = route.config?.policy;
     if (policy === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no policy`);
+    if ((policy === 'member' || policy === 'invited') && !route.url.includes('/:db'))
+      throw new Error(`route ${String(route.method)} ${route.url} names no database`);
     for (const method of [route.method].flat()) rows.push({ method, url: route.url, policy });
   });
   return rows;

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { readingAccount, objectBody } from '../context.ts';
 import { readableKinds } from '../scopes.ts';
 import { search } from '../search.ts';
-import { databaseOf, type Path } from './database.ts';
+import { type Path } from './database.ts';
 
 /** `POST /{db}/_search {text, kinds?, limit?, bookmark?}`: one box over all kinds. */
 export function searchRoutes(app: App, server: FastifyInstance): void {
@@ -14,7 +14,7 @@ export function searchRoutes(app: App, server: FastifyInstance): void {
     { config: { policy: 'member', token: 'by-kind', cost: 'search' } },
     async (request) => {
       const asked = parse(objectBody(request.body));
-      return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+      return readingAccount(app, request, async (ctx) => {
         const readable = readableKinds(app, ctx);
         if (readable === undefined) return search(ctx, asked);
         const kinds = asked.kinds === undefined ? readable : asked.kinds.filter((kind) => readable.includes(kind));

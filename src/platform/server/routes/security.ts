@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { readingAccount } from '../context.ts';
-import { databaseOf, type Path } from './database.ts';
+import { type Path } from './database.ts';
 
 /** `_security`: who administers a group. CouchDB says `admins`, the specification `admin`: both are answered. */
 export function securityRoutes(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path }>('/:db/_security', { config: { policy: 'member', token: 'account' } }, async (request) =>
-    readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+    readingAccount(app, request, async (ctx) => {
       const rows = await ctx.db.query<{ user_id: string }>(
         "SELECT user_id FROM memberships WHERE account_id = $1 AND admin AND status = 'accepted' ORDER BY created_at",
         [ctx.account],

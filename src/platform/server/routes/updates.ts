@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { inAccount, objectBody } from '../context.ts';
 import { idempotent } from '../idempotency.ts';
 import { checkKindScope } from '../scopes.ts';
-import { databaseOf, onlyQuery, type Path } from './database.ts';
+import { onlyQuery, type Path } from './database.ts';
 
 /** CouchDB's update functions: one named step of a record, read and written inside one transaction. */
 export function updateRoutes(app: App, server: FastifyInstance): void {
@@ -16,7 +16,7 @@ export function updateRoutes(app: App, server: FastifyInstance): void {
       const { event, verb, id } = request.params;
       const update = Object.hasOwn(app.updates, event) ? app.updates[event] : undefined;
       const body = request.body === undefined || request.body === null ? {} : objectBody(request.body);
-      const written = await inAccount(app, request, databaseOf(request.params), async (ctx) => {
+      const written = await inAccount(app, request, async (ctx) => {
         if (update === undefined) throw fail('not_found', 'missing');
         const entity = app.registry.ofId(id);
         if (entity === undefined) throw fail('not_found', 'missing');

@@ -4,7 +4,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { readingAccount } from '../context.ts';
 import { checkModuleScope } from '../scopes.ts';
-import { databaseOf, onlyQuery, type Path } from './database.ts';
+import { onlyQuery, type Path } from './database.ts';
 
 interface Row {
   readonly key: string | null;
@@ -19,7 +19,7 @@ export function viewRoutes(app: App, server: FastifyInstance): void {
     async (request) => {
       const view = Object.hasOwn(app.views, request.params.view) ? app.views[request.params.view] : undefined;
       const options = parse(onlyQuery(request, [...known]));
-      return readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+      return readingAccount(app, request, async (ctx) => {
         if (view === undefined) throw fail('not_found', 'missing_named_view');
         checkModuleScope(ctx, moduleOf(app, request.params.view), 'read');
         const rows = await ctx.db.query<{ id: string; amount: number }>(

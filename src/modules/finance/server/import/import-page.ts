@@ -3,7 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { read } from '#platform/server/documents.ts';
-import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import { csv } from '../../entities/csv.ts';
 
 /**
@@ -17,9 +17,7 @@ export function importPageRoute(app: App, server: FastifyInstance): void {
     async (request) => {
       const { skip, limit, waiting } = onlyQuery(request, ['skip', 'limit', 'waiting']);
       const page = { skip: whole(skip, 0, 100_000), limit: whole(limit, 100, 500), waiting: waiting === 'true' };
-      return readingAccount(app, request, databaseOf(request.params), async (ctx) =>
-        pageOf(ctx, request.params.id, page),
-      );
+      return readingAccount(app, request, async (ctx) => pageOf(ctx, request.params.id, page));
     },
   );
 }

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, objectBody, readingAccount } from '#platform/server/context.ts';
-import { databaseOf, onlyQuery } from '#platform/server/routes/database.ts';
+import { onlyQuery } from '#platform/server/routes/database.ts';
 import { checkKindScope } from '#platform/server/scopes.ts';
 import { income } from '../../entities/income.ts';
 import { previewOf } from './preview.ts';
@@ -28,14 +28,13 @@ export function uploadRoute(app: App, server: FastifyInstance): void {
     },
     async (request, reply) => {
       onlyQuery(request, []);
-      const database = databaseOf(request.params);
       // Whoever may not write here is told so before the file is looked at.
-      await readingAccount(app, request, database, async (ctx) => checkKindScope(ctx, income, 'write'));
+      await readingAccount(app, request, async (ctx) => checkKindScope(ctx, income, 'write'));
       const body = objectBody(request.body);
       if (body['mode'] !== 'import')
-        return readingAccount(app, request, database, async (ctx) => preview(ctx, parseUpload(body)));
+        return readingAccount(app, request, async (ctx) => preview(ctx, parseUpload(body)));
       return streamed(request, reply, async (tell) =>
-        inAccount(app, request, database, async (ctx) => importFile(ctx, parseUpload(body), tell)),
+        inAccount(app, request, async (ctx) => importFile(ctx, parseUpload(body), tell)),
       );
     },
   );

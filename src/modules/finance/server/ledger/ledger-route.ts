@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
-import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
 import { signed, sumOf, written } from '../../rules/money.ts';
 import type { RowKind } from '../../rules/movements.ts';
@@ -16,9 +16,7 @@ export function ledgerRoute(app: App, server: FastifyInstance): void {
     { config: { policy: 'member', token: 'finance' } },
     async (request) => {
       const query = parseLedger(onlyQuery(request, ledgerNames));
-      return readingAccount(app, request, databaseOf(request.params), async (ctx) =>
-        ledgerOf(ctx, request.params.id, query),
-      );
+      return readingAccount(app, request, async (ctx) => ledgerOf(ctx, request.params.id, query));
     },
   );
 }

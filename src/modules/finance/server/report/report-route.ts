@@ -4,7 +4,7 @@ import { fail } from '#platform/entity/failure.ts';
 import { reportRange } from '#platform/entity/report.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
-import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import { type FinanceReport, reportNames } from '../../rules/report.ts';
 import { reports } from './report-rows.ts';
 
@@ -16,7 +16,7 @@ export function reportRoute(app: App, server: FastifyInstance): void {
     async (request) => {
       const query = onlyQuery(request, ['from', 'to', 'wallet', 'currency', 'confirmed']);
       const name = reportNames.find((known) => known === request.params.view);
-      return readingAccount(app, request, databaseOf(request.params), async (ctx): Promise<FinanceReport> => {
+      return readingAccount(app, request, async (ctx): Promise<FinanceReport> => {
         if (name === undefined) throw fail('not_found', 'missing_named_view');
         if (!(await mayReport(ctx))) throw fail('forbidden', 'You are not allowed to access this data');
         const today = ctx.now.toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
-import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import type { Sheet } from '../../rules/sheet.ts';
 import { contractSheet } from './contract-sheet.ts';
 import { estimateSheet } from './estimate-sheet.ts';
@@ -25,7 +25,7 @@ export function printRoutes(app: App, server: FastifyInstance): void {
       const { format = 'pdf', contract } = onlyQuery(request, ['format', 'contract']);
       const { show, id } = request.params;
       if (format !== 'pdf' && format !== 'sheet') throw fail('bad_request', 'format must be pdf or sheet');
-      const made = await readingAccount(app, request, databaseOf(request.params), async (ctx) => {
+      const made = await readingAccount(app, request, async (ctx) => {
         if (show === 'label') return labelPdf(ctx, id);
         return sheetOf(ctx, show, id, contract === 'true');
       });

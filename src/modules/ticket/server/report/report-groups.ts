@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { mayHaveSubGroups } from '#modules/account/rules/plan.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { callerOf, readingAccount, type Context } from '#platform/server/context.ts';
+import { callerIn } from '#platform/server/http/guard.ts';
+import { readingOther, type Context } from '#platform/server/context.ts';
 import { confirmedPlan } from '#modules/account/server/plan.ts';
 import { currencyOf } from '../../rules/currency.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
@@ -29,9 +30,9 @@ export async function reportOverGroups(
   const found: { readonly name: string; readonly sections: Report['sections'] }[] = [];
   // One after the other: a person with many groups is no reason to hold many connections.
   for (const id of asking.roles) {
-    const caller = await callerOf(app, request, id);
+    const caller = await callerIn(app, request, id);
     if (caller?.access === undefined || caller.access.pending) continue;
-    await readingAccount(app, request, id, async (ctx) => {
+    await readingOther(app, request, id, async (ctx) => {
       if (!mayHaveSubGroups(await confirmedPlan(ctx)) || !(await mayReport(ctx))) return;
       const { timeZone, locale } = await groupPlace(ctx);
       if (name === 'estimates' && currencyOf(locale) !== currency) return;

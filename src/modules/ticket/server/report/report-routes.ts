@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
-import { databaseOf, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import { reportRange } from '#platform/entity/report.ts';
 import { type Report, reportNames } from '../../rules/report.ts';
 import { groupPlace } from '../group-settings.ts';
@@ -18,7 +18,7 @@ export function reportRoutes(app: App, server: FastifyInstance): void {
     async (request) => {
       const { from, to, groups } = onlyQuery(request, ['from', 'to', 'groups']);
       const name = reportNames.find((known) => known === request.params.view);
-      return readingAccount(app, request, databaseOf(request.params), async (ctx): Promise<Report> => {
+      return readingAccount(app, request, async (ctx): Promise<Report> => {
         if (name === undefined) throw fail('not_found', 'missing_named_view');
         if (!(await mayReport(ctx))) throw fail('forbidden', 'You are not allowed to access this data');
         const { today, timeZone } = await groupPlace(ctx);

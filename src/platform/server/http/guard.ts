@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '../app.ts';
+import type { Access, Caller } from '../module.ts';
+import { checkRoute } from '../scopes.ts';
+import { databaseOf } from './database-id.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends the request, as the guard found; undefined for a stranger at an open route. Throws where the guard did not run. */
+    readonly who: Caller | undefined;
+  }
+}
+
+const known = new WeakMap<FastifyRequest, Caller | undefined>();
+const passed = new WeakSet<FastifyRequest>();
+
+/**
+ * The one step before every handler, and before a body is read: where the request comes from, who sends it and what that person may
+ * do in the path's database, and whether the route's policy lets them in.
+ */
+export function guardRequests(app: App, server: FastifyInstance): void {
+  server.decorateRequest('who', {
+    getter(this: FastifyRequest) {
+      if (!passed.has(this)) throw new Error('the guard has not let this request in');
+      return known.get(this);
+    },
+  });
+  server.addHook('onRequest', async (request) => {
+    if (request.is404) throw fail('not_found', 'missing');
+    app.cookies.checkOrigin(request);
+    await admit(app, request);
+    passed.add(request);
+  });
+}
+
+/** Finds the caller anew; for what takes long, since rights may have ended meanwhile. Refuses who may not go on. */
+export async function checkAgain(app: App, request: FastifyRequest): Promise<void> {
+  await admit(app, request);
+}
+
+/** The caller with the access to another database than the path's, or to none; undefined for strangers. */
+export async function callerIn(
+  app: App,
+  request: FastifyRequest,
+  database: string | undefined,
+): Promise<Caller | undefined> {
+  const token = app.cookies.tokenOf(request);
+  return token === undefined ? undefined : app.callers(token, database);
+}
+
+/** Whoever was found, also where the request was refused. */
+export function foundCaller(request: FastifyRequest): Caller | undefined {
+  return known.get(request);
+}
+
+/** The caller of a route for people. */
+export function personOf(request: FastifyRequest): Caller {
+  if (request.who === undefined) throw new Error('this route is open to strangers');
+  return request.who;
+}
+
+/** The caller of a route for members, with the database of the path. */
+export function memberOf(request: FastifyRequest): Caller & { readonly account: string; readonly access: Access } {
+  const { access, ...caller } = personOf(request);
+  if (access === undefined) throw new Error('this route is open to others than members');
+  return { ...caller, access, account: databaseOf(request.params ?? {}) };
+}
+
+async function admit(app: App, request: FastifyRequest): Promise<void> {
+  const { policy } = request.routeOptions.config;
+  if (policy === 'public') return;
+  const database = isOfDatabase(policy) ? databaseOf(request.params ?? {}) : undefined;
+  const caller = await callerIn(app, request, database);
+  known.set(request, caller);
+  if (caller !== undefined) checkRoute(request, caller, database);
+  insist(policy, caller);
+}
+
+function isOfDatabase(policy: string | undefined): boolean {
+  return policy === 'member' || policy === 'invited';
+}
+
+/** No session → 401; no membership → the same 404 as a database that does not exist; not a member yet → 403. */
+function insist(policy: string | undefined, caller: Caller | undefined): void {
+  if (policy === 'visitor') return;
+  if (caller === undefined) throw fail('unauthorized', 'Please login again');
+  if (!isOfDatabase(policy)) return;
+  if (caller.access === undefined) throw fail('not_found', 'missing');
+  if (caller.access.pending && policy !== 'invited') throw fail('forbidden', 'You are not allowed to access this data');
+}

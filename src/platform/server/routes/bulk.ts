@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Input } from '#platform/entity/define.ts';
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail, Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { inAccount, objectBody, readingAccount, type Context } from '../context.ts';
-import { readOrNothing } from '../documents.ts';
+import { readMany } from '../read-many.ts';
 import { write } from './write.ts';
 import { entityOfId, presented, type Path } from './database.ts';
 
@@ -25,8 +25,9 @@ export function bulkRoutes(app: App, server: FastifyInstance): void {
   server.post<{ Params: Path }>('/:db/_all_docs', { config }, async (request) => {
     const keys = listOf(objectBody(request.body)['keys'], 'keys');
     return readingAccount(app, request, async (ctx) => {
-      const rows: Input[] = [];
-      for (const key of keys) rows.push(await lookUp(ctx, String(key)));
+      const wanted = keys.flatMap((key) => readable(ctx, String(key)));
+      const docs = await readMany(ctx, wanted);
+      const rows = keys.map((key) => rowOfDoc(app, String(key), docs.get(String(key))));
       return { total_rows: rows.length, offset: 0, rows };
     });
   });
@@ -43,18 +44,17 @@ async function rowOf(doc: unknown, work: (body: Input) => Promise<{ id: string; 
   }
 }
 
-async function lookUp(ctx: Context, key: string): Promise<Input> {
-  const entity = ctx.app.registry.ofId(key);
-  const doc = entity && entityOrNothing(ctx, key) ? await readOrNothing(ctx, entity, key) : undefined;
+function rowOfDoc(app: App, key: string, doc: AnyDoc | undefined): Input {
   if (doc === undefined) return { key, error: 'not_found' };
-  return { id: key, key, value: { rev: doc._rev }, doc: presented(ctx.app, doc) };
+  return { id: key, key, value: { rev: doc._rev }, doc: presented(app, doc) };
 }
 
-function entityOrNothing(ctx: Context, key: string): boolean {
+/** A key of a kind that lives here and that the caller may read; any other reads as a record that is not there. */
+function readable(ctx: Context, id: string): { entity: Entity; id: string }[] {
   try {
-    return entityOfId(ctx, key, 'read') !== undefined;
+    return [{ entity: entityOfId(ctx, id, 'read'), id }];
   } catch {
-    return false;
+    return [];
   }
 }
 

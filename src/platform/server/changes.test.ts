@@ -1,6 +1,6 @@
-import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEventStream } from '#src/testing/event-stream.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 let running: TestApp;
@@ -20,6 +20,15 @@ afterAll(async () => running.close());
 async function customer(name: string): Promise<{ id: string; rev: string }> {
   const made = await ana.call('POST', group, { klass: 'customer', name });
   return { id: String(made.body['id']), rev: String(made.body['rev']) };
+}
+
+/** Notes of some 95 kB each, grown behind the API's back: made by it they would take a while. */
+async function longNotes(count: number): Promise<void> {
+  const docs = Array.from({ length: count }, (_, number) => ({ klass: 'handbook', title: `Note ${number}` }));
+  await ana.call('POST', `${group}/_bulk_docs`, { docs });
+  await running.database.transaction('oficina_app', group, async (db) =>
+    db.query("UPDATE handbooks SET content = repeat('word ', 19000) WHERE account_id = $1", [group]),
+  );
 }
 
 async function seqNow(): Promise<number> {
@@ -56,9 +65,30 @@ test('longpoll answers when something was written, and empty when its time is ov
   expect(empty.body).toMatchObject({ results: [], last_seq: later });
 });
 
+test('pending counts what a page leaves out, also for who may read some kinds only', async () => {
+  const since = await seqNow();
+  for (const name of ['One', 'Two', 'Three']) await customer(name);
+  const page = await ana.call('GET', `${group}/_changes?since=${since}&limit=1`);
+  expect(page.body).toMatchObject({ last_seq: since + 1, pending: 2 });
+  const rest = await ana.call('GET', `${group}/_changes?since=${since + 1}&limit=2`);
+  expect(rest.body).toMatchObject({ last_seq: since + 3, pending: 0 });
+});
+
+test('a page with large documents ends early, and the next one goes on', async () => {
+  const since = await seqNow();
+  await longNotes(100);
+  const page = await ana.call('GET', `${group}/_changes?since=${since}&include_docs=true`);
+  const results = page.body['results'] as { seq: number }[];
+  expect(results.length).toBeGreaterThan(50);
+  expect(results.length).toBeLessThan(100);
+  expect(page.body['pending']).toBe(100 - results.length);
+  const next = await ana.call('GET', `${group}/_changes?since=${String(page.body['last_seq'])}&include_docs=true`);
+  expect(results.length + (next.body['results'] as unknown[]).length).toBe(100);
+});
+
 test('the stream brings each change, and ends when access is lost', async () => {
   const since = await seqNow();
-  const stream = await open(`${group}/_changes?feed=eventsource&since=${since}`);
+  const stream = await openEventStream(port, ana.cookie, `${group}/_changes?feed=eventsource&since=${since}`);
   const made = await customer('Streamed');
   await stream.until((text) => text.includes(made.id));
   expect(stream.text()).toContain(`id: ${since + 1}\n`);
@@ -69,36 +99,3 @@ test('the stream brings each change, and ends when access is lost', async () => 
   await stream.ended;
   expect(stream.text()).not.toContain('Later');
 });
-
-interface Stream {
-  text(): string;
-  until(found: (text: string) => boolean): Promise<void>;
-  readonly ended: Promise<void>;
-}
-
-async function open(path: string): Promise<Stream> {
-  return new Promise((resolve, reject) => {
-    const request = get(
-      { port, host: '127.0.0.1', path: `/api/${path}`, headers: { cookie: ana.cookie } },
-      (response) => {
-        let text = '';
-        const waiting: (() => void)[] = [];
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-          for (const wake of waiting.splice(0)) wake();
-        });
-        const ended = new Promise<void>((done) => {
-          response.on('end', done).on('error', () => done());
-        });
-        resolve({
-          text: () => text,
-          until: async (found) => {
-            while (!found(text)) await new Promise<void>((wake) => waiting.push(wake));
-          },
-          ended,
-        });
-      },
-    );
-    request.on('error', reject);
-  });
-}

@@ -1,9 +1,20 @@
 import type { Input } from '#platform/entity/define.ts';
 import type { Context } from './context.ts';
-import { readOrNothing } from './documents.ts';
+import type { Db } from './database.ts';
+import { readMany } from './read-many.ts';
 import { readableKinds } from './scopes.ts';
 
-interface ChangeRow {
+/** A record's newest write, as the table of changes has it. */
+export interface ChangeRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly klass: string;
+  readonly rev: string;
+  readonly deleted: boolean;
+}
+
+/** The same as `_changes` answers it. */
+export interface Change {
   readonly seq: number;
   readonly id: string;
   readonly klass: string;
@@ -11,44 +22,86 @@ interface ChangeRow {
   readonly deleted?: true;
   readonly doc?: Input;
 }
-export interface ChangePage {
-  readonly results: readonly ChangeRow[];
+interface ChangePage {
+  readonly results: readonly Change[];
   readonly last_seq: number;
+  /** How many more there are, counted up to 10,000. */
   readonly pending: number;
 }
 
+/** Bytes of documents in one page: it ends early then, and the next one goes on. */
+const mostBytes = 8_000_000;
+const docsAtOnce = 50;
+const mostCounted = 10_000;
+
 /** Records written after `since`, each once with its newest rev, in the order of their commits. */
 export async function changesSince(ctx: Context, since: number, limit: number, withDocs: boolean): Promise<ChangePage> {
-  const rows = await ctx.db.query<{ seq: number; id: string; klass: string; rev: string; deleted: boolean }>(
-    `SELECT seq, id, klass, rev, deleted FROM changes
-     WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) ORDER BY seq LIMIT $3`,
-    [ctx.account, since, limit + 1, readableKinds(ctx.app, ctx) ?? null],
-  );
-  const results: ChangeRow[] = [];
-  for (const row of rows.slice(0, limit)) {
-    const doc = withDocs && !row.deleted ? await docOfChange(ctx, row.klass, row.id) : undefined;
-    results.push({
-      seq: row.seq,
-      id: row.id,
-      klass: row.klass,
-      changes: [{ rev: row.rev }],
-      ...(row.deleted ? { deleted: true as const } : {}),
-      ...(doc ? { doc } : {}),
-    });
-  }
-  return { results, last_seq: results.at(-1)?.seq ?? since, pending: rows.length > limit ? 1 : 0 };
+  const kinds = readableKinds(ctx.app, ctx);
+  const rows = await rowsSince(ctx.db, ctx.account, since, limit + 1, kinds);
+  const results = await answered(ctx, rows.slice(0, limit), withDocs);
+  const last = results.at(-1)?.seq ?? since;
+  return {
+    results,
+    last_seq: last,
+    pending: results.length < rows.length ? await countSince(ctx, last, kinds) : 0,
+  };
 }
 
-async function docOfChange(ctx: Context, klass: string, id: string): Promise<Input | undefined> {
-  const entity = ctx.app.registry.kind(klass);
-  return entity && readOrNothing(ctx, entity, id);
+/** At most `limit` rows of the table; `kinds` undefined means all. */
+export async function rowsSince(
+  db: Db,
+  account: string,
+  since: number,
+  limit: number,
+  kinds?: readonly string[],
+): Promise<ChangeRow[]> {
+  return db.query<ChangeRow>(
+    `SELECT seq, id, klass, rev, deleted FROM changes
+     WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) ORDER BY seq LIMIT $3`,
+    [account, since, limit, kinds ?? null],
+  );
+}
+
+async function countSince(ctx: Context, since: number, kinds: readonly string[] | undefined): Promise<number> {
+  const [row] = await ctx.db.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM (SELECT FROM changes
+       WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) LIMIT $3) AS more`,
+    [ctx.account, since, mostCounted, kinds ?? null],
+  );
+  return row?.count ?? 0;
+}
+
+/** The rows as they are answered; with documents as many of them as fit into one page, at least one. */
+export async function answered(ctx: Context, rows: readonly ChangeRow[], withDocs: boolean): Promise<Change[]> {
+  if (!withDocs) return rows.map((row) => changeOf(row));
+  const results: Change[] = [];
+  let bytes = 0;
+  for (let start = 0; start < rows.length; start += docsAtOnce) {
+    const part = rows.slice(start, start + docsAtOnce);
+    const wanted = part.flatMap(({ id, klass, deleted }) => {
+      const entity = deleted ? undefined : ctx.app.registry.kind(klass);
+      return entity === undefined ? [] : [{ entity, id }];
+    });
+    const docs = await readMany(ctx, wanted);
+    for (const row of part) {
+      const doc = docs.get(row.id);
+      bytes += doc === undefined ? 0 : JSON.stringify(doc).length;
+      if (bytes > mostBytes && results.length > 0) return results;
+      results.push(changeOf(row, doc));
+    }
+  }
+  return results;
+}
+
+function changeOf({ seq, id, klass, rev, deleted }: ChangeRow, doc?: Input): Change {
+  return { seq, id, klass, changes: [{ rev }], ...(deleted && { deleted: true }), ...(doc && { doc }) };
 }
 
 /** The database's newest `seq`, 0 for an empty one. */
-export async function lastSeq(ctx: Context): Promise<number> {
-  const [row] = await ctx.db.query<{ value: number }>(
+export async function newestSeq(db: Db, account: string): Promise<number> {
+  const [row] = await db.query<{ value: number }>(
     "SELECT value FROM sequences WHERE account_id = $1 AND name = 'seq'",
-    [ctx.account],
+    [account],
   );
   return row?.value ?? 0;
 }

@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { changesSince, lastSeq, type ChangePage } from '../changes.ts';
-import { readingAccount } from '../context.ts';
+import { createChangeFeeds, type Follow, type Follower } from '../change-feed.ts';
+import { answered, changesSince, newestSeq, type Change } from '../changes.ts';
+import { readingAccount, type Context } from '../context.ts';
 import { checkAgain, memberOf } from '../http/guard.ts';
+import { readableKinds } from '../scopes.ts';
+import { streamChanges, type Source } from './change-stream.ts';
 import { onlyQuery, type Path } from './database.ts';
 
 /** `_changes`: what was written since a `seq`, at once, when something comes (longpoll), or as a stream (eventsource). */
 export function changeRoutes(app: App, server: FastifyInstance): void {
   const open = new Set<FastifyReply>();
+  const follow = createChangeFeeds(app.database, app.bus);
   server.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end();
   });
@@ -22,20 +26,17 @@ export function changeRoutes(app: App, server: FastifyInstance): void {
         onlyQuery(request, ['since', 'limit', 'include_docs', 'feed', 'heartbeat', 'timeout', 'style']),
       );
       const { account } = memberOf(request);
-      const since = asked.since ?? (await readingAccount(app, request, lastSeq));
-      const page = async (from: number): Promise<ChangePage> => {
-        await checkAgain(app, request);
-        return readingAccount(app, request, async (ctx) => changesSince(ctx, from, asked.limit, asked.docs));
-      };
-      const first = await page(since);
-      if (asked.feed === 'normal' || (asked.feed === 'longpoll' && first.results.length > 0)) return first;
+      const since = asked.since ?? (await readingAccount(app, request, async (ctx) => newestSeq(ctx.db, account)));
+      if (asked.feed === 'normal')
+        return readingAccount(app, request, async (ctx) => changesSince(ctx, since, asked.limit, asked.docs));
+      // Stands before anything else is waited for: a client that leaves meanwhile would be kept for ever.
+      if (request.raw.destroyed) return reply;
       open.add(reply);
-      reply.raw.on('close', () => open.delete(reply));
-      if (asked.feed === 'longpoll') {
-        await somethingNew(app, account, asked.timeout, request);
-        return page(since);
-      }
-      return stream(app, account, reply, asked.heartbeat, first, page);
+      reply.raw.once('close', () => open.delete(reply));
+      const source = sourceOf(app, request, follow, account, since, asked);
+      if (asked.feed === 'eventsource') return streamChanges(reply, source, asked.heartbeat);
+      const results = await nextWithin(source, asked.timeout, reply);
+      return { results, last_seq: results.at(-1)?.seq ?? since, pending: 0 };
     },
   );
 }
@@ -61,7 +62,8 @@ function parse(lastEventId: string | string[] | undefined, query: Input): Asked 
         : query['since'] === 'now'
           ? undefined
           : whole(query['since'], 0, Number.MAX_SAFE_INTEGER),
-    limit: whole(query['limit'], 1000, 1000),
+    // As in CouchDB, where none asks for one.
+    limit: Math.max(1, whole(query['limit'], 1000, 1000)),
     docs: query['include_docs'] === 'true',
     feed,
     heartbeat: Math.max(1000, whole(query['heartbeat'] === 'true' ? undefined : query['heartbeat'], 25_000, 60_000)),
@@ -75,71 +77,79 @@ function whole(value: unknown, otherwise: number, most: number): number {
   return Math.min(Number(value), most);
 }
 
-async function somethingNew(app: App, account: string, timeout: number, request: FastifyRequest): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, timeout);
-    const stop = app.bus.listen(account, done);
-    request.raw.on('close', done);
-    function done(): void {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    }
-  });
-}
-
-/** Server-sent events. Every page is read in a transaction of its own, so that a person who lost access hears nothing more. */
-async function stream(
+/** The changes of one caller: access and scopes are asked for with each portion, so that a person who lost access hears nothing more. */
+function sourceOf(
   app: App,
+  request: FastifyRequest,
+  follow: Follow,
   account: string,
-  reply: FastifyReply,
-  heartbeat: number,
-  first: ChangePage,
-  page: (since: number) => Promise<ChangePage>,
-): Promise<void> {
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream',
-    'x-accel-buffering': 'no',
+  since: number,
+  asked: Asked,
+): Source {
+  let failure: { readonly error: unknown } | undefined;
+  // News may come while nobody waits for it.
+  let news = false;
+  let wake = (): void => undefined;
+  const follower = follow(account, since, (error) => {
+    if (error !== undefined) failure = { error };
+    news = true;
+    wake();
   });
-  // Nothing may come for a while: the browser should know at once that the stream is open.
-  raw.flushHeaders();
-  let since = send(raw, first);
-  let running: Promise<void> | undefined;
-  let again = false;
-  const beat = setInterval(() => raw.write('event: heartbeat\ndata: \n\n'), heartbeat);
-  const stop = app.bus.listen(account, wake);
-  raw.on('close', () => {
-    clearInterval(beat);
-    stop();
-  });
-  wake();
-
-  function wake(): void {
-    again = true;
-    running ??= drain().finally(() => {
-      running = undefined;
-    });
-  }
-
-  async function drain(): Promise<void> {
-    try {
-      while (again && !raw.writableEnded) {
-        again = false;
-        const next = await page(since);
-        since = Math.max(since, send(raw, next));
-        if (next.pending > 0) again = true;
-      }
-    } catch {
-      // Access lost or database away: the browser asks at once which, instead of after its own pause for coming back.
-      raw.end('event: end\ndata: \n\n');
-    }
-  }
+  return {
+    check: async () => checkAgain(app, request),
+    next: async () => {
+      await checkAgain(app, request);
+      return readingAccount(app, request, async (ctx): Promise<readonly Change[]> => {
+        for (;;) {
+          if (failure !== undefined) throw failure.error;
+          news = false;
+          const rows = follower.rows();
+          if (rows === undefined) return ownPage(ctx, follower, asked);
+          if (rows.length === 0) return [];
+          const part = rows.slice(0, asked.limit);
+          const kinds = readableKinds(ctx.app, ctx);
+          const mine = part.filter(({ klass }) => kinds === undefined || kinds.includes(klass));
+          const changes = await answered(ctx, mine, asked.docs);
+          follower.advance((changes.length < mine.length ? changes : part).at(-1)?.seq ?? 0);
+          if (changes.length > 0) return changes;
+        }
+      });
+    },
+    more: async () => {
+      if (news) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    },
+    stop: () => follower.stop(),
+  };
 }
 
-function send(raw: FastifyReply['raw'], page: ChangePage): number {
-  for (const row of page.results) raw.write(`id: ${row.seq}\ndata: ${JSON.stringify(row)}\n\n`);
-  return page.last_seq;
+/** Who has fallen behind what is kept reads the table. */
+async function ownPage(ctx: Context, follower: Follower, { limit, docs }: Asked): Promise<readonly Change[]> {
+  const head = follower.head();
+  const page = await changesSince(ctx, follower.since(), limit, docs);
+  // Where nothing is left for this caller, what others may read up to there is passed over too.
+  follower.advance(page.pending === 0 ? Math.max(page.last_seq, head) : page.last_seq);
+  return page.results;
+}
+
+/** A long poll: the first changes that come, or none when the time is over or the client has gone. */
+async function nextWithin(source: Source, timeout: number, reply: FastifyReply): Promise<readonly Change[]> {
+  const ended = new Promise<'ended'>((resolve) => {
+    const timer = setTimeout(resolve, timeout, 'ended');
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      resolve('ended');
+    });
+  });
+  try {
+    for (;;) {
+      const changes = await source.next();
+      if (changes.length > 0) return changes;
+      if ((await Promise.race([ended, source.more()])) === 'ended') return [];
+    }
+  } finally {
+    source.stop();
+  }
 }

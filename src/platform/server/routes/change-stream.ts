@@ -1,0 +1,83 @@
+import type { FastifyReply } from 'fastify';
+import type { Change } from '../changes.ts';
+
+/** Characters that are gathered before they are handed to the socket. */
+const chunkLength = 64_000;
+/** Milliseconds that a client may read nothing while something waits for it. */
+const patience = 60_000;
+
+/** What a stream asks of those who know the changes. */
+export interface Source {
+  /** The next changes for this caller, empty when there are none now; fails when access is lost or the database is away. */
+  next(): Promise<readonly Change[]>;
+  /** Fails when the caller may no longer listen. */
+  check(): Promise<unknown>;
+  /** Resolves when there may be more. */
+  more(): Promise<void>;
+  stop(): void;
+}
+
+/** Server-sent events, at the pace at which the client reads them: what it has not read waits in the table, not in memory. */
+export async function streamChanges(reply: FastifyReply, source: Source, heartbeat: number): Promise<void> {
+  reply.hijack();
+  const { raw } = reply;
+  let waitingSince = 0;
+  const beat = setInterval(() => {
+    if (raw.writableNeedDrain) {
+      if (Date.now() - waitingSince > patience) raw.destroy();
+      return;
+    }
+    raw.write('event: heartbeat\ndata: \n\n');
+    // Who has signed out or was removed hears no more, also where nothing is written.
+    source.check().catch(() => raw.end('event: end\ndata: \n\n'));
+  }, heartbeat);
+  const closed = new Promise<void>((resolve) => {
+    raw.once('close', () => {
+      clearInterval(beat);
+      source.stop();
+      resolve();
+    });
+    if (!raw.destroyed) return;
+    clearInterval(beat);
+    source.stop();
+    resolve();
+  });
+
+  const isOver = (): boolean => raw.destroyed || raw.writableEnded;
+
+  async function send(text: string): Promise<void> {
+    if (isOver() || raw.write(text)) return;
+    waitingSince = Date.now();
+    await Promise.race([closed, new Promise((resolve) => raw.once('drain', resolve))]);
+  }
+
+  try {
+    if (isOver()) return;
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream',
+      'x-accel-buffering': 'no',
+    });
+    // Nothing may come for a while: the browser should know at once that the stream is open.
+    raw.flushHeaders();
+    while (!isOver()) {
+      const changes = await source.next();
+      for (const text of chunksOf(changes)) await send(text);
+      if (changes.length === 0) await Promise.race([closed, source.more()]);
+    }
+  } catch {
+    // Access lost or database away: the browser asks at once which, instead of after its own pause for coming back.
+    raw.end('event: end\ndata: \n\n');
+  }
+}
+
+function* chunksOf(changes: readonly Change[]): Generator<string> {
+  let text = '';
+  for (const change of changes) {
+    text += `id: ${change.seq}\ndata: ${JSON.stringify(change)}\n\n`;
+    if (text.length < chunkLength) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}

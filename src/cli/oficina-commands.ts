@@ -148,11 +148,14 @@ export const commands: readonly Command[] = [
   },
   {
     name: ['jobs', 'run'],
-    words: 'NAME',
-    does: 'runs one of them now',
-    parse: takes(1),
-    work: async (app, [name = ''], say) => {
-      await runJob(app, name);
+    words: 'NAME [all]',
+    does: 'runs one of them now; all lets sweep-blobs take more than a tenth of the files',
+    parse: (words) => {
+      if (words[1] !== undefined && words[1] !== 'all') throw new UsageError(`"${words[1]}" is too much.`);
+      return takes(1, 2)(words);
+    },
+    work: async (app, [name = '', all], say) => {
+      await runJob(app, name, all === 'all');
       say(`${name} is done.`);
     },
   },

@@ -14,11 +14,11 @@ export async function listJobs(app: App): Promise<string[]> {
   });
 }
 
-/** Runs a job in this process, at once. */
-export async function runJob(app: App, name: string): Promise<void> {
+/** Runs a job in this process, at once; `all` lets it take what it would otherwise ask about. */
+export async function runJob(app: App, name: string, all: boolean): Promise<void> {
   const job = allJobs(app).find((one) => one.name === name);
   if (job === undefined) throw new StartFailure(`There is no job "${name}". \`jobs list\` names them.`);
-  await job.work(app, {});
+  await job.work(app, all ? { all } : {});
 }
 
 function allJobs(app: App): Job[] {

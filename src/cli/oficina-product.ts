@@ -33,7 +33,7 @@ export async function withProduct<T>(work: (app: App) => Promise<T>): Promise<T>
           database,
           bus,
           jobs: noJobs,
-          blobs: await openBlobs(environment),
+          blobs: await openBlobs(environment, database),
           secret: Buffer.from(await readSecret(environment.dataDir, environment.secretKey)),
           version: 'cli',
           entities,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Blobs } from './blobs/folder.ts';
+import type { Blobs } from './blobs/blobs.ts';
 import type { Callers } from './callers.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Database } from './database.ts';

@@ -3,7 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '#platform/entity/define.ts';
 import type { App } from './app.ts';
-import type { Blobs } from './blobs/folder.ts';
+import type { Blobs } from './blobs/blobs.ts';
 import { rememberCallers } from './callers.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Database } from './database.ts';

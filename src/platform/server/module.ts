@@ -122,6 +122,8 @@ export interface ServerModule {
   /** What its routes do, for the OpenAPI document. */
   readonly calls?: readonly Operation[];
   readonly authentication?: Authentication;
+  /** Those of these digests whose bytes a record of the module names, in any group: the sweep leaves them alone. */
+  readonly namedBlobs?: (db: Db, sha256s: readonly string[]) => Promise<readonly string[]>;
   /** A module's part of a group's weekly summary, in the reader's language. */
   readonly summary?: (ctx: Context, asked: SummaryAsked) => Promise<SummaryPart>;
   /** Runs before a record of any kind is made, in the same transaction: may refuse it. */

@@ -65,7 +65,7 @@ async function serve(
     return client;
   });
   const jobs = await startJobs(database.pool, log);
-  const blobs = await openBlobs(environment);
+  const blobs = await openBlobs(environment, database);
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
   const web = webRoot();
   const { entities, modules, prepare } = parts;

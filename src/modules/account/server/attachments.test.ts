@@ -2,13 +2,15 @@ import { request as httpRequest } from 'node:http';
 import { readdir, utimes } from 'node:fs/promises';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#platform/entity/id.ts';
+import type { Blob } from '#platform/server/blobs/blobs.ts';
+import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
-import { sweepBlobs } from './blob-uses.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -53,6 +55,12 @@ async function content(id: string, who = ana, headers = {}, query = '') {
 async function files(): Promise<string[]> {
   const names = await readdir(running.files, { recursive: true, withFileTypes: true });
   return names.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+/** What lies in the store, without its trash. */
+async function lying(): Promise<string[]> {
+  const blobs: Blob[] = await Readable.from(running.app.blobs.list()).toArray();
+  return blobs.map(({ sha256 }) => sha256).toSorted();
 }
 
 async function sizes(): Promise<{ amount: number; size: number } | undefined> {
@@ -145,7 +153,34 @@ test('equal bytes lie there once, as long as one record of any group holds them'
   await ana.call('DELETE', `${group}/${two.id}?rev=${two.rev}`);
   expect(await files()).toContain(sha256);
   await tomorrow();
+  expect(await lying()).not.toContain(sha256);
+  expect(await files(), 'in the trash').toContain(sha256);
+  running.clock.now = new Date(running.clock.now.getTime() + 8 * 86_400_000);
+  await sweepBlobs.work(running.app, {});
+  running.clock.now = new Date();
   expect(await files()).not.toContain(sha256);
+});
+
+test('bytes that are sent again while they lie in the trash, or are named there, are found', async () => {
+  const bytes = Buffer.from('gone and come again');
+  const one = (await send('one.txt', bytes)).json<{ id: string; rev: string }>();
+  const { sha256 } = (await ana.call('GET', `${group}/${one.id}`)).body as { sha256: string };
+  await running.app.blobs.discard(sha256);
+  expect((await content(one.id)).body).toBe(bytes.toString());
+  expect(await lying()).toContain(sha256);
+  await running.app.blobs.discard(sha256);
+  await sweepBlobs.work(running.app, {});
+  expect(await lying(), 'what a record names comes out of the trash').toContain(sha256);
+});
+
+test('a sweep that would take more than a tenth takes nothing and says so', async () => {
+  const names = Array.from({ length: 130 }, (_, number) => `loose ${number}`);
+  for (const name of names) await (await running.app.blobs.receive(Readable.from([Buffer.from(name)]), 1000)).keep();
+  const before = await lying();
+  await expect(tomorrow()).rejects.toThrow(/no record names 130 of \d+ files/);
+  expect(await lying()).toEqual(before);
+  await sweepBlobs.work(running.app, { all: true });
+  expect(before.length - (await lying()).length).toBe(130);
 });
 
 /** The nightly sweep, for which everything has lain there for a day. */
@@ -156,6 +191,31 @@ async function tomorrow(): Promise<void> {
   }
   await sweepBlobs.work(running.app, {});
 }
+
+test('while a slow store takes a file in, others of the group write', async () => {
+  const { blobs } = running.app;
+  const receive = blobs.receive.bind(blobs);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const spy = vi.spyOn(blobs, 'receive').mockImplementation(async (...asked) => {
+    const received = await receive(...asked);
+    return {
+      ...received,
+      keep: async () => {
+        await released;
+        await received.keep();
+      },
+    };
+  });
+  const slow = send('slow.txt', Buffer.from('slow'));
+  await expect.poll(() => spy.mock.settledResults.length).toBe(1);
+  await made({ klass: 'customer', name: 'Meanwhile' });
+  release();
+  expect((await slow).statusCode).toBe(201);
+  spy.mockRestore();
+});
 
 test('a client that goes away midway leaves nothing', async () => {
   await running.app.server.listen({ port: 0, host: '127.0.0.1' });

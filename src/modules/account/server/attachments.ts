@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import type { Received } from '#platform/server/blobs/folder.ts';
+import type { Received } from '#platform/server/blobs/blobs.ts';
 import { type Context, inAccount, readingAccount, requireAdmin } from '#platform/server/context.ts';
 import { create, read } from '#platform/server/documents.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
@@ -12,7 +12,6 @@ import type { EntityHooks } from '#platform/server/module.ts';
 import { answerWritten, entityOfId, onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import { attachment } from '../entities/attachment.ts';
 import { carriesFiles, fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
-import { holdBlob, releaseBlob } from './blob-uses.ts';
 import { confirmedPlan } from './plan.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -34,13 +33,11 @@ export const attachmentHooks: EntityHooks = {
     if (file === undefined) throw fail('bad_request', 'An attachment is made by sending its bytes');
     if (ofGroup && !isLogo(file.type)) throw fail('unprocessable_entity', { base: [{ code: 'no-logo' }] });
     await insistOnRoom(ctx, file.size);
-    await holdBlob(ctx, file);
     Object.assign(change.values, { content_type: file.type, size: file.size, sha256: file.sha256 });
     change.event = 'attach';
   },
-  beforeDelete: async (ctx, doc) => {
+  beforeDelete: (ctx, doc) => {
     if (doc['item_id'] === ctx.account) requireAdmin(ctx);
-    await releaseBlob(ctx, String(doc['sha256']));
   },
 };
 
@@ -79,6 +76,8 @@ async function attach(
     // Rights may have ended while the bytes came.
     await checkAgain(app, request);
     const type = (await fileTypeFromBuffer(received.head))?.mime ?? 'application/octet-stream';
+    // Before the transaction: a slow disk or bucket holds nobody else up.
+    await received.keep();
     const written = await inAccount(app, request, async (ctx) => {
       const input = { item_id: item, name: fileName(name) };
       arrived.set(input, { ...received, type });
@@ -122,10 +121,10 @@ async function serve(app: App, request: FastifyRequest<{ Params: Path }>, reply:
     'content-type': isPicture(type) ? type : 'application/octet-stream',
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const small = size === undefined ? undefined : await thumbnail(sha256, type, () => app.blobs.read(sha256));
+  const small = size === undefined ? undefined : await thumbnail(sha256, type, async () => app.blobs.open(sha256));
   if (small !== undefined) return reply.header('content-type', 'image/webp').send(small);
   void reply.header('content-length', Number(doc['size']));
-  return reply.send(app.blobs.read(sha256));
+  return reply.send(await app.blobs.open(sha256));
 }
 
 /** RFC 5987: what encodeURIComponent leaves as it is and a header's parameter does not. */

@@ -1,3 +1,4 @@
+import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import { className } from '#platform/entity/define.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { acceptanceRoutes } from './acceptance.ts';
@@ -7,7 +8,6 @@ import { auditRoutes } from './audit-log.ts';
 import { authentication } from './authentication.ts';
 import { avatarRoutes } from './avatars.ts';
 import { bearing, removeBelongings } from './belongings.ts';
-import { sweepBlobs } from './blob-uses.ts';
 import { calls } from './calls.ts';
 import { commentHooks } from './comments.ts';
 import { accountConfigurationHooks, userConfigurationHooks } from './configurations.ts';
@@ -55,6 +55,10 @@ export const accountModule: ServerModule = {
     subscription: subscriptionHooks,
     user_configuration: userConfigurationHooks,
     user_token: userTokenHooks,
+  },
+  namedBlobs: async (db, sha256s) => {
+    const rows = await db.query<{ sha256: string }>('SELECT named_attachments($1) AS sha256', [sha256s]);
+    return rows.map(({ sha256 }) => sha256);
   },
   updates: { bookmark, invitation },
   views: { 'count-by-klass': Object.fromEntries(counted().map((name) => [name, name])) },

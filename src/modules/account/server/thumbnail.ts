@@ -18,11 +18,15 @@ let last: Promise<unknown> = Promise.resolve();
  * cannot be read, or is too large. One is made at a time, so that a page full of photos takes neither all cores nor the memory;
  * the newest 300 are remembered, some 10 kB each.
  */
-export async function thumbnail(sha256: string, type: string, open: () => Readable): Promise<Buffer | undefined> {
+export async function thumbnail(
+  sha256: string,
+  type: string,
+  open: () => Promise<Readable>,
+): Promise<Buffer | undefined> {
   if (!isPicture(type)) return undefined;
   const made = last.then(async () => {
     const known = kept.get(sha256);
-    const small = known ?? (await shrink(await buffer(open())));
+    const small = known ?? (await shrink(await buffer(await open())));
     if (small === undefined) return undefined;
     kept.delete(sha256);
     kept.set(sha256, small);

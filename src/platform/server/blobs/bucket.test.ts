@@ -1,13 +1,15 @@
 import S3rver from 's3rver';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobBucket } from './bucket.ts';
-import type { Blobs } from './folder.ts';
+import type { Blobs } from './blobs.ts';
 
 let folder: string;
 let server: S3rver;
@@ -39,18 +41,23 @@ test('bytes are found by their SHA-256, whole or in part, once they are kept', a
   const bytes = randomBytes(300_000);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const received = await blobs.receive(Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]), 1_000_000);
-  await expect(buffer(blobs.read(sha256)), 'not kept yet').rejects.toThrow('404');
+  await expect(blobs.open(sha256), 'not kept yet').rejects.toThrow('404');
   await received.keep();
   await received.discard();
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
-  expect((await buffer(blobs.read(sha256))).equals(bytes)).toBe(true);
-  expect((await buffer(blobs.read(sha256, { start: 5, end: 9 }))).equals(bytes.subarray(5, 10))).toBe(true);
+  expect((await buffer(await blobs.open(sha256))).equals(bytes)).toBe(true);
+  expect((await buffer(await blobs.open(sha256, { start: 5, end: 9 }))).equals(bytes.subarray(5, 10))).toBe(true);
   const found = await listed(blobs);
   expect(found.map((blob) => blob.sha256)).toEqual([sha256]);
   expect(Math.abs(Date.now() - (found[0]?.at.getTime() ?? 0))).toBeLessThan(60_000);
-  await blobs.remove(sha256);
-  await blobs.remove(sha256);
+  await blobs.discard(sha256);
   expect(await listed(blobs)).toEqual([]);
+  expect(await Readable.from(blobs.trash()).toArray()).toMatchObject([{ sha256 }]);
+  expect((await buffer(await blobs.open(sha256))).equals(bytes), 'out of the trash').toBe(true);
+  await blobs.discard(sha256);
+  await blobs.erase(sha256);
+  await blobs.erase(sha256);
+  await expect(blobs.open(sha256)).rejects.toThrow('404');
 });
 
 test('a wrong key and a missing bucket end the start with their reason', async () => {
@@ -60,4 +67,53 @@ test('a wrong key and a missing bucket end the start with their reason', async (
   await expect(openBlobBucket(address.replace('/files', '/others'), folder)).rejects.toThrow(
     'S3_URL: the bucket answered 404',
   );
+});
+
+test('a store remembers whose it is', async () => {
+  const blobs = await openBlobBucket(address, folder);
+  expect(await blobs.owner()).toBeUndefined();
+  await blobs.claim('a-database');
+  expect(await blobs.owner()).toBe('a-database');
+  expect(await listed(blobs)).toEqual([]);
+});
+
+/** Stands before the bucket and passes on what `treat` lets through. */
+async function proxy(treat: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void) {
+  const upstream = new URL(address);
+  const front = createServer((request, response) => {
+    treat(request, response, () => {
+      const { method, url, headers } = request;
+      const call = httpRequest({ host: upstream.hostname, port: upstream.port, method, path: url, headers });
+      call.on('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(call);
+    });
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const { port } = front.address() as AddressInfo;
+  const behind = new URL(address);
+  behind.port = String(port);
+  return { address: behind.href, close: () => front.closeAllConnections() ?? front.close() };
+}
+
+test('a bucket that fails now and then is asked again; one that is away is told as that', async () => {
+  let failures = 2;
+  const shaky = await proxy((request, response, pass) => {
+    if (request.method === 'GET' || failures === 0) return pass();
+    failures -= 1;
+    request.resume();
+    request.on('end', () => response.writeHead(503).end());
+  });
+  const blobs = await openBlobBucket(shaky.address, folder);
+  const received = await blobs.receive(Readable.from([Buffer.from('third time lucky')]), 1000);
+  await received.keep();
+  expect((await buffer(await blobs.open(received.sha256))).toString()).toBe('third time lucky');
+  failures = Number.POSITIVE_INFINITY;
+  const other = await blobs.receive(Readable.from([Buffer.from('never')]), 1000);
+  await expect(other.keep()).rejects.toMatchObject({ error: 'service_unavailable', retryAfter: 10 });
+  await other.discard();
+  expect(await readdir(join(folder, 'tmp'))).toEqual([]);
+  shaky.close();
 });

@@ -5,8 +5,11 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StartFailure } from '../start-failure.ts';
-import { type Blobs, keyOf, openArrivals, receive } from './folder.ts';
+import { openArrivals, receive } from './arrivals.ts';
+import { type Blob, type Blobs, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
+import { fail } from '#platform/entity/failure.ts';
 
 /**
  * The store in an S3-compatible bucket, `https://key:secret@host/bucket?region=…`: many processes share it. Bytes are received into
@@ -16,21 +19,59 @@ export async function openBlobBucket(address: string, folder: string): Promise<B
   const bucket = connect(address);
   const arriving = await openArrivals(folder);
   await firstPage(bucket);
+  const trashed = (sha256: string): string => `${trashName}/${keyOf(sha256)}`;
+  const restore = async (sha256: string): Promise<void> => move(bucket, trashed(sha256), keyOf(sha256));
   return {
     receive: async (source, limit) =>
       receive(arriving, source, limit, async (temporary, { sha256, size }) => {
-        await upload(bucket, keyOf(sha256), temporary, sha256, size);
+        await trying(async () => upload(bucket, keyOf(sha256), temporary, sha256, size));
         await rm(temporary, { force: true });
       }),
-    read: (sha256, range) => {
+    open: async (sha256, range) => {
       const key = keyOf(sha256);
-      return Readable.from(download(bucket, key, range), { objectMode: false });
+      const found = await download(bucket, key, range);
+      if (found !== undefined) return found;
+      await restore(sha256);
+      const restored = await download(bucket, key, range);
+      if (restored === undefined) throw new Error('the bucket answered 404');
+      return restored;
     },
-    remove: async (sha256) => {
-      await insist(await bucket.client.fetch(`${bucket.url}/${keyOf(sha256)}`, { method: 'DELETE' }), [404]);
+    list: () => list(bucket, ''),
+    discard: async (sha256) => move(bucket, keyOf(sha256), trashed(sha256)),
+    restore,
+    trash: () => list(bucket, `${trashName}/`),
+    erase: async (sha256) => {
+      await insist(await send(bucket, trashed(sha256), { method: 'DELETE' }), [404]);
     },
-    list: () => list(bucket),
+    owner: async () => {
+      const response = await insist(await send(bucket, ownerName), [404]);
+      return response.status === 404 ? undefined : (await response.text()).trim();
+    },
+    claim: async (installation) => {
+      await insist(await send(bucket, ownerName, { method: 'PUT', body: installation }));
+    },
   };
+}
+
+/** Milliseconds that the bucket may take to begin its answer, and may say nothing in the middle of it. */
+const patience = 15_000;
+/** Milliseconds before the second and the third try. */
+const pauses = [200, 1000];
+
+/** What has no effect when it happens twice is tried three times; then the caller hears that the store is away. */
+async function trying<T>(work: () => Promise<T>): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await work();
+    } catch {
+      await wait(pause);
+    }
+  }
+  try {
+    return await work();
+  } catch {
+    throw fail('service_unavailable', 'The file store cannot be reached.', { retryAfter: 10 });
+  }
 }
 
 interface Bucket {
@@ -46,6 +87,8 @@ function connect(address: string): Bucket {
     secretAccessKey: decodeURIComponent(url.password),
     region: url.searchParams.get('region') ?? 'us-east-1',
     service: 's3',
+    // Tries are counted here, with the time that they may take.
+    retries: 0,
   });
   return { client, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
@@ -53,7 +96,7 @@ function connect(address: string): Bucket {
 /** A start with a wrong key or without the bucket should fail at once, not at the first file. */
 async function firstPage(bucket: Bucket): Promise<void> {
   try {
-    await page(bucket, '', 1);
+    await page(bucket, '', '', 1);
   } catch (error) {
     throw new StartFailure(`S3_URL: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
@@ -63,8 +106,9 @@ async function firstPage(bucket: Bucket): Promise<void> {
 async function upload(bucket: Bucket, key: string, file: string, sha256: string, size: number): Promise<void> {
   const headers = { 'content-length': String(size), 'x-amz-content-sha256': sha256 };
   const signed = await bucket.client.sign(`${bucket.url}/${key}`, { method: 'PUT', headers });
-  const send = signed.url.startsWith('https:') ? requestHttps : requestHttp;
-  const call = send(signed.url, { method: 'PUT', headers: { ...Object.fromEntries(signed.headers), ...headers } });
+  const requestTo = signed.url.startsWith('https:') ? requestHttps : requestHttp;
+  const call = requestTo(signed.url, { method: 'PUT', headers: { ...Object.fromEntries(signed.headers), ...headers } });
+  call.setTimeout(patience, () => call.destroy(new Error('the bucket does not answer')));
   const answered = new Promise<number>((resolve, reject) => {
     call.on('error', reject);
     call.on('response', (response) => {
@@ -76,24 +120,63 @@ async function upload(bucket: Bucket, key: string, file: string, sha256: string,
   if (status !== 200) throw new Error(`the bucket answered ${status}`);
 }
 
-async function* download(
-  { client, url }: Bucket,
-  key: string,
-  range?: { readonly start: number; readonly end: number },
-): AsyncIterable<Uint8Array> {
+/** Undefined when nothing has that key. */
+async function download(bucket: Bucket, key: string, range?: Range): Promise<Readable | undefined> {
   const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
-  const response = await client.fetch(`${url}/${key}`, { headers });
-  await insist(response);
-  if (response.body !== null) yield* response.body as unknown as AsyncIterable<Uint8Array>;
+  const response = await trying(async () => insist(await send(bucket, key, { headers }), [404]));
+  if (response.status === 404) return undefined;
+  return Readable.from(chunksOf(response), { objectMode: false });
 }
 
-async function* list(bucket: Bucket): AsyncIterable<{ sha256: string; at: Date }> {
+/** A bucket that falls silent in the middle ends the stream; a client that reads slowly does not. */
+async function* chunksOf(response: Response): AsyncIterable<Uint8Array> {
+  const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
+  try {
+    while (reader !== undefined) {
+      const { done, value } = await within(patience, reader.read());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the bucket does not answer')), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function send({ client, url }: Bucket, key: string, options: RequestInit = {}): Promise<Response> {
+  const leaving = new AbortController();
+  const late = setTimeout(() => leaving.abort(), patience);
+  try {
+    return await client.fetch(`${url}/${key}`, { ...options, signal: leaving.signal });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** Copied within the bucket, then taken away where it was. */
+async function move(bucket: Bucket, from: string, to: string): Promise<void> {
+  const source = `${new URL(bucket.url).pathname}/${from}`;
+  const copied = await send(bucket, to, { method: 'PUT', headers: { 'x-amz-copy-source': source } });
+  const answer = await insist(copied);
+  // A copy that fails on its way is told in a body under a 200.
+  if ((await answer.text()).includes('<Error>')) throw new Error('the bucket could not copy');
+  await insist(await send(bucket, from, { method: 'DELETE' }), [404]);
+}
+
+async function* list(bucket: Bucket, prefix: string): AsyncIterable<Blob> {
   let after = '';
   for (;;) {
-    const found = await page(bucket, after, 1000);
+    const found = await page(bucket, prefix, after, 1000);
     for (const { key, at } of found) {
       const sha256 = key.split('/').at(-1) ?? '';
-      if (/^[0-9a-f]{64}$/.test(sha256) && key === keyOf(sha256)) yield { sha256, at };
+      if (isDigest(sha256) && key === `${prefix}${keyOf(sha256)}`) yield { sha256, at };
     }
     const last = found.at(-1);
     if (last === undefined || found.length < 1000) return;
@@ -102,8 +185,14 @@ async function* list(bucket: Bucket): AsyncIterable<{ sha256: string; at: Date }
 }
 
 /** Keys are digests with slashes, so nothing in the answer is escaped. */
-async function page({ client, url }: Bucket, after: string, most: number): Promise<{ key: string; at: Date }[]> {
+async function page(
+  { client, url }: Bucket,
+  prefix: string,
+  after: string,
+  most: number,
+): Promise<{ key: string; at: Date }[]> {
   const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(most) });
+  if (prefix !== '') query.set('prefix', prefix);
   if (after !== '') query.set('start-after', after);
   const response = await client.fetch(`${url}?${query.toString()}`);
   await insist(response);
@@ -115,8 +204,8 @@ async function page({ client, url }: Bucket, after: string, most: number): Promi
   });
 }
 
-async function insist(response: Response, allowed: readonly number[] = []): Promise<void> {
-  if (response.ok || allowed.includes(response.status)) return;
+async function insist(response: Response, allowed: readonly number[] = []): Promise<Response> {
+  if (response.ok || allowed.includes(response.status)) return response;
   await response.body?.cancel();
   throw new Error(`the bucket answered ${response.status}`);
 }

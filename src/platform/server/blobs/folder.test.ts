@@ -28,10 +28,14 @@ test('bytes are found by their SHA-256, whole or in part, once they are kept', a
   await received.keep();
   await received.discard();
   expect(await files()).toEqual([sha256]);
-  expect((await buffer(blobs.read(sha256))).equals(bytes)).toBe(true);
-  expect((await buffer(blobs.read(sha256, { start: 5, end: 9 }))).equals(bytes.subarray(5, 10))).toBe(true);
-  await blobs.remove(sha256);
+  expect((await buffer(await blobs.open(sha256))).equals(bytes)).toBe(true);
+  expect((await buffer(await blobs.open(sha256, { start: 5, end: 9 }))).equals(bytes.subarray(5, 10))).toBe(true);
+  await blobs.discard(sha256);
+  expect(await Readable.from(blobs.list()).toArray()).toEqual([]);
+  expect(await Readable.from(blobs.trash()).toArray()).toMatchObject([{ sha256 }]);
+  await blobs.erase(sha256);
   expect(await files()).toEqual([]);
+  await expect(blobs.open(sha256)).rejects.toThrow('ENOENT');
 });
 
 test('what is too long, breaks off or is discarded leaves nothing', async () => {
@@ -59,5 +63,5 @@ test('what a killed process was receiving is cleared at the next start; what a l
 
 test('a name that is no digest reads nothing', async () => {
   const blobs = await openBlobFolder(folder);
-  expect(() => blobs.read('../../etc/passwd')).toThrow('malformed');
+  await expect(blobs.open('../../etc/passwd')).rejects.toThrow('malformed');
 });

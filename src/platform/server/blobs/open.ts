@@ -1,10 +1,39 @@
 import { join } from 'node:path';
+import type { Database } from '../database.ts';
 import type { Environment } from '../environment.ts';
+import { StartFailure } from '../start-failure.ts';
+import type { Blobs } from './blobs.ts';
 import { openBlobBucket } from './bucket.ts';
-import { type Blobs, openBlobFolder } from './folder.ts';
+import { openBlobFolder } from './folder.ts';
 
-/** Where files lie: in the bucket of `S3_URL`, or else in the data folder. */
-export async function openBlobs({ dataDir, s3Url }: Pick<Environment, 'dataDir' | 's3Url'>): Promise<Blobs> {
+/** Where files lie: in the bucket of `S3_URL`, or else in the data folder. A store that belongs to another database is refused. */
+export async function openBlobs(
+  { dataDir, s3Url }: Pick<Environment, 'dataDir' | 's3Url'>,
+  database: Database,
+): Promise<Blobs> {
   const folder = join(dataDir, 'blobs');
-  return s3Url === undefined ? openBlobFolder(folder) : openBlobBucket(s3Url, folder);
+  const blobs = s3Url === undefined ? await openBlobFolder(folder) : await openBlobBucket(s3Url, folder);
+  await matchOwner(blobs, database, s3Url === undefined ? folder : 'the bucket of S3_URL');
+  return blobs;
+}
+
+/**
+ * A database that names none of a store's files would have them all swept away: both carry one id, and refuse each other when it
+ * differs. A new store takes the id of the first database that opens it.
+ */
+async function matchOwner(blobs: Blobs, database: Database, place: string): Promise<void> {
+  const [installation] = await database.transaction('oficina_system', 'installation', async (db) =>
+    db.query<{ id: string }>('SELECT id FROM installation'),
+  );
+  if (installation === undefined) throw new Error('the installation has no id');
+  const owner = await blobs.owner();
+  if (owner === undefined) return blobs.claim(installation.id);
+  if (owner === installation.id) return undefined;
+  throw new StartFailure(
+    [
+      `The files in ${place} belong to another database than the one that is being opened.`,
+      'Set DATABASE_URL, DATA_DIR and S3_URL to those of one installation. If the database was restored or moved on purpose,',
+      `write its id ${installation.id} into the file "installation" of the store.`,
+    ].join('\n'),
+  );
 }

@@ -39,7 +39,7 @@ export function printRoutes(app: App, server: FastifyInstance): void {
 }
 
 async function logoBytes(app: App, { issuer }: Sheet): Promise<Buffer | undefined> {
-  return issuer.logo === null ? undefined : buffer(app.blobs.read(issuer.logo.sha256));
+  return issuer.logo === null ? undefined : buffer(await app.blobs.open(issuer.logo.sha256));
 }
 
 async function sheetOf(ctx: Context, show: string, id: string, contract: boolean): Promise<Sheet> {

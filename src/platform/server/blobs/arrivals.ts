@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fail } from '#platform/entity/failure.ts';
+import type { Received } from './blobs.ts';
+
+const headLength = 4100;
+
+/** Where bytes lie while they are coming, in `tmp` below a folder; what nobody is receiving any more is cleared. */
+export async function openArrivals(folder: string): Promise<string> {
+  const arriving = join(folder, 'tmp');
+  await mkdir(arriving, { recursive: true, mode: 0o700 });
+  await clearAbandoned(arriving);
+  return arriving;
+}
+
+/** Reads `source` into a file of its own among the `arriving`; `keep` hands that file over for good. */
+export async function receive(
+  arriving: string,
+  source: Readable,
+  limit: number,
+  keep: (temporary: string, what: Pick<Received, 'sha256' | 'size'>) => Promise<void>,
+): Promise<Received> {
+  const temporary = join(arriving, temporaryName());
+  const file = await open(temporary, 'wx', 0o600);
+  const discard = async (): Promise<void> => rm(temporary, { force: true });
+  try {
+    const { sha256, size, head } = await copy(source, file, limit);
+    await file.sync();
+    await file.close();
+    return { sha256, size, head, discard, keep: async () => keep(temporary, { sha256, size }) };
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await discard();
+    throw error;
+  }
+}
+
+async function copy(source: Readable, file: FileHandle, limit: number) {
+  const hash = createHash('sha256');
+  const heads: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    if (size < headLength) heads.push(chunk.subarray(0, headLength - size));
+    size += chunk.length;
+    if (size > limit) throw fail('too_large', 'file-too-large');
+    hash.update(chunk);
+    await file.writeFile(chunk);
+  }
+  return { sha256: hash.digest('hex'), size, head: Buffer.concat(heads) };
+}
+
+function temporaryName(): string {
+  return `${process.pid}-${randomBytes(8).toString('hex')}`;
+}
+
+/** What a killed process was receiving: its name begins with the number of a process that is no more. */
+async function clearAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!lives(Number.parseInt(name, 10))) await rm(join(folder, name), { force: true });
+  }
+}
+
+function lives(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes that have arrived whole and lie on the disk, under a name that nobody looks for yet. */
+export interface Received {
+  /** 64 hex digits. */
+  readonly sha256: string;
+  readonly size: number;
+  /** The first bytes, for telling what it is. */
+  readonly head: Buffer;
+  /**
+   * Gives them their name, for good when it returns; the same bytes may have it already. Called before the transaction in which a record
+   * names them: what no record names is swept a day later.
+   */
+  keep(): Promise<void>;
+  /** Does nothing after `keep`. */
+  discard(): Promise<void>;
+}
+
+export interface Blob {
+  readonly sha256: string;
+  /** The moment of its last arrival. */
+  readonly at: Date;
+}
+
+/** Inclusive offsets. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Files by the SHA-256 of what is in them. What was kept survives a kill -9, what was not leaves nothing. */
+export interface Blobs {
+  /** Reads `source` to its end. More than `limit` bytes → 413; a source that breaks off leaves nothing. */
+  receive(source: Readable, limit: number): Promise<Received>;
+  /** The bytes, from the trash too; fails when they are not there. */
+  open(sha256: string, range?: Range): Promise<Readable>;
+  /** Everything that lies there, without the trash. */
+  list(): AsyncIterable<Blob>;
+  /** Lays bytes into the trash, from where `open` and `restore` bring them back. */
+  discard(sha256: string): Promise<void>;
+  restore(sha256: string): Promise<void>;
+  /** What lies in the trash, with the moment at which it came there. */
+  trash(): AsyncIterable<Blob>;
+  /** Takes bytes out of the trash for good. */
+  erase(sha256: string): Promise<void>;
+  /** The installation to which the store says it belongs; undefined for a new one. */
+  owner(): Promise<string | undefined>;
+  claim(installation: string): Promise<void>;
+}
+
+/** `ab/cd/abcd…`: no folder grows too large, and nothing but a digest becomes a path. */
+export function keyOf(sha256: string): string {
+  if (!isDigest(sha256)) throw new Error('malformed blob name');
+  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+}
+
+export function isDigest(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
+}
+
+export const trashName = 'trash';
+export const ownerName = 'installation';

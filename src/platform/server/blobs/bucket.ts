@@ -131,14 +131,15 @@ async function download(bucket: Bucket, key: string, range?: Range): Promise<Rea
 /** A bucket that falls silent in the middle ends the stream; a client that reads slowly does not. */
 async function* chunksOf(response: Response): AsyncIterable<Uint8Array> {
   const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
+  if (reader === undefined) return;
   try {
-    while (reader !== undefined) {
+    for (;;) {
       const { done, value } = await within(patience, reader.read());
       if (done) return;
       yield value;
     }
   } finally {
-    await reader?.cancel().catch(() => undefined);
+    await reader.cancel().catch(() => undefined);
   }
 }
 

@@ -35,6 +35,7 @@ export interface TestApp {
 export async function testApp(
   variables: Record<string, string> = {},
   logged?: { write: (line: string) => void },
+  options: { readonly patience?: number } = {},
 ): Promise<TestApp> {
   const own = await testDatabase();
   const database = openDatabase(own.connection);
@@ -56,6 +57,7 @@ export async function testApp(
     entities,
     modules: serverModules,
     now: () => clock.now,
+    ...options,
     // As in production, whose lines are the ones that must hold nothing secret.
     log: logged ? pino(logOptions(true), logged) : pino({ level: process.env['LOG'] ?? 'silent' }),
   });

@@ -30,6 +30,8 @@ export interface App {
   readonly secret: Buffer;
   /** The clock, which tests and operators may move. */
   readonly now: () => Date;
+  /** Milliseconds for which nothing may come in the middle of a body, before its connection is cut. */
+  readonly patience: number;
   readonly version: string;
   readonly server: FastifyInstance;
   readonly cookies: Cookies;

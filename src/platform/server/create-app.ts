@@ -15,7 +15,6 @@ import { answerError, answerErrors } from './http/errors.ts';
 import { guardRequests } from './http/guard.ts';
 import { sendHeaders } from './http/headers.ts';
 import { serveOutbox } from './http/outbox.ts';
-import { limitRates } from './http/rate-limits.ts';
 import { servePages } from './http/pages.ts';
 import type { Jobs } from './jobs.ts';
 import type { ServerModule } from './module.ts';
@@ -44,6 +43,8 @@ export interface AppOptions {
   readonly entities: readonly Entity[];
   readonly modules: readonly ServerModule[];
   readonly now?: () => Date;
+  /** Milliseconds for which nothing may come in the middle of a body. */
+  readonly patience?: number;
   /** The built browser application; undefined serves the API alone. */
   readonly webRoot?: string;
   readonly log: FastifyBaseLogger;
@@ -60,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
   const app: App = {
     ...options,
     now,
+    patience: options.patience ?? 30_000,
     registry: createRegistry(options.entities),
     hooks: merged(modules, 'on'),
     updates: merged(modules, 'updates'),
@@ -74,9 +76,10 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
   await server.register(cookie);
   readBodies(server);
   answerErrors(server);
+  // Whoever asks before sending a body hears from the guard.
+  server.server.on('checkContinue', (request, response) => server.routing(request, response));
   sendHeaders(server, { version: options.version, https });
   guardRequests(app, server);
-  limitRates(app, server);
   healthRoutes(app, server);
   await server.register(
     async (api) => {
@@ -109,7 +112,6 @@ function buildServer({ environment, log }: AppOptions): FastifyInstance {
     loggerInstance: log,
     genReqId: () => randomUUID(),
     trustProxy: environment.trustedProxies.length > 0 ? [...environment.trustedProxies] : false,
-    bodyLimit: 1_000_000,
     connectionTimeout: 0,
     // Long enough for a hundred megabytes by a telephone; headers alone have a minute.
     requestTimeout: 600_000,

@@ -21,7 +21,7 @@ interface Written {
 
 /** `PUT /{account_id}/_design/status/_update/{accept|decline}/{subscription_id}`: the one thing that who is invited may do in a group. */
 export function acceptanceRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'invited' } as const;
+  const config = { policy: 'invited', cost: 'write' } as const;
   for (const [verb, work] of [
     ['accept', accept],
     ['decline', decline],

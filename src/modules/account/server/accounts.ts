@@ -14,7 +14,7 @@ import { type Parent, parentOf } from './sub-groups.ts';
 
 /** `POST /accounts`: a new group, its first settings and the caller's own membership as admin, all or nothing. */
 export function accountRoutes(app: App, server: FastifyInstance): void {
-  server.post('/accounts', { config: { policy: 'person' } }, async (request, reply) => {
+  server.post('/accounts', { config: { policy: 'person', cost: 'write' } }, async (request, reply) => {
     const caller = personOf(request);
     const { locale, time_zone: zone, parent_account_id: above, ...body } = objectBody(request.body);
     const parent = above === undefined || above === null ? undefined : await parentOf(app, request, above);

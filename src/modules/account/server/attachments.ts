@@ -43,7 +43,7 @@ export const attachmentHooks: EntityHooks = {
 
 /** `PUT /{db}/{item}/attachments/{name}` with a file's bytes, `GET /{db}/{attachment}/content` to have them back. */
 export function attachmentRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'member', token: 'by-kind' } as const;
+  const config = { policy: 'member', cost: 'read', token: 'by-kind' } as const;
   void server.register(async (files) => {
     // The bytes are read as they come, by nobody else.
     files.removeAllContentTypeParsers();

@@ -10,7 +10,7 @@ import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
  * who deleted what, newest first; for admins. `{rows: [{id, at, event, user?, address?, detail}], bookmark?}`, at most 200 a page.
  */
 export function auditRoutes(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path }>('/:db/_audit', { config: { policy: 'member' } }, async (request) => {
+  server.get<{ Params: Path }>('/:db/_audit', { config: { policy: 'member', cost: 'find' } }, async (request) => {
     const asked = parse(onlyQuery(request, ['event', 'user', 'since', 'until', 'limit', 'bookmark']));
     return readingAccount(app, request, async (ctx) => {
       requireAdmin(ctx);

@@ -18,7 +18,7 @@ export function avatarRoutes(app: App, server: FastifyInstance): void {
   const pictures = rememberPictures(app);
   server.get<{ Params: { hash: string } }>(
     '/_avatar/:hash',
-    { config: { policy: 'person', overdue: true } },
+    { config: { policy: 'person', cost: 'read', overdue: true } },
     async (request, reply) => {
       const { size } = onlyQuery(request, ['size']);
       const { hash } = request.params;

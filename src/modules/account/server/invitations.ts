@@ -65,7 +65,7 @@ export const invitation: Update = async (ctx, verb, id) => {
 export function invitationLinkRoutes(app: App, server: FastifyInstance): void {
   server.post<{ Params: Path }>(
     '/:db/_invitation_link/:id',
-    { config: { policy: 'member' } },
+    { config: { policy: 'member', cost: 'write' } },
     async (request, reply) => {
       const { id } = request.params;
       const answer = await inAccount(app, request, async (ctx) => {

@@ -17,7 +17,7 @@ interface Post {
 /** `GET /_news?locale=`: recent posts of the product's own social feed in a language; none where no feed is set or it does not answer. */
 export function newsRoutes(app: App, server: FastifyInstance): void {
   const posts = rememberPosts(app);
-  server.get('/_news', { config: { policy: 'person' } }, async (request) => {
+  server.get('/_news', { config: { policy: 'person', cost: 'read' } }, async (request) => {
     const caller = personOf(request);
     const { locale } = onlyQuery(request, ['locale']);
     const asked = nearestLocale(typeof locale === 'string' ? locale : caller.user.locale);

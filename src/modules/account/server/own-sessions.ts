@@ -17,7 +17,7 @@ interface Row {
 
 /** `/_sessions`: where the caller is signed in, and ending one of these sessions, or all but the present one. */
 export function ownSessionRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'person', overdue: true } as const;
+  const config = { policy: 'person', cost: 'write', overdue: true } as const;
 
   server.get('/_sessions', { config }, async (request) => {
     const caller = personOf(request);

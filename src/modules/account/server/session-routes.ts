@@ -13,7 +13,7 @@ import { verifyPassword } from './passwords.ts';
 
 /** `/_session`: sign in, who am I, sign out. */
 export function sessionRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'visitor', token: 'any' } as const;
+  const config = { policy: 'visitor', cost: 'read', token: 'any' } as const;
   server.post('/_session', { config: { ...config, cost: 'sign-in' } }, async (request, reply) =>
     signIn(app, request, reply),
   );

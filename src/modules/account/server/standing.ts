@@ -10,7 +10,7 @@ import { recordsOf } from './plan.ts';
  * `size` in bytes; `limit` only where the plan has one.
  */
 export function standingRoutes(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path }>('/:db/_standing', { config: { policy: 'member' } }, async (request) =>
+  server.get<{ Params: Path }>('/:db/_standing', { config: { policy: 'member', cost: 'read' } }, async (request) =>
     readingAccount(app, request, async (ctx) => {
       const [row] = await ctx.db.query<{ plan: string; over_since: string | null }>(
         'SELECT plan, over_since FROM groups WHERE account_id = $1',

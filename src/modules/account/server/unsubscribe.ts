@@ -20,8 +20,8 @@ export function unsubscribePage(link: string): string {
 
 /** `/_unsubscribe/{token}`: GET shows the page and changes nothing, POST ends it. `/_mails`: which kinds one has ended, and taking it back. */
 export function unsubscribeRoutes(app: App, server: FastifyInstance): void {
-  const open = { config: { policy: 'public' } } as const;
-  const own = { config: { policy: 'person', overdue: true } } as const;
+  const open = { config: { policy: 'public', cost: 'sign-in' } } as const;
+  const own = { config: { policy: 'person', cost: 'write', overdue: true } } as const;
 
   server.get<{ Params: { token: string } }>('/_unsubscribe/:token', open, async (request, reply) => {
     parse(app, request.params.token);

@@ -13,7 +13,7 @@ import { digest } from './authentication.ts';
 
 /** `POST /_tokens {description, permissions, expires_at?}`: a new token of the caller; the one answer that holds its secret. */
 export function userTokenRoutes(app: App, server: FastifyInstance): void {
-  server.post('/_tokens', { config: { policy: 'person' } }, async (request, reply) => {
+  server.post('/_tokens', { config: { policy: 'person', cost: 'write' } }, async (request, reply) => {
     const body = objectBody(request.body);
     const { user, roles } = personOf(request);
     const who = { account: user.id, user, roles, access: { admin: true, pending: false }, log: request.log };

@@ -21,8 +21,8 @@ import { gravatarHash, namesOf } from './people.ts';
 
 /** `/_users/{id}`: one's own profile. Everybody else's is as missing as nobody's. */
 export function userRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'person', overdue: true } as const;
-  const reading = { config: { ...config, token: 'account' } } as const;
+  const config = { policy: 'person', cost: 'write', overdue: true } as const;
+  const reading = { config: { ...config, cost: 'read', token: 'account' } } as const;
 
   server.get<{ Params: { id: string } }>('/_users/:id', reading, async (request, reply) => {
     const fields = fieldsOf(onlyQuery(request, ['fields']));

@@ -17,7 +17,7 @@ import { noteHtml } from './note-html.ts';
 export function handbookRoutes(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path & { show: string } }>(
     '/:db/_design/handbook/_show/:show/:id',
-    { config: { policy: 'member', token: 'ticket' } },
+    { config: { policy: 'member', cost: 'find', token: 'ticket' } },
     async (request) => {
       onlyQuery(request, []);
       const { show, id } = request.params;

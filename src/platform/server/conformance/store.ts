@@ -6,7 +6,7 @@ export interface Store {
   readonly db: Db;
   /** The path of a database, which takes only names that no group or person can have. */
   readonly path: string;
-  readonly route: { readonly config: { readonly policy: 'public' }; readonly bodyLimit: number };
+  readonly route: { readonly config: { readonly policy: 'public'; readonly cost: 'none' }; readonly bodyLimit: number };
 }
 
 export async function createTables(db: Db): Promise<void> {

@@ -1,26 +1,95 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
 import { fail } from '#platform/entity/failure.ts';
+import { takeBase64 } from './base64-intake.ts';
+import { takeJson } from './json-intake.ts';
 
-/** JSON up to 1 MB and 32 levels, prototype keys dropped; forms for sign-in alone; everything else is refused by its type. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The member of the body that holds a file as base64: decoded as it comes, it is a Buffer, or false where it is no base64. */
+    file?: string;
+  }
+}
+
+/** What takes long to parse at one go, beside the levels, whatever a route's limit is: members, and bytes of text. */
+const bounds = { levels: 32, values: 250_000, text: 8_000_000 };
+
+/** JSON within bounds, prototype keys dropped; forms; everything else is refused by its type. */
 export function readBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('remove', 'remove');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') {
-      done(null, undefined);
-      return;
-    }
-    void parse(request, body as string, (error, value: unknown) => {
-      if (error) done(error);
-      else if (deeperThan(value, 32)) done(fail('bad_request', 'The document is nested too deeply.'));
-      else done(null, value);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const { file } = request.routeOptions.config;
+    const base64 = file === undefined ? undefined : takeBase64(expected(request));
+    const intake = takeJson(bounds, base64 && file !== undefined ? { name: file, take: base64.take } : undefined);
+    await read(request, payload, intake.push);
+    const text = textOf(intake.text());
+    if (text === '') return undefined;
+    const body = await new Promise<unknown>((resolve, reject) => {
+      void parse(request, text, (error, value: unknown) => (error ? reject(error) : resolve(value)));
     });
+    return base64 === undefined ? body : withFile(body, String(file), base64.bytes() ?? false);
   });
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body as string)));
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (request: FastifyRequest, payload: Readable) => {
+      const pieces: Buffer[] = [];
+      await read(request, payload, (piece) => void pieces.push(piece));
+      return formOf(textOf(Buffer.concat(pieces)));
+    },
+  );
+}
+
+/** Hands the body on piece by piece, up to the route's limit. */
+async function read(request: FastifyRequest, payload: Readable, take: (piece: Buffer) => void): Promise<void> {
+  const limit = request.routeOptions.bodyLimit;
+  let size = 0;
+  await new Promise<void>((resolve, reject) => {
+    const stop = (error: unknown): void => {
+      // Not destroyed: the answer goes out on the same connection.
+      payload.off('data', next);
+      payload.pause();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    const next = (piece: Buffer): void => {
+      size += piece.length;
+      try {
+        if (size > limit) throw fail('too_large', 'The request entity is too large.');
+        take(piece);
+      } catch (error) {
+        stop(error);
+      }
+    };
+    payload.on('data', next);
+    payload.once('end', resolve);
+    payload.once('error', () => stop(fail('bad_request', 'The request ended before its body.')));
+    payload.once('close', () => stop(fail('bad_request', 'The request ended before its body.')));
   });
 }
 
-function deeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => deeperThan(inner, levels - 1));
+/** Bytes that may still come. */
+function expected(request: FastifyRequest): number {
+  return Number(request.headers['content-length'] ?? request.routeOptions.bodyLimit);
+}
+
+function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw fail('bad_request', 'invalid UTF-8 JSON');
+  return bytes.toString('utf8');
+}
+
+function formOf(text: string): Readonly<Record<string, string>> {
+  try {
+    // The form's own parser would put a replacement character for what is no UTF-8.
+    decodeURIComponent(text);
+  } catch {
+    throw fail('bad_request', 'invalid UTF-8 JSON');
+  }
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** An empty string stood in the file's place. */
+function withFile(body: unknown, name: string, file: Buffer | false): unknown {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return body;
+  return (body as Readonly<Record<string, unknown>>)[name] === '' ? { ...body, [name]: file } : body;
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '../database.ts';
+import { leaveUnread } from './unread.ts';
 import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 
 /** Every error leaves in the one form, with its code, its reason and nothing of the inside. */
@@ -13,6 +14,7 @@ export function answerErrors(server: FastifyInstance): void {
 /** The same for what goes wrong before a route is found: an address that cannot be read. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = error instanceof Failure ? error : translated(error as FastifyError);
+  leaveUnread(request, reply);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
   return reply.code(failure.status).type('application/json').send({ error: failure.error, reason: failure.reason });

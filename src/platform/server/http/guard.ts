@@ -3,7 +3,9 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import type { Access, Caller } from '../module.ts';
 import { checkRoute } from '../scopes.ts';
+import { insistOnSize, letBodyCome } from './body-size.ts';
 import { databaseOf } from './database-id.ts';
+import { limitRequests } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,19 +19,25 @@ const passed = new WeakSet<FastifyRequest>();
 
 /**
  * The one step before every handler, and before a body is read: where the request comes from, who sends it and what that person may
- * do in the path's database, and whether the route's policy lets them in.
+ * do in the path's database, whether the route's policy lets them in, how often they ask, and how much is to come.
  */
 export function guardRequests(app: App, server: FastifyInstance): void {
+  const limits = limitRequests(app, server);
   server.decorateRequest('who', {
     getter(this: FastifyRequest) {
       if (!passed.has(this)) throw new Error('the guard has not let this request in');
       return known.get(this);
     },
   });
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
+    limits.countAddress(request);
     if (request.is404) throw fail('not_found', 'missing');
     app.cookies.checkOrigin(request);
     await admit(app, request);
+    limits.countCaller(request, known.get(request));
+    insistOnSize(request);
+    await limits.enterBefore(request, reply, known.get(request));
+    letBodyCome(request, reply, app.patience);
     passed.add(request);
   });
 }

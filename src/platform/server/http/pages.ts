@@ -10,7 +10,7 @@ import type { App } from '../app.ts';
 export async function servePages(app: App, server: FastifyInstance, webRoot: string): Promise<void> {
   const page = await readFile(join(webRoot, 'index.html'), 'utf8');
   const files = new Set(await readdir(webRoot));
-  const config = { policy: 'public' } as const;
+  const config = { policy: 'public', cost: 'none' } as const;
   await server.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false });
   server.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) => {
     void reply.header('cache-control', 'public, max-age=31536000, immutable');

@@ -22,7 +22,7 @@ export function bulkRoutes(app: App, server: FastifyInstance): void {
     return reply.code(201).send(rows);
   });
 
-  server.post<{ Params: Path }>('/:db/_all_docs', { config }, async (request) => {
+  server.post<{ Params: Path }>('/:db/_all_docs', { config: { ...config, cost: 'find' } }, async (request) => {
     const keys = listOf(objectBody(request.body)['keys'], 'keys');
     return readingAccount(app, request, async (ctx) => {
       const wanted = keys.flatMap((key) => readable(ctx, String(key)));

@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { createChangeFeeds, type Follow, type Follower } from '../change-feed.ts';
 import { answered, changesSince, newestSeq, type Change } from '../changes.ts';
 import { readingAccount, type Context } from '../context.ts';
+import type { Cost } from '../http/costs.ts';
 import { checkAgain, memberOf } from '../http/guard.ts';
 import { readableKinds } from '../scopes.ts';
 import { streamChanges, type Source } from './change-stream.ts';
@@ -19,7 +20,7 @@ export function changeRoutes(app: App, server: FastifyInstance): void {
   });
   server.get<{ Params: Path }>(
     '/:db/_changes',
-    { config: { policy: 'member', token: 'by-kind' } },
+    { config: { policy: 'member', cost: costOfFeed, token: 'by-kind' } },
     async (request, reply) => {
       const asked = parse(
         request.headers['last-event-id'],
@@ -39,6 +40,12 @@ export function changeRoutes(app: App, server: FastifyInstance): void {
       return { results, last_seq: results.at(-1)?.seq ?? since, pending: 0 };
     },
   );
+}
+
+/** A page of changes is a question; what waits for more stays open. */
+function costOfFeed({ query }: FastifyRequest): Cost {
+  const { feed } = query as Input;
+  return feed === 'longpoll' || feed === 'eventsource' ? 'stream' : 'find';
 }
 
 interface Asked {

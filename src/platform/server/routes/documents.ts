@@ -12,9 +12,10 @@ import { answerWritten, entityOfId, fieldsOf, onlyQuery, presented, revOf, type 
 
 /** `/{db}` and `/{db}/{id}`: create, read, write, remove one document of any kind. */
 export function documentRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'member', token: 'by-kind' } as const;
+  const reading = { policy: 'member', cost: 'read', token: 'by-kind' } as const;
+  const config = { ...reading, cost: 'write' } as const;
   server.post<{ Params: Path }>('/:db', { config }, async (request, reply) => post(app, request, reply));
-  server.get<{ Params: Path }>('/:db/:id', { config }, async (request, reply) => get(app, request, reply));
+  server.get<{ Params: Path }>('/:db/:id', { config: reading }, async (request, reply) => get(app, request, reply));
   server.put<{ Params: Path }>('/:db/:id', { config }, async (request, reply) => put(app, request, reply));
   server.delete<{ Params: Path }>('/:db/:id', { config }, async (request, reply) => destroy(app, request, reply));
 }

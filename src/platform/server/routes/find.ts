@@ -6,7 +6,10 @@ import { presented, type Path } from './database.ts';
 
 /** `POST /{db}/_find`: CouchDB's selectors over typed tables. */
 export function findRoutes(app: App, server: FastifyInstance): void {
-  server.post<{ Params: Path }>('/:db/_find', { config: { policy: 'member', token: 'by-kind' } }, async (request) =>
-    readingAccount(app, request, async (ctx) => find(ctx, request.body, (doc) => presented(app, doc))),
+  server.post<{ Params: Path }>(
+    '/:db/_find',
+    { config: { policy: 'member', cost: 'find', token: 'by-kind' } },
+    async (request) =>
+      readingAccount(app, request, async (ctx) => find(ctx, request.body, (doc) => presented(app, doc))),
   );
 }

@@ -5,7 +5,7 @@ import { apiPage } from '../openapi-page.ts';
 
 /** `/api/openapi.json` for programs, `/api/docs` for people; both made from the definitions. */
 export function openApiRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'public' } as const;
+  const config = { policy: 'public', cost: 'none' } as const;
   const document = openApi(
     app.registry.entities,
     app.modules.flatMap((module) => module.calls ?? []),

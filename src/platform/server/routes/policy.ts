@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { budgets, smallBody } from '../http/costs.ts';
 
 /** Who may call a route. Deny by default: a route that names none stops the start. */
 type Policy =
@@ -37,7 +38,16 @@ export function requirePolicies(server: FastifyInstance): readonly RouteRow[] {
     if (policy === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no policy`);
     if ((policy === 'member' || policy === 'invited') && !route.url.includes('/:db'))
       throw new Error(`route ${String(route.method)} ${route.url} names no database`);
+    if (route.config?.cost === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no cost`);
+    route.bodyLimit ??= limitOf(route);
     for (const method of [route.method].flat()) rows.push({ method, url: route.url, policy });
   });
   return rows;
+}
+
+/** Bytes of a body: as its cost says for records of a database, few everywhere else. */
+function limitOf({ url, config }: RouteOptions): number {
+  const cost = config?.cost;
+  if (typeof cost !== 'string' || !url.includes('/:db')) return smallBody;
+  return budgets[cost].body;
 }

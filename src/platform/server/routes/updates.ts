@@ -10,7 +10,7 @@ import { onlyQuery, type Path } from './database.ts';
 export function updateRoutes(app: App, server: FastifyInstance): void {
   server.put<{ Params: Path & { event: string; verb: string } }>(
     '/:db/_design/:event/_update/:verb/:id',
-    { config: { policy: 'member', token: 'by-kind' } },
+    { config: { policy: 'member', cost: 'write', token: 'by-kind' } },
     async (request, reply) => {
       onlyQuery(request, ['rev']);
       const { event, verb, id } = request.params;

@@ -15,7 +15,7 @@ interface Row {
 export function viewRoutes(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path & { view: string } }>(
     '/:db/_design/counter/_view/:view',
-    { config: { policy: 'member', token: 'by-kind' } },
+    { config: { policy: 'member', cost: 'read', token: 'by-kind' } },
     async (request) => {
       const view = Object.hasOwn(app.views, request.params.view) ? app.views[request.params.view] : undefined;
       const options = parse(onlyQuery(request, [...known]));

@@ -13,7 +13,7 @@ import { csv } from '../../entities/csv.ts';
 export function importPageRoute(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path }>(
     '/:db/wallets-upload/:id',
-    { config: { policy: 'member', token: 'finance' } },
+    { config: { policy: 'member', cost: 'find', token: 'finance' } },
     async (request) => {
       const { skip, limit, waiting } = onlyQuery(request, ['skip', 'limit', 'waiting']);
       const page = { skip: whole(skip, 0, 100_000), limit: whole(limit, 100, 500), waiting: waiting === 'true' };

@@ -47,7 +47,7 @@ const checks: Readonly<Record<string, Check>> = {
   klass: one(['csv']),
   mode: one(['preview', 'import']),
   wallet: bounded(64),
-  file: (value) => typeof value === 'string',
+  file: (value) => value instanceof Uint8Array,
   content: (value) => typeof value === 'string',
   file_name: bounded(200),
   status: one(['confirmed', 'unconfirmed']),
@@ -118,15 +118,10 @@ export function parseUpload(body: Input): Upload {
 }
 
 function bytesOf({ file, content }: Input): Uint8Array {
-  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : base64(String(file));
+  const bytes = file instanceof Uint8Array ? file : Buffer.from(String(content), 'utf8');
   if (bytes.length > largestFile) throw fail('too_large', 'Request body is too large');
   if (bytes.length === 0) throw failField('file', 'cant-be-blank');
   return bytes;
-}
-
-function base64(text: string): Buffer {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) throw failField('file', 'is-invalid');
-  return Buffer.from(text, 'base64');
 }
 
 function isTold(value: unknown): boolean {

@@ -23,7 +23,7 @@ export function uploadRoute(app: App, server: FastifyInstance): void {
     '/:db/wallets-upload',
     // Base64 takes four characters for three bytes; the settings come on top.
     {
-      config: { policy: 'member', token: 'finance', cost: 'upload' },
+      config: { policy: 'member', token: 'finance', cost: 'import', file: 'file' },
       bodyLimit: Math.ceil(largestFile / 3) * 4 + 3_000_000,
     },
     async (request, reply) => {

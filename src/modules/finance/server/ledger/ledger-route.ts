@@ -13,7 +13,7 @@ import { pageSql, sumSql } from './ledger-sql.ts';
 export function ledgerRoute(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path }>(
     '/:db/_ledger/:id',
-    { config: { policy: 'member', token: 'finance' } },
+    { config: { policy: 'member', cost: 'find', token: 'finance' } },
     async (request) => {
       const query = parseLedger(onlyQuery(request, ledgerNames));
       return readingAccount(app, request, async (ctx) => ledgerOf(ctx, request.params.id, query));

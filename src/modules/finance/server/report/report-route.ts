@@ -12,7 +12,7 @@ import { reports } from './report-rows.ts';
 export function reportRoute(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path & { view: string } }>(
     '/:db/_design/finance-report/_view/:view',
-    { config: { policy: 'member', cost: 'export', token: 'finance' } },
+    { config: { policy: 'member', cost: 'report', token: 'finance' } },
     async (request) => {
       const query = onlyQuery(request, ['from', 'to', 'wallet', 'currency', 'confirmed']);
       const name = reportNames.find((known) => known === request.params.view);

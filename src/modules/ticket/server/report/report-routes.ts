@@ -14,7 +14,7 @@ import { reports } from './report-rows.ts';
 export function reportRoutes(app: App, server: FastifyInstance): void {
   server.get<{ Params: Path & { view: string } }>(
     '/:db/_design/report/_view/:view',
-    { config: { policy: 'member', cost: 'export', token: 'ticket' } },
+    { config: { policy: 'member', cost: 'report', token: 'ticket' } },
     async (request) => {
       const { from, to, groups } = onlyQuery(request, ['from', 'to', 'groups']);
       const name = reportNames.find((known) => known === request.params.view);

@@ -1,0 +1,80 @@
+/**
+ * What a request costs beside being one. A shop of twenty people and its programs stays far below: a page asks six things at
+ * once, each for some milliseconds, and what finds no place waits for one.
+ */
+export type Cost =
+  /** Nothing: fixed pages, whether the server is there. */
+  | 'none'
+  /** A record or a few by their keys, counters. */
+  | 'read'
+  | 'write'
+  /** Questions that may read much. */
+  | 'find'
+  | 'search'
+  | 'report'
+  /** What is rendered. */
+  | 'export'
+  | 'bulk'
+  /** A file that goes through; one that is held in memory. */
+  | 'upload'
+  | 'import'
+  /** An answer that stays open. */
+  | 'stream'
+  /** Doors for strangers, counted by their address. */
+  | 'sign-in';
+
+/** How many at the same moment. The database has 20 connections; questions of all groups together leave some of them to others. */
+export interface Lane {
+  readonly name: string;
+  readonly caller: number;
+  readonly group?: number;
+  readonly server?: number;
+  /** The place is taken before the body comes and kept until the answer is out; else while the handler works. */
+  readonly whole?: true;
+  /** Milliseconds that a request waits for a place. */
+  readonly wait: number;
+  /** Seconds after which it is worth asking again. */
+  readonly again: number;
+}
+
+interface Budget {
+  /** Requests a minute of one person; the limit of all together is `anything`. */
+  readonly perMinute?: number;
+  /** Bytes of a body where the route does not say it. */
+  readonly body: number;
+  readonly lane?: Lane;
+}
+
+const small = 16_384;
+const document = 1_000_000;
+const moment = { wait: 1000, again: 1 } as const;
+const questions: Lane = { name: 'questions', caller: 4, group: 8, server: 14, ...moment };
+
+export const budgets: Readonly<Record<Cost, Budget>> = {
+  none: { body: small },
+  read: { body: small },
+  write: { body: document, lane: { name: 'writes', caller: 12, ...moment } },
+  find: { body: document, lane: questions },
+  search: { body: small, perMinute: 300, lane: questions },
+  report: { body: small, perMinute: 120, lane: questions },
+  export: { body: small, perMinute: 60, lane: questions },
+  bulk: { body: document, perMinute: 300, lane: { name: 'bulk', caller: 2, group: 3, server: 6, ...moment } },
+  upload: { body: small, perMinute: 300, lane: { name: 'uploads', caller: 6, group: 24, whole: true, ...moment } },
+  import: {
+    body: small,
+    perMinute: 60,
+    lane: { name: 'imports', caller: 2, group: 3, server: 6, whole: true, ...moment },
+  },
+  stream: {
+    body: 0,
+    perMinute: 300,
+    lane: { name: 'streams', caller: 16, group: 400, whole: true, wait: 0, again: 10 },
+  },
+  'sign-in': { body: small, perMinute: 60, lane: { name: 'doors', caller: 6, server: 12, ...moment } },
+};
+
+/** Requests a minute of one person, and of one address, behind which a whole shop may sit. */
+export const anything = { person: 3000, address: 9000 } as const;
+
+/** The limit of a body where the path names no database: forms of a few fields. */
+export const smallBody = small;

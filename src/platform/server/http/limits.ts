@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { isIPv6 } from 'node:net';
+import type { App } from '../app.ts';
+import type { Caller } from '../module.ts';
+import { anything, budgets, type Cost } from './costs.ts';
+import { openLanes } from './lanes.ts';
+import { countRates } from './rates.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a request costs. A route that names none stops the start. */
+    cost?: Cost | ((request: FastifyRequest) => Cost);
+  }
+}
+
+interface Limits {
+  countAddress(request: FastifyRequest): void;
+  countCaller(request: FastifyRequest, caller: Caller | undefined): void;
+  /** Takes the place of what has one before its body comes. */
+  enterBefore(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Promise<void>;
+}
+
+const exchangeEvery = 1000;
+
+/** How often somebody may ask, and how much at once; handlers of what has a lane wait for their place in it. To be called before the first route. */
+export function limitRequests(app: App, server: FastifyInstance): Limits {
+  if (!app.environment.rateLimits) {
+    const nothing = (): void => undefined;
+    return { countAddress: nothing, countCaller: nothing, enterBefore: async () => undefined };
+  }
+  const rates = countRates(app.now);
+  const lanes = openLanes();
+  exchangeCounts(app, server, async () =>
+    rates.exchange(async (run) => app.database.transaction('oficina_system', 'limits', run)),
+  );
+  const enter = async (request: FastifyRequest, whole: boolean): Promise<() => void> => {
+    const { lane } = budgets[costOf(request)];
+    if (lane === undefined || (lane.whole === true) !== whole) return () => undefined;
+    return lanes(lane, keyOf(request, callers.get(request)), groupOf(request));
+  };
+  const wrapped = new WeakSet<RouteHandlerMethod>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  server.addHook('onRoute', (route) => {
+    const { handler } = route;
+    // A HEAD route has the handler of its GET route.
+    if (wrapped.has(handler)) return;
+    const waiting: RouteHandlerMethod = async function (request, reply) {
+      const leave = await enter(request, false);
+      try {
+        return await handler.call(this, request, reply);
+      } finally {
+        leave();
+      }
+    };
+    wrapped.add(waiting);
+    route.handler = waiting;
+  });
+  return {
+    countAddress: (request) => rates.count(`address ${networkOf(request.ip)}`, anything.address),
+    countCaller: (request, caller) => {
+      if (caller !== undefined) {
+        callers.set(request, caller);
+        rates.count(`person ${caller.user.id}`, anything.person);
+      }
+      const cost = costOf(request);
+      const { perMinute } = budgets[cost];
+      if (perMinute !== undefined) rates.count(`${cost} ${keyOf(request, caller)}`, perMinute);
+    },
+    enterBefore: async (request, reply) => {
+      const leave = await enter(request, true);
+      reply.raw.once('finish', leave);
+      reply.raw.once('close', leave);
+    },
+  };
+}
+
+/** Tells other processes now and then; what cannot be told at the moment is told the next time. */
+function exchangeCounts(app: App, server: FastifyInstance, exchange: () => Promise<void>): void {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= exchange()
+      .catch((error: unknown) => app.server.log.warn({ err: error }, 'counts of requests not exchanged'))
+      .finally(() => {
+        running = undefined;
+      });
+  }, exchangeEvery).unref();
+  server.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
+
+function costOf(request: FastifyRequest): Cost {
+  const { cost = 'none' } = request.routeOptions.config;
+  return typeof cost === 'function' ? cost(request) : cost;
+}
+
+/** The person, whatever session or token is used; at the doors for strangers the address. */
+function keyOf(request: FastifyRequest, caller: Caller | undefined): string {
+  return caller === undefined || costOf(request) === 'sign-in' ? networkOf(request.ip) : caller.user.id;
+}
+
+function groupOf(request: FastifyRequest): string | undefined {
+  return (request.params as { readonly db?: string } | undefined)?.db;
+}
+
+/** An IPv6 subscriber has 2^64 addresses: they count as one. */
+function networkOf(ip: string): string {
+  return isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
+}

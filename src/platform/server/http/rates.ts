@@ -1,0 +1,85 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { Db } from '../database.ts';
+
+/** Counts requests by whatever names them, in windows of a minute. */
+export interface Rates {
+  /** One more; beyond `most` in this window → 429. */
+  count(key: string, most: number): void;
+  /** Tells the other processes what was counted here since the last time, and learns what they counted. */
+  exchange(work: Work): Promise<void>;
+}
+
+type Work = (run: (db: Db) => Promise<void>) => Promise<void>;
+
+interface Count {
+  readonly most: number;
+  /** Counted by this process, and what of it the others know. */
+  own: number;
+  told: number;
+  others: number;
+}
+
+const window = 60_000;
+
+/** The part of a limit from which on a count is worth telling: most people never get so far, and cost no statement. */
+const worthTelling = 0.1;
+
+/**
+ * Counts in memory, so that no request waits for it. Processes add their counts up by `exchange`, for keys that have used a tenth of
+ * their limit since the last time: of `n` processes each lets through at most a tenth of the limit more, and what comes between
+ * two exchanges.
+ */
+export function countRates(now: () => Date): Rates {
+  let began = 0;
+  let counts = new Map<string, Count>();
+
+  function turnOver(): number {
+    const time = now().getTime();
+    const start = time - (time % window);
+    if (start !== began) {
+      began = start;
+      counts = new Map();
+    }
+    return time;
+  }
+
+  return {
+    count: (key, most) => {
+      const time = turnOver();
+      const count = counts.get(key) ?? { most, own: 0, told: 0, others: 0 };
+      counts.set(key, count);
+      count.own += 1;
+      if (count.own + count.others <= most) return;
+      const seconds = Math.ceil((began + window - time) / 1000);
+      throw fail('too_many_requests', 'Too many requests', { retryAfter: Math.max(1, seconds) });
+    },
+    exchange: async (work) => {
+      turnOver();
+      const news = [...counts].filter(([, { own, told, most }]) => own - told >= most * worthTelling);
+      if (news.length === 0) return;
+      const of = new Date(began);
+      const told = news.map(([key, count]) => ({ key, count, own: count.own }));
+      // In one order, so that two processes never wait for each other.
+      told.sort((a, b) => (a.key < b.key ? -1 : 1));
+      await work(async (db) => {
+        const sums = await db.query<{ key: string; count: number }>(exchangeSql, [
+          told.map(({ key }) => key),
+          told.map(({ count, own }) => own - count.told),
+          of,
+        ]);
+        const sum = new Map(sums.map((row) => [row.key, row.count]));
+        for (const { key, count, own } of told) {
+          count.told = own;
+          count.others = Math.max(0, (sum.get(key) ?? own) - own);
+        }
+        await db.query('DELETE FROM rate_counts WHERE began < $1', [of]);
+      });
+    },
+  };
+}
+
+const exchangeSql = `INSERT INTO rate_counts AS known (key, began, count)
+  SELECT key, $3, count FROM unnest($1::text[], $2::integer[]) AS news (key, count)
+  ON CONFLICT (key) DO UPDATE SET began = excluded.began,
+    count = excluded.count + CASE WHEN known.began = excluded.began THEN known.count ELSE 0 END
+  RETURNING key, count`;

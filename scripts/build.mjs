@@ -7,9 +7,7 @@ import { hashSources, root, stamp } from './sources.mjs';
 // Builds browser and server into dist, and says in a stamp from which sources.
 const hash = hashSources();
 rmSync(stamp, { force: true });
-for (const old of ['server', 'server.js', 'server.js.map']) {
-  rmSync(join(root, 'dist', old), { recursive: true, force: true });
-}
+rmSync(join(root, 'dist', 'server'), { recursive: true, force: true });
 for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
   await build({ root, configFile: join(root, config), logLevel: 'warn' });
 }

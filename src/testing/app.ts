@@ -6,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
 import { openChangeBus } from '#platform/server/change-bus.ts';
+import { conformance } from '#platform/server/conformance.ts';
 import { createApp } from '#platform/server/create-app.ts';
 import { openDatabase, type Database } from '#platform/server/database.ts';
 import { readEnvironment } from '#platform/server/environment.ts';
@@ -56,6 +57,7 @@ export async function testApp(
     version: 'test',
     entities,
     modules: serverModules,
+    conformance,
     now: () => clock.now,
     ...options,
     // As in production, whose lines are the ones that must hold nothing secret.

@@ -6,9 +6,8 @@ import type { App } from './app.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import { rememberCallers } from './callers.ts';
 import type { ChangeBus } from './change-bus.ts';
-import type { Database } from './database.ts';
+import type { Database, Db } from './database.ts';
 import type { Environment } from './environment.ts';
-import { conformance } from './conformance.ts';
 import { readBodies } from './http/body.ts';
 import { createCookies } from './http/cookies.ts';
 import { answerError, answerErrors } from './http/errors.ts';
@@ -31,6 +30,7 @@ import { searchRoutes } from './routes/search.ts';
 import { securityRoutes } from './routes/security.ts';
 import { updateRoutes } from './routes/updates.ts';
 import { viewRoutes } from './routes/views.ts';
+import { StartFailure } from './start-failure.ts';
 
 export interface AppOptions {
   readonly environment: Environment;
@@ -45,6 +45,8 @@ export interface AppOptions {
   readonly now?: () => Date;
   /** Milliseconds for which nothing may come in the middle of a body. */
   readonly patience?: number;
+  /** Throw-away databases for suites that test a CouchDB; no part of the deployed program. */
+  readonly conformance?: (db: Db, api: FastifyInstance) => void;
   /** The built browser application; undefined serves the API alone. */
   readonly webRoot?: string;
   readonly log: FastifyBaseLogger;
@@ -85,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
     async (api) => {
       for (const module of modules) module.routes?.(app, api);
       for (const register of apiRoutes) register(app, api);
-      if (environment.conformance && !environment.production) conformance(options.database.lookup, api);
+      if (environment.conformance) registerConformance(options, api);
     },
     { prefix: '/api' },
   );
@@ -106,6 +108,11 @@ const apiRoutes = [
   searchRoutes,
   securityRoutes,
 ];
+
+function registerConformance({ conformance, database }: AppOptions, api: FastifyInstance): void {
+  if (conformance === undefined) throw new StartFailure('OFICINA_CONFORMANCE=1 is not part of this build.');
+  conformance(database.lookup, api);
+}
 
 function buildServer({ environment, log }: AppOptions): FastifyInstance {
   return fastify({

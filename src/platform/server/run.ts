@@ -18,11 +18,12 @@ import { readSecret } from './secret.ts';
 import { closeOnSignals } from './shutdown.ts';
 import { StartFailure } from './start-failure.ts';
 
-interface Parts {
+export interface Parts {
   readonly entities: readonly Entity[];
   readonly modules: readonly ServerModule[];
   /** Fills what is to be there before the first visitor comes. */
   readonly prepare?: (options: AppOptions) => Promise<void>;
+  readonly conformance?: AppOptions['conformance'];
 }
 type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 
@@ -68,7 +69,7 @@ async function serve(
   const blobs = await openBlobs(environment, database);
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
   const web = webRoot();
-  const { entities, modules, prepare } = parts;
+  const { entities, modules, prepare, conformance } = parts;
   const options: AppOptions = {
     environment,
     database,
@@ -80,6 +81,7 @@ async function serve(
     entities,
     modules,
     ...(web && { webRoot: web }),
+    ...(conformance && { conformance }),
     log,
   };
   await prepare?.(options);
@@ -113,14 +115,14 @@ function welcome(baseUrl: string, outbox: boolean): string {
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The built browser application beside the built server; in development Vite serves it. */
+/** The built browser application beside the folder of the built server; in development Vite serves it. */
 function webRoot(): string | undefined {
-  const folder = join(here, 'web');
+  const folder = join(here, '..', 'web');
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
 /** The build's stamp: it changes with the sources, so that browsers notice a new version. */
 function version(): string {
-  const stamp = join(here, 'stamp');
+  const stamp = join(here, '..', 'stamp');
   return existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().slice(0, 12) : 'development';
 }

@@ -1,0 +1,96 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const root = join(import.meta.dirname, '..');
+let place: string;
+
+test.beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'oficina-deployed-'));
+  // As root the database's own user must be able to pass.
+  chmodSync(place, 0o755);
+});
+test.afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** What `npm ci --omit=dev` installs, linked file by file: what is missing there cannot be found by way of the development tree. */
+function installProduction(): void {
+  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root, encoding: 'utf8' });
+  const folders = listed
+    .split('\n')
+    .filter((path) => path.includes('node_modules'))
+    .toSorted();
+  for (const folder of folders) {
+    const target = join(place, relative(root, folder));
+    if (existsSync(target)) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    execFileSync('cp', ['-al', folder, target]);
+    // Development packages may lie inside of a package's own folder.
+    rmSync(join(target, 'node_modules'), { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The files that a built program is made of. */
+function partsOf(entry: string): string[] {
+  const found = new Set([entry]);
+  for (const file of found) {
+    const text = readFileSync(join(root, 'dist', 'server', file), 'utf8');
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*\(?["']\.\/([\w-]+\.js)["']/g)) found.add(name);
+  }
+  return [...found];
+}
+
+test('what is deployed holds no demo, no test client and no throw-away databases', () => {
+  const text = (entry: string): string =>
+    partsOf(entry)
+      .map((file) => readFileSync(join(root, 'dist', 'server', file), 'utf8'))
+      .join('\n');
+  const marks = ['conformance_docs', 'src/cli/demo', 'src/testing/', 'server/testing/'];
+  for (const entry of ['server.js', 'oficina.js'])
+    expect(
+      marks.filter((mark) => text(entry).includes(mark)),
+      entry,
+    ).toEqual([]);
+  expect(text('demo.js')).toContain('src/cli/demo');
+  expect(text('conformance.js')).toContain('conformance_docs');
+});
+
+test('the build runs with the packages of production alone: server, command line, and their end', async () => {
+  installProduction();
+  for (const part of ['dist', 'migrations', 'package.json', 'scripts'])
+    cpSync(join(root, part), join(place, part), { recursive: true });
+  expect(existsSync(join(place, 'node_modules', 'vite'))).toBe(false);
+  const port = await freePort();
+  const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: join(place, 'data') };
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: place,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  try {
+    await expect
+      .poll(async () => (await fetch(`http://localhost:${port}/_up`).catch(() => undefined))?.status, {
+        timeout: 50_000,
+      })
+      .toBe(200);
+    expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('<script type="module"');
+    const cli = (...words: string[]): string =>
+      execFileSync(process.execPath, ['scripts/oficina.mjs', ...words], { cwd: place, env, encoding: 'utf8' });
+    expect(cli('user', 'create', 'ana@example.com')).toContain('/user/password/');
+    expect(cli('jobs', 'list')).toContain('sweep-blobs');
+  } finally {
+    server.kill('SIGTERM');
+  }
+  expect(await ended).toBe(0);
+});

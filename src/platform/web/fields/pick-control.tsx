@@ -2,6 +2,7 @@ import { CloseButton, Combobox, type ComboboxStore, TextInput, type TextInputPro
 import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
+import { useChoiceKeys } from './use-choice-keys.ts';
 
 const createValue = '+';
 
@@ -57,6 +58,8 @@ export function PickControl(props: {
     if (entered.current) clickSelectedOption();
     entered.current = false;
   }, [name, found.isSettled, selectFirstOption, clickSelectedOption]);
+  const ids = found.options.map((option) => option.id);
+  const onChoiceKey = useChoiceKeys(combobox, { ids, isSettled: found.isSettled });
   const choose = (value: string): void => {
     combobox.closeDropdown();
     setTyped(null);
@@ -83,10 +86,12 @@ export function PickControl(props: {
             combobox.openDropdown();
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || name === '') return;
+            onChoiceKey(event);
+            if (event.key !== 'Enter' || (name === '' && !combobox.dropdownOpened)) return;
             // Never the form's Enter while something is being looked for.
             event.preventDefault();
-            entered.current = !found.isSettled;
+            if (name !== '') entered.current = !found.isSettled;
+            else if (combobox.getSelectedOptionIndex() === -1 && found.isSettled) combobox.closeDropdown();
           }}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}

@@ -1,6 +1,7 @@
-import { Autocomplete, Button, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { BulkStep } from '../../rules/bulk.ts';
 import { tidyTags } from '../../rules/tags.ts';
@@ -43,16 +44,11 @@ export function CategoryChange(props: {
             if (word !== undefined) apply({ do: 'categorise', add: word });
           }}
         >
-          <Autocomplete
-            size="xs"
-            data-autofocus
-            label={t('outgo.field.categories')}
-            data={[...new Set(known)]}
-            limit={8}
-            openOnFocus={false}
+          <SuggestControl
+            input={{ size: 'xs', label: t('outgo.field.categories'), 'data-autofocus': true }}
+            words={[...new Set(known)]}
             value={text}
             onChange={setText}
-            comboboxProps={{ withinPortal: false }}
           />
           <div className="f-days">
             <Button type="submit" size="xs" disabled={word === undefined}>

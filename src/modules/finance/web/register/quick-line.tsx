@@ -1,6 +1,7 @@
-import { Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
+import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
@@ -67,27 +68,30 @@ export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactN
         value={entry.value}
         onChange={(event) => line.set({ value: event.currentTarget.value })}
       />
-      <Autocomplete
-        size="xs"
-        className="f-quick-who"
-        aria-label={t(`${kind}.field.${who}`)}
-        placeholder={t(`${kind}.field.${who}`)}
-        data={[...known.names]}
-        limit={8}
-        maxLength={200}
-        error={wrong(who)}
+      <SuggestControl
+        input={{
+          size: 'xs',
+          className: 'f-quick-who',
+          'aria-label': t(`${kind}.field.${who}`),
+          placeholder: t(`${kind}.field.${who}`),
+          maxLength: 200,
+          error: wrong(who),
+        }}
+        words={known.names}
+        isLoading={known.isLoading}
         value={entry.who}
         onChange={(name) => (known.categoriesOf.has(name) ? chooseWho(name) : line.set({ who: name }))}
       />
-      <Autocomplete
-        size="xs"
-        className="f-quick-categories"
-        aria-label={t('outgo.field.categories')}
-        placeholder={t('outgo.field.categories')}
-        data={[...completions(entry.categories, known.categories, 8)]}
-        // The choices are those that complete the last word already.
-        filter={({ options }) => options}
-        error={wrong('categories')}
+      <SuggestControl
+        input={{
+          size: 'xs',
+          className: 'f-quick-categories',
+          'aria-label': t('outgo.field.categories'),
+          placeholder: t('outgo.field.categories'),
+          error: wrong('categories'),
+        }}
+        words={completions(entry.categories, known.categories, 8)}
+        isFitted
         value={entry.categories}
         onChange={(categories) => line.set({ categories })}
       />

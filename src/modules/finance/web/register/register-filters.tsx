@@ -1,6 +1,7 @@
-import { Autocomplete, Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
@@ -79,12 +80,9 @@ function Category(props: { account: string }): ReactNode {
   const category = search['category'] ?? '';
   return (
     <>
-      <Autocomplete
-        size="xs"
-        label={t('outgo.field.categories')}
-        data={[...new Set(known)]}
-        limit={8}
-        openOnFocus={false}
+      <SuggestControl
+        input={{ size: 'xs', label: t('outgo.field.categories') }}
+        words={[...new Set(known)]}
         value={category === noCategory ? '' : category}
         onChange={(value) => setSearch({ category: value })}
       />

@@ -12,15 +12,15 @@ const whoOf = { income: 'paid_by', outgo: 'paid_to' } as const;
 const none: readonly AnyDoc[] = [];
 
 /** Names and categories of the group's newest rows of a kind, and of older ones with the name that is being typed. */
-export function useKnown(account: string, kind: KnownKind, typed = ''): Known {
+export function useKnown(account: string, kind: KnownKind, typed = ''): Known & { readonly isLoading: boolean } {
   const who = whoOf[kind];
   const [name] = useDebouncedValue(typed.trim(), 150);
   const query = { fields: ['_id', who, 'categories'], sort: [{ date: 'desc' as const }] };
-  const { data: newest = none } = useQuery({
+  const { data: newest = none, isPending } = useQuery({
     ...listQuery(account, kind, { ...query, selector: { klass: kind }, limit: learnedFrom }),
     staleTime: 60_000,
   });
-  const { data: named = none } = useQuery({
+  const { data: named = none, isPlaceholderData } = useQuery({
     ...listQuery(account, kind, {
       ...query,
       selector: { klass: kind, [who]: { $regex: `(?i)${literally(name)}` } },
@@ -30,7 +30,9 @@ export function useKnown(account: string, kind: KnownKind, typed = ''): Known {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return useMemo(() => knownFrom([...newest, ...named].map((doc) => rowOf(doc, who))), [newest, named, who]);
+  const known = useMemo(() => knownFrom([...newest, ...named].map((doc) => rowOf(doc, who))), [newest, named, who]);
+  const isLoading = isPending || isPlaceholderData || (name !== typed.trim() && typed.trim().length >= leastLetters);
+  return { ...known, isLoading };
 }
 
 function rowOf(doc: AnyDoc, who: 'paid_by' | 'paid_to'): NamedRow {

@@ -1,7 +1,7 @@
-import { Autocomplete } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { textOf } from '#platform/web/fields/control-props.ts';
+import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
@@ -23,14 +23,16 @@ export function WhoField(props: { entity: Entity; name: string; learnFrom: Known
     if (categories !== undefined && isFree && form.doc === null) form.setValue('categories', categories);
   };
   return (
-    <Autocomplete
-      label={fieldLabel(t, props.entity, name)}
-      name={name}
-      data={[...known.names]}
-      limit={8}
-      maxLength={200}
-      disabled={form.busy}
-      error={complaints.length === 0 ? null : complaints.map((one) => complaintText(t, one)).join(', ')}
+    <SuggestControl
+      input={{
+        label: fieldLabel(t, props.entity, name),
+        name,
+        maxLength: 200,
+        disabled: form.busy,
+        error: complaints.length === 0 ? null : complaints.map((one) => complaintText(t, one)).join(', '),
+      }}
+      words={known.names}
+      isLoading={known.isLoading}
       value={textOf(form.values[name])}
       onChange={choose}
     />

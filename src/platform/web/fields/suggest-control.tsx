@@ -1,0 +1,64 @@
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { normalise } from '#platform/entity/search-text.ts';
+import { useChoiceKeys } from './use-choice-keys.ts';
+
+const most = 8;
+
+/** Any text, with words to choose from that fit it. Enter takes the marked one; with none marked it is the form's. */
+export function SuggestControl(props: {
+  /** Name, label, error and state of the input. */
+  input: TextInputProps & { readonly 'data-autofocus'?: true };
+  value: string;
+  /** What to choose from, the likeliest first. */
+  words: readonly string[];
+  /** The words complete the text as a whole already: they are not compared with it. */
+  isFitted?: boolean;
+  /** More words may come for what is typed now. */
+  isLoading?: boolean;
+  onChange: (value: string) => void;
+}): ReactNode {
+  const { value, words, onChange } = props;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const typed = normalise(value);
+  const fitting = (props.isFitted === true ? words : words.filter((word) => normalise(word).includes(typed)))
+    .filter((word) => word !== value)
+    .slice(0, most);
+  const onKeyDown = useChoiceKeys(combobox, { ids: fitting, isSettled: props.isLoading !== true });
+  const take = (word: string): void => {
+    combobox.closeDropdown();
+    onChange(word);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={take}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...props.input}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            combobox.resetSelectedOption();
+            combobox.openDropdown();
+          }}
+          onKeyDown={onKeyDown}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={fitting.length === 0}>
+        <Combobox.Options mah={280} className="o-scroll" aria-label={nameOf(props.input)}>
+          {fitting.map((word) => (
+            <Combobox.Option key={word} value={word}>
+              {word}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function nameOf(input: TextInputProps): string {
+  return input['aria-label'] ?? (typeof input.label === 'string' ? input.label : '');
+}

@@ -80,6 +80,7 @@ function CommentMenu(props: { account: string; comment: Comment; onEdit: () => v
       </Menu>
       {asking ? (
         <ConfirmDialog
+          name="comment-delete"
           title={t('account.stream.delete-question')}
           text={t('form.delete-text')}
           confirm={t('action.delete')}

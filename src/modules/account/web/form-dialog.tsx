@@ -1,11 +1,14 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { PlainForm } from './plain-form.tsx';
 import type { useSubmit } from './use-submit.ts';
 
 /** A small form over the page, with what saves it and what leaves it. */
 export function FormDialog(props: {
+  /** As `Dialog` wants it. */
+  name: string;
   title: string;
   submit: ReturnType<typeof useSubmit>;
   /** `Save` unless told. */
@@ -15,24 +18,15 @@ export function FormDialog(props: {
 }): ReactNode {
   const t = useT<string>();
   return (
-    <Modal
-      opened
-      size="sm"
-      title={props.title}
-      onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog name={props.name} size="sm" title={props.title} onClose={props.onClose}>
       <PlainForm submit={props.submit}>
         {props.children}
-        <div className="o-actions o-actions-end">
-          <Button variant="default" onClick={props.onClose}>
-            {t('action.close')}
-          </Button>
+        <DialogActions>
           <Button type="submit" loading={props.submit.busy}>
             {props.save ?? t('action.save')}
           </Button>
-        </div>
+        </DialogActions>
       </PlainForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -71,6 +71,7 @@ function InviteCard({ membership }: { membership: Membership }): ReactNode {
       </div>
       {asking ? (
         <ConfirmDialog
+          name="invitation-decline"
           title={t('account.invitation.decline-question', { group })}
           text={t('account.invitation.decline-text')}
           confirm={t('account.invitation.decline')}

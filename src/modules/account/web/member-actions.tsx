@@ -70,6 +70,7 @@ function RemoveDialog(props: { account: string; member: Member; onCancel: () => 
   });
   return (
     <ConfirmDialog
+      name="member-remove"
       title={t(pending ? 'account.member.withdraw-question' : 'account.member.remove-question', { name })}
       text={t(pending ? 'account.member.withdraw-text' : 'account.member.remove-text')}
       confirm={t(pending ? 'account.member.withdraw' : 'account.member.remove')}

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { put } from '#platform/web/api/api.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { screens } from '../locales/screens.en.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -37,13 +38,7 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
     },
   });
   return (
-    <Modal
-      opened
-      size="sm"
-      title={t('account.profile.edit-password')}
-      onClose={props.onDone}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog name="password" size="sm" title={t('account.profile.edit-password')} onClose={props.onDone}>
       <PlainForm submit={submit}>
         <SecretInput
           label={t('account.password.current')}
@@ -62,15 +57,12 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
           onPassword={setPassword}
           onAgain={setAgain}
         />
-        <div className="o-actions o-actions-end">
-          <Button variant="default" onClick={props.onDone}>
-            {t('action.cancel')}
-          </Button>
+        <DialogActions>
           <Button type="submit" loading={submit.busy}>
             {t('account.password.save')}
           </Button>
-        </div>
+        </DialogActions>
       </PlainForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../entities/user-token.ts';
 import { scopeModules } from '../rules/scopes.ts';
@@ -17,25 +18,24 @@ export function TokenDialog(props: { userId: string; onClose: () => void }): Rea
   const t = useT<string>();
   const [secret, setSecret] = useState<string | null>(null);
   return (
-    <Modal
-      opened
+    <Dialog
+      name="token-new"
       title={t(secret === null ? 'account.token.new' : 'account.token.made')}
       onClose={props.onClose}
-      closeOnClickOutside={secret === null}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
+      look={{ closeOnClickOutside: secret === null }}
     >
       {secret === null ? (
-        <TokenForm userId={props.userId} onMade={setSecret} onCancel={props.onClose} />
+        <TokenForm userId={props.userId} onMade={setSecret} />
       ) : (
         <Secret secret={secret} onDone={props.onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
 const lifetimes = ['', '30', '90', '365'];
 
-function TokenForm(props: { userId: string; onMade: (secret: string) => void; onCancel: () => void }): ReactNode {
+function TokenForm(props: { userId: string; onMade: (secret: string) => void }): ReactNode {
   const t = useT<string>();
   const client = useQueryClient();
   const [description, setDescription] = useState('');
@@ -104,14 +104,11 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void; on
         }))}
         onChange={(event) => setDays(event.currentTarget.value)}
       />
-      <div className="o-actions o-actions-end">
-        <Button variant="default" onClick={props.onCancel}>
-          {t('action.cancel')}
-        </Button>
+      <DialogActions>
         <Button type="submit" loading={submit.busy}>
           {t('account.token.create')}
         </Button>
-      </div>
+      </DialogActions>
     </PlainForm>
   );
 }

@@ -101,6 +101,7 @@ function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
       </Menu>
       {asking ? (
         <ConfirmDialog
+          name="token-delete"
           title={t('account.token.delete-question', { name })}
           text={t('account.token.delete-text')}
           confirm={t('action.delete')}

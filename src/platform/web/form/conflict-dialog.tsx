@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { useRefLabel } from '../fields/use-ref-options.ts';
@@ -6,6 +6,7 @@ import { fieldOf } from '../fields/field-of.ts';
 import { Value } from '../fields/value.tsx';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { startValues } from './changes.ts';
 import { type Difference, differences, resolve } from './conflict.ts';
 import type { RecordFormState } from './use-record-form.ts';
@@ -22,13 +23,7 @@ export function ConflictDialog(props: { form: RecordFormState; theirs: AnyDoc })
   );
   const [kept, setKept] = useState<Readonly<Record<string, Side>>>({});
   return (
-    <Modal
-      opened
-      size="lg"
-      title={t('conflict.title')}
-      onClose={form.giveUpConflict}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog name="conflict" size="lg" title={t('conflict.title')} onClose={form.giveUpConflict}>
       <p className="o-flush">{t('conflict.text')}</p>
       {found.map((difference) => (
         <fieldset key={difference.name} className="o-conflict">
@@ -55,7 +50,7 @@ export function ConflictDialog(props: { form: RecordFormState; theirs: AnyDoc })
           {t('conflict.take-theirs')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { hasOpenChoices } from '../parts/dialog-focus.ts';
 
 interface FormKeys {
   readonly save: () => void;
@@ -22,9 +23,4 @@ export function useFormKeys(form: RefObject<HTMLFormElement | null>, keys: FormK
     element.addEventListener('keydown', onKeyDown);
     return () => element.removeEventListener('keydown', onKeyDown);
   }, [form]);
-}
-
-/** Escape within an open list of choices closes that list, not the form. */
-function hasOpenChoices(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 }

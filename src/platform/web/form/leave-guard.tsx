@@ -1,14 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { useT } from '../i18n/language.tsx';
+import { LeaveQuestion } from '../parts/leave-question.tsx';
 
 /** Asks before unsaved text is lost: on Escape or Cancel, on another address, on closing the window. */
 export function useLeaveGuard(options: { isUnsaved: () => boolean; guarded: boolean; onDiscard: () => void }): {
   leave: (then: () => void) => void;
   question: ReactNode;
 } {
-  const t = useT();
   const [asked, setAsked] = useState<(() => void) | null>(null);
   const [allowed, setAllowed] = useState(false);
   const blocker = useBlocker({
@@ -36,16 +34,6 @@ export function useLeaveGuard(options: { isUnsaved: () => boolean; guarded: bool
     });
   };
   const open = asked !== null || blocker.status === 'blocked';
-  const question = open ? (
-    <ConfirmDialog
-      title={t('form.leave-title')}
-      text={t('form.leave-text')}
-      confirm={t('action.discard')}
-      cancel={t('action.keep-editing')}
-      dangerous
-      onConfirm={go}
-      onCancel={stay}
-    />
-  ) : null;
+  const question = open ? <LeaveQuestion onLeave={go} onStay={stay} /> : null;
   return { leave, question };
 }

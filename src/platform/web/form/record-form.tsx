@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, u
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
 import { lazy } from '../lazy.tsx';
+import { useLeaveDialog } from '../parts/dialog.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormContext, type FormScope } from './form-context.ts';
@@ -52,6 +53,8 @@ export function RecordForm(props: RecordFormProps): ReactNode {
   useEffect(() => {
     if (Object.keys(form.complaints).length > 0) focusWrong(element.current);
   }, [form.complaints]);
+  const leaveDialog = useLeaveDialog();
+  const cancel = leaveDialog ?? ((): void => leave(props.onCancel));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -59,7 +62,8 @@ export function RecordForm(props: RecordFormProps): ReactNode {
   };
   useFormKeys(element, {
     save: () => void form.save(),
-    cancel: () => leave(props.onCancel),
+    // A dialog listens to Escape itself.
+    cancel: () => (leaveDialog === null ? cancel() : undefined),
   });
   return (
     <FormContext value={scope}>
@@ -72,7 +76,7 @@ export function RecordForm(props: RecordFormProps): ReactNode {
           <Button type="submit" loading={form.busy}>
             {props.submitLabel ?? t(form.doc === null ? 'action.create' : 'action.save')}
           </Button>
-          <Button variant="default" disabled={form.busy} onClick={() => leave(props.onCancel)}>
+          <Button variant="default" disabled={form.busy} onClick={cancel}>
             {t('action.cancel')}
           </Button>
         </div>

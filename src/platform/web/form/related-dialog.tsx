@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { newLabel } from '../i18n/labels.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import type { RelatedFormProps } from '../module.ts';
@@ -24,12 +24,7 @@ export function RelatedDialog(props: { account: string; request: RelatedRequest;
     props.onClose();
   };
   return (
-    <Modal
-      opened
-      title={newLabel(t, entity.kind)}
-      onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog name="record-new" title={newLabel(t, entity.kind)} onClose={props.onClose}>
       <Form
         account={props.account}
         entity={entity}
@@ -37,7 +32,7 @@ export function RelatedDialog(props: { account: string; request: RelatedRequest;
         onSaved={(saved) => done(saved.id)}
         onCancel={props.onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

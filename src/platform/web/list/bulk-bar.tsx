@@ -98,6 +98,7 @@ export function BulkBar(props: {
       </Button>
       {deleting ? (
         <ConfirmDialog
+          name="bulk-delete"
           title={t('list.bulk-delete-question', { count: rows.length })}
           text={t('form.delete-text')}
           confirm={t('action.delete')}

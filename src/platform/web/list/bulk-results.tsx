@@ -1,9 +1,10 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useBulk } from '../data/queries.ts';
 import { complaintText, reasonKey } from '../i18n/complaint.ts';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import type { Complaints } from '#platform/entity/failure.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 
@@ -41,12 +42,7 @@ export function BulkResults(props: {
     );
   };
   return (
-    <Modal
-      opened
-      title={t('list.bulk-failed', { count: refused.length })}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog name="bulk-refused" title={t('list.bulk-failed', { count: refused.length })} onClose={onClose}>
       <ul className="o-plain-list o-refused">
         {refused.map((row) => (
           <li key={row.id}>
@@ -79,7 +75,7 @@ export function BulkResults(props: {
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

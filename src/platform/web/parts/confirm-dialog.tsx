@@ -1,9 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
 
-/** One question before what cannot be undone. */
+/** One question before what cannot be undone; the focus is on the answer that changes nothing. */
 export function ConfirmDialog(props: {
+  /** As `Dialog` wants it. */
+  name: string;
   title: string;
   text?: string;
   confirm: string;
@@ -16,21 +19,14 @@ export function ConfirmDialog(props: {
 }): ReactNode {
   const t = useT();
   return (
-    <Modal
-      opened
-      size="sm"
-      title={props.title}
-      onClose={props.onCancel}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <DialogFrame name={props.name} size="sm" title={props.title} onClose={props.onCancel}>
       {props.text === undefined ? null : <p className="o-flush">{props.text}</p>}
       {props.children}
       <div className="o-actions o-actions-end">
-        <Button variant="default" onClick={props.onCancel}>
+        <Button variant="default" data-autofocus onClick={props.onCancel}>
           {props.cancel ?? t('action.cancel')}
         </Button>
         <Button
-          data-autofocus
           loading={props.busy === true}
           {...(props.dangerous === true ? { color: 'red' } : {})}
           onClick={props.onConfirm}
@@ -38,6 +34,6 @@ export function ConfirmDialog(props: {
           {props.confirm}
         </Button>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -71,6 +71,7 @@ export function RecordActions(props: {
       </Menu>
       {asking ? (
         <ConfirmDialog
+          name="record-delete"
           title={t('form.delete-question', { name: doc.label })}
           text={t('form.delete-text')}
           confirm={t('action.delete')}

@@ -1,10 +1,13 @@
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { useGo, useOptionalAccount } from '../routing/use-url.ts';
 import { type Command, groupCommands } from './command.ts';
 import { useCommands } from './use-commands.ts';
+
+const look = { centered: false, yOffset: '12vh', padding: 0, withCloseButton: false };
 
 /** Goes to screens, starts actions and finds records, from one box and by keyboard. */
 export function Palette(props: { onClose: () => void }): ReactNode {
@@ -25,16 +28,7 @@ export function Palette(props: { onClose: () => void }): ReactNode {
     else command.to();
   };
   return (
-    <Modal
-      opened
-      centered={false}
-      yOffset="12vh"
-      size={560}
-      padding={0}
-      withCloseButton={false}
-      onClose={props.onClose}
-      attributes={{ content: { 'aria-label': t('shell.search') } }}
-    >
+    <Dialog name="palette" leavesFreely size={560} look={look} label={t('shell.search')} onClose={props.onClose}>
       <Combobox store={combobox} onOptionSubmit={run}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
@@ -46,7 +40,6 @@ export function Palette(props: { onClose: () => void }): ReactNode {
             aria-label={t('shell.search')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => (event.key === 'Escape' ? props.onClose() : undefined)}
           />
         </Combobox.EventsTarget>
         <Combobox.Options className="o-palette-list" aria-label={t('shell.search')}>
@@ -55,7 +48,7 @@ export function Palette(props: { onClose: () => void }): ReactNode {
         </Combobox.Options>
       </Combobox>
       <output className="o-hidden">{t('palette.results', { count: commands.length })}</output>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { login } from '../api/api.ts';
 import { setRelogin } from '../api/connection.ts';
 import { sessionQuery, useUser } from '../data/session.ts';
 import { useT } from '../i18n/language.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
 
 interface Waiting {
@@ -34,15 +35,11 @@ export function Relogin(): ReactNode {
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     waiting?.done();
   };
+  if (waiting === null) return null;
   return (
-    <Modal
-      opened={waiting !== null}
-      onClose={() => waiting?.given()}
-      title={t('login.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog name="sign-in" leavesFreely title={t('login.title')} onClose={waiting.given}>
       <ReloginForm onDone={signedIn} />
-    </Modal>
+    </Dialog>
   );
 }
 

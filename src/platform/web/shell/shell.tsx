@@ -10,6 +10,7 @@ import { useGo, useOptionalAccount } from '../routing/use-url.ts';
 import { Banners } from './banners.tsx';
 import { FeatureBanner } from './feature-banner.tsx';
 import { Footer } from './footer.tsx';
+import { startFocusMemory } from '../parts/dialog-focus.ts';
 import { startKeyboard, useShortcut } from '../parts/keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { Relogin } from './relogin.tsx';
@@ -37,6 +38,7 @@ export function Shell(): ReactNode {
   // Around the message that a group is closed stands nothing of that group.
   const entered = lost || membership?.status === 'pending' ? null : account;
   useEffect(startKeyboard, []);
+  useEffect(startFocusMemory, []);
   useEffect(preloadPalette, []);
   useFocusOnArrival();
   useKeepTimeZone();

@@ -1,6 +1,7 @@
-import { Kbd, Modal, Switch } from '@mantine/core';
+import { Kbd, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { useShortcutsEnabled } from '../parts/keyboard.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useProduct } from './product.ts';
@@ -33,12 +34,7 @@ export function Shortcuts(props: { onClose: () => void }): ReactNode {
     ...go,
   ];
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('keys.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog name="shortcuts" leavesFreely onClose={props.onClose} title={t('keys.title')}>
       <KeyList keys={always} />
       <Switch
         my="sm"
@@ -47,7 +43,7 @@ export function Shortcuts(props: { onClose: () => void }): ReactNode {
         onChange={(event) => setEnabled(event.currentTarget.checked)}
       />
       {enabled ? <KeyList keys={single} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

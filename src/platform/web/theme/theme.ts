@@ -29,8 +29,6 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         transitionProps: { duration: 100, transition: 'fade' },
-        // The library's header element would count as a second banner of the page.
-        attributes: { header: { role: 'none' } },
       },
     },
     // Dropdowns stay where they belong in the page, so that they lie within a landmark and next to their button.

@@ -32,7 +32,7 @@ export function GroupProfileDialog(props: { account: string; doc: Group; onClose
     },
   });
   return (
-    <FormDialog title={t('account.admin.edit-profile')} submit={submit} onClose={props.onClose}>
+    <FormDialog name="group-profile" title={t('account.admin.edit-profile')} submit={submit} onClose={props.onClose}>
       <TextInput
         label={t('account.field.name')}
         name="name"

@@ -28,7 +28,7 @@ export function SettingDialog(props: {
   });
   const label = t(`account.setting.${name}`);
   return (
-    <FormDialog title={t('account.admin.edit', { name: label })} submit={submit} onClose={props.onClose}>
+    <FormDialog name="setting" title={t('account.admin.edit', { name: label })} submit={submit} onClose={props.onClose}>
       <SettingControl name={name} label={label} value={value} error={submit.wrong('value')} onChange={setValue} />
     </FormDialog>
   );

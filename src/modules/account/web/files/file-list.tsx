@@ -90,6 +90,7 @@ function Delete(props: { account: string; file: FileDoc }): ReactNode {
       </ActionIcon>
       {asking ? (
         <ConfirmDialog
+          name="file-delete"
           title={t('account.files.delete-question')}
           text={file.label}
           confirm={t('action.delete')}

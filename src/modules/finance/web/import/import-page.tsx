@@ -152,6 +152,7 @@ function UndoQuestion(props: {
   const edits = edited === 0 ? '' : ` ${t('import.undo-edited', { count: edited })}`;
   return (
     <ConfirmDialog
+      name="import-undo"
       title={t('import.undo-title')}
       text={`${t('import.undo-text', { count: rows })}${edits}`}
       confirm={t('import.undo')}

@@ -33,6 +33,7 @@ export function ApplyButton(props: { account: string; doc: MappingDoc; count: nu
       <Button onClick={() => setAsking(true)}>{t('mapping.apply', { count })}</Button>
       {asking ? (
         <ConfirmDialog
+          name="mapping-apply"
           title={t('mapping.apply-question', { count })}
           text={t('mapping.apply-text')}
           confirm={t('mapping.apply', { count })}

@@ -55,6 +55,7 @@ export function RegisterBulk(props: {
       </Button>
       {deleting ? (
         <ConfirmDialog
+          name="register-delete"
           title={t('list.bulk-delete-question', { count: rows.length })}
           text={t('form.delete-text')}
           confirm={t('action.delete')}

@@ -1,19 +1,19 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { complaintText, reasonKey } from '#platform/web/i18n/complaint.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';
+import { Dialog } from '#platform/web/parts/dialog.tsx';
 
 /** After a change of many rows, of several kinds: which were left as they were, each with its reason. */
 export function RegisterRefused(props: { refused: readonly Refused[]; onClose: () => void }): ReactNode {
   const t = useT<string>();
   return (
-    <Modal
-      opened
+    <Dialog
+      name="register-refused"
       title={t('list.bulk-failed', { count: props.refused.length })}
       onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <ul className="o-plain-list o-refused">
         {props.refused.map((row) => (
@@ -28,7 +28,7 @@ export function RegisterRefused(props: { refused: readonly Refused[]; onClose: (
           {t('action.close')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

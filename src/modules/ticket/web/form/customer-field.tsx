@@ -52,6 +52,7 @@ export function CustomerField(): ReactNode {
       />
       {creating === null || local === null ? null : (
         <RecordDialog
+          name="customer-new"
           account={account}
           entity={local}
           initial={creating}

@@ -60,6 +60,7 @@ export function EquipmentField(): ReactNode {
       />
       {creating === null ? null : (
         <RecordDialog
+          name="equipment-new"
           account={account}
           entity={equipment}
           initial={creating}

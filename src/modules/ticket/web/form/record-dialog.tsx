@@ -1,12 +1,14 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
 import { newLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { Dialog } from '#platform/web/parts/dialog.tsx';
 
 /** A new record in the middle of an intake, begun with what was typed. */
 export function RecordDialog(props: {
+  /** As `Dialog` wants it. */
+  name: string;
   account: string;
   entity: Entity;
   initial: Input;
@@ -15,12 +17,7 @@ export function RecordDialog(props: {
 }): ReactNode {
   const t = useT<string>();
   return (
-    <Modal
-      opened
-      title={newLabel(t, props.entity.kind)}
-      onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog name={props.name} title={newLabel(t, props.entity.kind)} onClose={props.onClose}>
       <EntityForm
         account={props.account}
         entity={props.entity}
@@ -32,6 +29,6 @@ export function RecordDialog(props: {
         }}
         onCancel={props.onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

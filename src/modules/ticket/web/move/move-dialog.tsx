@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { moveQuestions, proposesAssignment } from '../../rules/move.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { Status } from '../../rules/status.ts';
@@ -42,8 +43,8 @@ export function MoveDialog(props: {
     });
   };
   return (
-    <Modal
-      opened
+    <Dialog
+      name="ticket-move"
       size="sm"
       title={
         <span className="o-inline">
@@ -53,7 +54,6 @@ export function MoveDialog(props: {
         </span>
       }
       onClose={props.onCancel}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <form noValidate onSubmit={submit} className="o-form">
         {questions.items.length === 0 ? null : (
@@ -103,16 +103,11 @@ export function MoveDialog(props: {
             onChange={(event) => setAssign(event.currentTarget.checked)}
           />
         ) : null}
-        <div className="o-actions o-actions-end">
-          <Button variant="default" onClick={props.onCancel}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" {...(questions.reason || questions.problem ? {} : { 'data-autofocus': true })}>
-            {t('ticket.move.submit')}
-          </Button>
-        </div>
+        <DialogActions>
+          <Button type="submit">{t('ticket.move.submit')}</Button>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

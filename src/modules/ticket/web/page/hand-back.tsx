@@ -1,7 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useUpdate } from '#platform/web/data/queries.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
@@ -28,13 +29,7 @@ export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose
     );
   };
   return (
-    <Modal
-      opened
-      size="sm"
-      title={t('ticket.hand-back')}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog name="ticket-hand-back" size="sm" title={t('ticket.hand-back')} onClose={onClose}>
       <form onSubmit={submit} className="o-form">
         <ErrorAlert error={handBack.error} />
         <TextInput
@@ -45,15 +40,12 @@ export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
-        <div className="o-actions o-actions-end">
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+        <DialogActions>
           <Button type="submit" loading={handBack.isPending}>
             {t('ticket.hand-back')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useCreate } from '#platform/web/data/queries.ts';
@@ -6,6 +6,7 @@ import { RefControl } from '#platform/web/fields/ref-control.tsx';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { ticketRelationship } from '../../entities/ticket-relationship.ts';
 
@@ -22,13 +23,7 @@ export function RelateDialog(props: { account: string; id: string; onClose: () =
     create.mutate({ ticket_id: props.id, other_id: other ?? '', relation }, { onSuccess: props.onClose });
   };
   return (
-    <Modal
-      opened
-      size="sm"
-      title={t('ticket.relate')}
-      onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog name="ticket-relate" size="sm" title={t('ticket.relate')} onClose={props.onClose}>
       <form noValidate onSubmit={submit} className="o-form">
         {complaints.length === 0 ? <ErrorAlert error={create.error} /> : null}
         <NativeSelect
@@ -49,15 +44,12 @@ export function RelateDialog(props: { account: string; id: string; onClose: () =
           focused
           onChange={setOther}
         />
-        <div className="o-actions o-actions-end">
-          <Button variant="default" onClick={props.onClose}>
-            {t('action.cancel')}
-          </Button>
+        <DialogActions>
           <Button type="submit" loading={create.isPending}>
             {t('action.add')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

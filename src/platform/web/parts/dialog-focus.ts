@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+/** What each open dialog gives the focus back to, by the element that carries `data-dialog`. */
+const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
+/** The open dialogs, the topmost last. */
+const open: object[] = [];
+/** Milliseconds in which the opener may still vanish from the page: a deleted row goes when the list is read again. */
+const settleFor = 3_000;
+
+/** Calls `act` at Escape while the dialog is the topmost one and no list of choices is open in it. */
+export function useEscape(act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    const me = {};
+    open.push(me);
+    // Captured, because a list of choices has closed itself by the time that the key has bubbled up.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.isComposing && open.at(-1) === me && !hasOpenChoices(event.target)) run();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      open.splice(open.indexOf(me), 1);
+      window.removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, []);
+}
+
+/** Whether an element has a list of choices open, which Escape closes first. */
+export function hasOpenChoices(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+}
+
+/** What had the focus when the dialog was opened, the likeliest first. For the component that opens it: a menu closes right after. */
+export function useOpeners(): readonly HTMLElement[] {
+  return useState(findOpeners)[0];
+}
+
+/** Marks the element that the dialog begins with, and gives the focus back when the dialog ends. */
+export function useDialogFocus(body: RefObject<HTMLElement | null>, openers: readonly HTMLElement[]): void {
+  useEffect(() => {
+    const dialog = body.current?.closest('[data-dialog]');
+    if (dialog) openersOf.set(dialog, openers);
+    // The frame focuses what is marked so, a moment after this.
+    if (body.current !== null) firstStop(body.current)?.setAttribute('data-autofocus', 'true');
+    return () => giveBack(openers);
+  }, [body, openers]);
+}
+
+function firstStop(body: HTMLElement): HTMLElement | null {
+  const field = 'input:not([type="hidden"]):enabled:not([readonly]), textarea:enabled, select:enabled';
+  for (const wanted of ['[data-autofocus]', field, '[data-harmless]', 'button:enabled']) {
+    const found = body.querySelector<HTMLElement>(wanted);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What had the focus last: a field loses it when its form is busy, before the dialog of the answer opens. */
+let last: Element | null = null;
+
+/** Listens on the window; gives the way to stop. */
+export function startFocusMemory(): () => void {
+  const note = ({ target }: FocusEvent): void => {
+    last = target instanceof Element ? target : null;
+  };
+  last = document.activeElement;
+  window.addEventListener('focusin', note);
+  return () => window.removeEventListener('focusin', note);
+}
+
+/** What has the focus now; behind it the button of the menu that it is in, and the openers of the dialog that it is in. */
+function findOpeners(): readonly HTMLElement[] {
+  const active = isFocusFree() && last?.isConnected === true ? last : document.activeElement;
+  if (!(active instanceof HTMLElement) || active === document.body) return [];
+  const menu = active.closest('[role="menu"]');
+  const button = menu === null ? null : document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`);
+  const around = active.closest('[data-dialog]');
+  return [active, ...(button === null ? [] : [button]), ...(around === null ? [] : (openersOf.get(around) ?? []))];
+}
+
+function giveBack(openers: readonly HTMLElement[]): void {
+  // Somebody else has the focus already: the next page's form, say.
+  if (!isFocusFree()) return;
+  const opener = openers.find((element) => element.isConnected);
+  if (opener !== undefined) {
+    opener.focus();
+    follow(opener);
+  }
+  if (isFocusFree()) content()?.focus({ preventScroll: true });
+}
+
+/** Goes back to an opener that was busy as soon as it is free; from one that vanishes to what is nearest to its place. */
+function follow(opener: HTMLElement): void {
+  const around: HTMLElement[] = [];
+  for (let parent = opener.parentElement; parent !== null; parent = parent.parentElement) around.push(parent);
+  const observer = new MutationObserver(() => {
+    if (!isFocusFree()) return;
+    if (opener.isConnected) return opener.focus();
+    observer.disconnect();
+    const near = around
+      .find((element) => element.isConnected)
+      ?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled');
+    (near ?? content())?.focus({ preventScroll: true });
+  });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  // Whoever goes on from there is left alone.
+  const end = (event?: FocusEvent): void => {
+    if (event?.target === opener || event?.target === content()) return;
+    observer.disconnect();
+    window.removeEventListener('focusin', end);
+  };
+  window.addEventListener('focusin', end);
+  setTimeout(() => end(), settleFor);
+}
+
+/** Nothing has it, or nothing but the page as a whole. */
+function isFocusFree(): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || active === content();
+}
+
+function content(): HTMLElement | null {
+  return document.getElementById('content');
+}

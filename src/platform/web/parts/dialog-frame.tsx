@@ -1,0 +1,54 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useT } from '../i18n/language.tsx';
+import { useDialogFocus, useEscape, useOpeners } from './dialog-focus.ts';
+
+export interface DialogFrameProps {
+  /** Tells the dialog from all others, on the page (`data-dialog`) and in tests: `comment-delete`. */
+  readonly name: string;
+  readonly title?: ReactNode;
+  readonly size?: ModalProps['size'];
+  /** What differs from a titled window in the middle of the page. */
+  readonly look?: Pick<ModalProps, 'centered' | 'yOffset' | 'padding' | 'withCloseButton' | 'closeOnClickOutside'>;
+  /** What it is called where no title is seen. */
+  readonly label?: string;
+  /** Escape, the cross or a click beside the window. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The window over the page: where its focus begins, stays and goes back to. Screens use `Dialog` and `ConfirmDialog`. */
+export function DialogFrame(props: DialogFrameProps): ReactNode {
+  const t = useT();
+  const { label } = props;
+  const openers = useOpeners();
+  return (
+    <Modal
+      opened
+      title={props.title}
+      size={props.size ?? 'md'}
+      returnFocus={false}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      attributes={{
+        // The library's header element would count as a second banner of the page.
+        header: { role: 'none' },
+        content: { 'data-dialog': props.name, ...(label === undefined ? {} : { 'aria-label': label }) },
+      }}
+      {...props.look}
+      onClose={props.onClose}
+    >
+      <DialogBody openers={openers} onEscape={props.onClose}>
+        {props.children}
+      </DialogBody>
+    </Modal>
+  );
+}
+
+/** Stands within the window, so that its effects find the window's elements on the page. */
+function DialogBody(props: { openers: readonly HTMLElement[]; onEscape: () => void; children: ReactNode }): ReactNode {
+  const body = useRef<HTMLDivElement>(null);
+  useDialogFocus(body, props.openers);
+  useEscape(props.onEscape);
+  return <div ref={body}>{props.children}</div>;
+}

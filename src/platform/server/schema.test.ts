@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { columnOf, columnType, isGenerated } from '#platform/server/schema.ts';
+import type { Entity, Field } from '#platform/entity/define.ts';
 import { entities } from '#src/modules.ts';
 import { testApp, type TestApp } from '#src/testing/app.ts';
+import { isGenerated } from './schema.ts';
+import { schemaDifference } from './schema-difference.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -9,39 +11,60 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-const generated = entities.filter(isGenerated);
+async function difference(of: readonly Entity[]): Promise<string[]> {
+  const client = await running.pool.connect();
+  try {
+    return await schemaDifference(client, of);
+  } finally {
+    client.release();
+  }
+}
 
-test.each(generated.map((entity) => [entity.plural, entity] as const))(
-  '%s has the columns of its definition',
-  async (plural, entity) => {
-    const { rows } = await running.pool.query<{ name: string; type: string }>(
-      `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
-     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
-      [plural],
-    );
-    const columns = new Map(rows.map((row) => [row.name, row.type]));
-    for (const [name, field] of Object.entries(entity.fields)) {
-      const wanted = columnType(field)
-        .replace(/ COLLATE.*$/, '')
-        .replace(/^timestamptz\(3\)$/, 'timestamp(3) with time zone');
-      expect(columns.get(columnOf(name)), name).toBe(wanted);
-    }
-    const meta = ['account_id', 'id', 'rev', 'created_at', 'updated_at', 'created_by'];
-    const known = new Set([...meta, ...Object.keys(entity.fields)]);
-    expect([...columns.keys()].filter((name) => !known.has(name))).toEqual([]);
-  },
-);
+test('the migrations make the tables, columns and indexes that the definitions mean', async () => {
+  expect(entities.filter(isGenerated).length).toBeGreaterThan(20);
+  expect(await difference(entities)).toEqual([]);
+});
 
-test('every index that a definition asks for is there', async () => {
-  const { rows } = await running.pool.query<{ name: string }>(
-    "SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public'",
-  );
-  const names = new Set(rows.map((row) => row.name));
-  const wanted = generated.flatMap((entity) => {
-    const indexed = Object.entries(entity.fields).flatMap(([name, field]) => (field.indexed ? [name] : []));
-    return [...indexed, entity.sort.replace('-', ''), 'updated_at', 'created_at'].map(
-      (name) => `${entity.plural}_${columnOf(name)}`,
-    );
-  });
-  expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+/** The categories' definition with other fields; a field that is undefined there is taken away. */
+function categories(fields: Record<string, Field | undefined>): Entity {
+  const entity = entities.find(({ kind }) => kind === 'category');
+  if (entity === undefined) throw new Error('there is no kind category');
+  const all = Object.entries({ ...entity.fields, ...fields }).filter(([, field]) => field !== undefined);
+  return { ...entity, fields: Object.fromEntries(all) as Entity['fields'] };
+}
+
+test.each<[string, Record<string, Field | undefined>, string[]]>([
+  [
+    'a new field with its index',
+    { shelf: { type: 'integer', indexed: true } },
+    [
+      'ALTER TABLE "categories" ADD COLUMN "shelf" integer;',
+      'CREATE INDEX categories_shelf ON categories USING btree (account_id, shelf, id);',
+    ],
+  ],
+  ['a field that went', { color: undefined }, ['ALTER TABLE "categories" DROP COLUMN "color";']],
+  [
+    'a field of another type',
+    { active: { type: 'text', max: 10 } },
+    ['ALTER TABLE "categories" ALTER COLUMN "active" TYPE text COLLATE "und-x-icu" USING "active"::text;'],
+  ],
+])('%s is seen', async (_name, fields, statements) => {
+  expect(await difference([categories(fields)])).toEqual(statements);
+});
+
+test('a field that went while one of its type came is taken for renamed, and says so', async () => {
+  const [statement = '', ...others] = await difference([
+    categories({ active: undefined, in_use: { type: 'boolean' } }),
+  ]);
+  expect(statement).toContain('ALTER TABLE "categories" RENAME COLUMN "active" TO "in_use";');
+  expect(statement).toMatch(/^-- Taken for renamed\. If not: DROP COLUMN "active"/);
+  expect(others).toEqual([]);
+});
+
+test('what is proposed for a new kind makes its table', async () => {
+  const entity = { ...categories({}), kind: 'shelf', plural: 'shelves', prefix: 'shf' };
+  const statements = await difference([entity]);
+  for (const statement of statements) await running.pool.query(statement);
+  expect(await difference([entity])).toEqual([]);
+  await running.pool.query('DROP TABLE shelves');
 });

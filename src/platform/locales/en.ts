@@ -239,6 +239,8 @@ export const en = {
   'error.invalid-or-not-set': 'Invalid or not set',
 
   'error.cant-be-blank': "can't be blank",
+  'error.others-are-writing': 'Others are writing in this group just now. Try again in a moment.',
+  'error.took-too-long': 'This took too long. Ask for less, or try again in a moment.',
   'error.must-exist': 'must exist',
   'error.is-invalid': 'is invalid',
   'error.has-already-been-taken': 'has already been taken',

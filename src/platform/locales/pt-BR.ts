@@ -245,6 +245,8 @@ export const ptBR: Translation<typeof en> = {
   'error.invalid-or-not-set': 'Inválido ou não informado',
 
   'error.cant-be-blank': 'não pode ficar em branco',
+  'error.others-are-writing': 'Outras pessoas estão gravando neste grupo agora. Tente de novo daqui a pouco.',
+  'error.took-too-long': 'Isto demorou demais. Peça menos, ou tente de novo daqui a pouco.',
   'error.must-exist': 'precisa existir',
   'error.is-invalid': 'não é válido',
   'error.has-already-been-taken': 'já está em uso',

@@ -119,8 +119,19 @@ export async function withContext<T>(app: App, who: Who, work: (ctx: Context) =>
     });
   });
   if (newest > 0) app.bus.publish(who.account, newest);
-  for (const later of afters) await later();
+  await runAfter(afters, who.log);
   return result;
+}
+
+/** What was written stays written, whatever becomes of what follows from it. */
+async function runAfter(afters: readonly (() => Promise<void> | void)[], log: FastifyBaseLogger): Promise<void> {
+  for (const later of afters) {
+    try {
+      await later();
+    } catch (error) {
+      log.error({ err: error }, 'what follows a write failed');
+    }
+  }
 }
 
 /** Lays a mail into the outbox; a job sends it when a mail server is configured. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { Busy, createLanes, type Lanes } from './lanes.ts';
 
 /** One open transaction, bound to a role and a database id; what every server function works with. */
 export interface Db {
@@ -12,7 +13,10 @@ export interface Db {
 type Role = 'oficina_app' | 'oficina_system';
 
 export interface Database {
-  /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, up to three times. */
+  /**
+   * Runs `work` in one transaction; a serialisation failure or deadlock is tried again, up to three times. Writers of one database id
+   * come one after the other: whoever has not begun after `patience` gets `Busy`, and so does who waits longer for a lock.
+   */
   transaction<T>(role: Role, database: string, work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Reading in a database: every query is a transaction of its own, sent whole in one round trip. At PostgreSQL's
@@ -21,6 +25,8 @@ export interface Database {
   reader(role: Role, database: string): Db;
   /** One read outside any group's wall, for the session look-up that every request starts with. */
   readonly lookup: Db;
+  /** A connection of its own, that neither writers nor readers can take: does the database answer at all? */
+  readonly health: Db;
   /**
    * Calls `heard` around the commit of every transaction of this process that wrote in one of `tables`: before it, because others
    * may hear of it sooner than we have its answer, and after it. Other processes hear it on `accessChannel`.
@@ -38,6 +44,18 @@ export const accessChannel = 'oficina_access';
 
 type CommitMoment = 'before' | 'after';
 
+/** Milliseconds that a writer waits for its turn, in line and for locks together. */
+const patience = 5000;
+
+/**
+ * The pool's connections and who may hold how many at the same moment: writers and readers of one database id, those of all together.
+ * What is left is for people, sessions and jobs. The second writer of an id waits for the lock where the first one frees it, the others in
+ * line here, without a connection.
+ */
+const connections = 20;
+const writing = { each: 2, all: 9 };
+const reading = { each: 4, all: 8 };
+
 interface Watch {
   readonly writes: RegExp;
   readonly heard: (moment: CommitMoment) => void;
@@ -45,7 +63,7 @@ interface Watch {
 
 export function openDatabase(connection: pg.PoolConfig): Database {
   const pool = new pg.Pool({
-    max: 20,
+    max: connections,
     types: { getTypeParser },
     // Queries of one tick leave in one packet and are answered in order.
     pipeline: true,
@@ -57,8 +75,11 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   pool.on('error', () => undefined);
   // The same for one that breaks while a request holds it: its query fails, and that is answered.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const health = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: patience, query_timeout: patience });
+  health.on('error', () => undefined);
   const origin = randomUUID();
   const watches: Watch[] = [];
+  const lanes = { writers: createLanes(writing), readers: createLanes(reading) };
   return {
     pool,
     origin,
@@ -66,27 +87,48 @@ export function openDatabase(connection: pg.PoolConfig): Database {
       watches.push({ writes: new RegExp(`(INTO|UPDATE|FROM) "?(${tables.join('|')})\\b`), heard });
     },
     lookup: { query: async (text, values) => run(pool, text, values) },
+    health: { query: async (text, values) => run(health, text, values) },
     reader: (role, database) => {
       const begin = opening(role, database, 2000);
-      return { query: async (text, values) => readOnce(pool, begin, text, values) };
+      return {
+        query: async (text, values) => within(lanes.readers, database, async () => readOnce(pool, begin, text, values)),
+      };
     },
     transaction: async (role, database, work) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await once(pool, { watches, origin }, role, database, work);
-        } catch (error) {
-          if (attempt >= 3 || !isTransient(error)) throw error;
+      const arrived = performance.now();
+      const inTurn = async (): Promise<Awaited<ReturnType<typeof work>>> => {
+        for (let attempt = 1; ; attempt += 1) {
+          const left = Math.max(100, Math.round(patience - (performance.now() - arrived)));
+          try {
+            return await once(pool, { watches, origin }, opening(role, database, 10_000, left), work);
+          } catch (error) {
+            if (attempt >= 3 || !isTransient(error)) throw error;
+          }
         }
-      }
+      };
+      // System work is bound to nobody's database: its name is no key to wait by.
+      return role === 'oficina_app' ? within(lanes.writers, database, inTurn) : inTurn();
     },
-    close: async () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), health.end()]);
+    },
   };
 }
 
 /** What opens a transaction, with the milliseconds that a statement may take; should any part fail, all that follows in the transaction fails with it. */
-function opening(role: Role, database: string, timeout: number): string {
+function opening(role: Role, database: string, timeout: number, lockTimeout?: number): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
-  return `BEGIN; SET LOCAL ROLE ${role}; SET LOCAL app.account_id = '${database}'; SET LOCAL statement_timeout = ${timeout}`;
+  const lock = lockTimeout === undefined ? '' : `; SET LOCAL lock_timeout = ${lockTimeout}`;
+  return `BEGIN; SET LOCAL ROLE ${role}; SET LOCAL app.account_id = '${database}'; SET LOCAL statement_timeout = ${timeout}${lock}`;
+}
+
+async function within<T>(lanes: Lanes, key: string, work: () => Promise<T>): Promise<T> {
+  const leave = await lanes.enter(key, patience);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
 }
 
 async function readOnce<Row extends object>(
@@ -107,11 +149,9 @@ async function readOnce<Row extends object>(
 async function once<T>(
   pool: pg.Pool,
   { watches, origin }: { watches: readonly Watch[]; origin: string },
-  role: Role,
-  database: string,
+  begin: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const begin = opening(role, database, 10_000);
   const client = await pool.connect();
   let broken: Error | undefined;
   let open = true;
@@ -206,6 +246,16 @@ export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const lost = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
   return lost || error.message.startsWith('Connection terminated');
+}
+
+/** Others were at work for longer than somebody can be kept waiting; nothing was written. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Busy || sqlState(error) === '55P03';
+}
+
+/** A statement took longer than its limit. */
+export function isOverdue(error: unknown): boolean {
+  return sqlState(error) === '57014';
 }
 
 /** A deadlock or a serialisation failure: the same may well succeed when it is tried again. */

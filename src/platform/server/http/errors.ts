@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionLost } from '../database.ts';
+import { isBusy, isConnectionLost, isOverdue } from '../database.ts';
 import { leaveUnread } from './unread.ts';
 import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 
@@ -34,6 +34,8 @@ const byStatus: Readonly<Record<number, { error: ErrorCode; reason: string }>> =
 /** What the framework itself refuses, in our words; anything unknown is an internal error without detail. */
 function translated(error: FastifyError): Failure {
   if (isConnectionLost(error)) return fail('service_unavailable', 'The database cannot be reached.', { retryAfter: 2 });
+  if (isBusy(error)) return fail('service_unavailable', { base: [{ code: 'others-are-writing' }] }, { retryAfter: 1 });
+  if (isOverdue(error)) return fail('service_unavailable', { base: [{ code: 'took-too-long' }] }, { retryAfter: 5 });
   const known = byStatus[error.statusCode ?? 500];
   return known ? fail(known.error, known.reason) : fail('internal_server_error', 'Internal server error');
 }

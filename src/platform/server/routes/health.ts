@@ -8,7 +8,7 @@ export function healthRoutes(app: App, server: FastifyInstance): void {
   server.get('/_up', { config }, async () => ({ status: 'ok' }));
   server.get('/_ready', { config }, async (request) => {
     try {
-      await app.database.lookup.query('SELECT count(*) FROM sessions WHERE token_hash = $1', [Buffer.alloc(32)]);
+      await app.database.health.query('SELECT count(*) FROM sessions WHERE token_hash = $1', [Buffer.alloc(32)]);
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       throw fail('service_unavailable', 'The database cannot be reached.');

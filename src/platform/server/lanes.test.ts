@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { Busy, createLanes } from './lanes.ts';
+
+test('a key takes its own places and no more, and the others have room', async () => {
+  const lanes = createLanes({ each: 2, all: 3 });
+  const order: string[] = [];
+  const first = await lanes.enter('a', 1000);
+  await lanes.enter('a', 1000);
+  const third = lanes.enter('a', 1000).then((leave) => {
+    order.push('a');
+    return leave;
+  });
+  const other = await lanes.enter('b', 1000);
+  order.push('b');
+  first();
+  await third;
+  other();
+  expect(order).toEqual(['b', 'a']);
+});
+
+test('who waits is served in order, keys by turns', async () => {
+  const lanes = createLanes({ each: 1, all: 1 });
+  const leave = await lanes.enter('x', 1000);
+  const order: string[] = [];
+  const ask = async (key: string, name: string): Promise<void> => {
+    const done = await lanes.enter(key, 1000);
+    order.push(name);
+    done();
+  };
+  const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1')];
+  leave();
+  await Promise.all(all);
+  expect(order).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('a turn that does not come in time is refused, and leaves no gap in the line', async () => {
+  const lanes = createLanes({ each: 1, all: 5 });
+  const leave = await lanes.enter('a', 1000);
+  const late = lanes.enter('a', 1);
+  const patient = lanes.enter('a', 10_000);
+  await expect(late).rejects.toBeInstanceOf(Busy);
+  leave();
+  (await patient)();
+  (await lanes.enter('a', 1))();
+});

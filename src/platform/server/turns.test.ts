@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { withContext } from './context.ts';
+
+/** What a group's lock that somebody holds does to the others. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let other: string;
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana, 'Held');
+  other = await foundGroup(ana, 'Other');
+});
+afterAll(async () => running.close());
+
+const write = async (account: string) => ana.call('POST', account, { klass: 'customer', name: 'Zé' });
+
+test('forty writers of a held group wait, are told so in the end, and keep nobody else waiting', async () => {
+  const holder = await running.pool.connect();
+  try {
+    await holder.query(`BEGIN; SET LOCAL ROLE oficina_app; SET LOCAL app.account_id = '${group}'`);
+    const held = await holder.query("SELECT FROM sequences WHERE account_id = $1 AND name = 'seq' FOR UPDATE", [group]);
+    expect(held.rowCount).toBe(1);
+    const settled: number[] = [];
+    const waiting = Array.from({ length: 40 }, async () => {
+      const answer = await write(group);
+      settled.push(answer.status);
+      return answer;
+    });
+    for (let round = 0; round < 20; round += 1) {
+      expect((await write(other)).status).toBe(201);
+      expect((await ana.call('GET', `accounts/${group}`)).status).toBe(200);
+    }
+    const ready = await running.app.server.inject({ method: 'GET', url: '/_ready' });
+    expect(ready.statusCode).toBe(200);
+    // All of it was answered while nobody of the held group was.
+    expect(settled).toEqual([]);
+    const answers = await Promise.all(waiting);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(answers[0]?.body).toEqual({
+      error: 'service_unavailable',
+      reason: { base: [{ code: 'others-are-writing' }] },
+    });
+    expect(answers[0]?.headers['retry-after']).toBe('1');
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+  expect((await write(group)).status).toBe(201);
+});
+
+test('writers in line are served in the order in which they came, none is lost', async () => {
+  const before = await ana.call('GET', `${group}/_design/counter/_view/count-by-klass?group_level=1`);
+  const answers = await Promise.all(Array.from({ length: 40 }, async () => write(group)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 201));
+  const after = await ana.call('GET', `${group}/_design/counter/_view/count-by-klass?group_level=1`);
+  const customers = ({ body }: typeof after): number =>
+    (body['rows'] as { key: string; value: number }[]).find(({ key }) => key === 'Customer')?.value ?? 0;
+  expect(customers(after) - customers(before)).toBe(40);
+});
+
+test('what fails after a write does not take it back', async () => {
+  const user = { id: ana.id, email: ana.email, fullname: 'Ana', locale: 'en', confirmed: true };
+  const who = { account: group, user, access: { admin: true, pending: false }, roles: [], log: running.app.server.log };
+  const done: string[] = [];
+  const answer = await withContext(running.app, who, async (ctx) => {
+    ctx.after(() => {
+      throw new Error('a mail server that is away');
+    });
+    ctx.after(() => void done.push('second'));
+    return 'written';
+  });
+  expect([answer, done]).toEqual(['written', ['second']]);
+});

@@ -1,4 +1,4 @@
-import { type ApiError, apiErrorOf, NetworkError } from './api-error.ts';
+import { ApiError, apiErrorOf, NetworkError } from './api-error.ts';
 import { currentRelogin, noteVersion, readConnection, setOffline } from './connection.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,12 +16,12 @@ const tokenKey = 'oficina.token';
 
 /**
  * Calls the API under `/api` and gives the parsed answer.
- * A lost session opens the sign-in and the call is made again after it.
+ * A lost session opens the sign-in and the call is made again after it; a write whose turn did not come is sent again by itself.
  * @throws ApiError for an error answer, NetworkError when none came
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   try {
-    return await attempt<T>(method, path, options);
+    return await insist<T>(method, path, options);
   } catch (error) {
     const relogin = currentRelogin();
     if (relogin === null || !(await isSessionLost(error, path))) throw error;
@@ -30,8 +30,26 @@ export async function request<T>(method: Method, path: string, options: RequestO
     } catch {
       throw error;
     }
-    return attempt<T>(method, path, options);
+    return insist<T>(method, path, options);
   }
+}
+
+const mostTries = 5;
+
+/** Others were writing, and of this nothing was written: it is sent again after the time that the server names. */
+async function insist<T>(method: Method, path: string, options: RequestOptions, tries = 1): Promise<T> {
+  try {
+    return await attempt<T>(method, path, options);
+  } catch (error) {
+    if (tries === mostTries || method === 'GET' || !isTurnMissed(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, (error.retryAfter ?? 1) * 1000));
+    return insist<T>(method, path, options, tries + 1);
+  }
+}
+
+/** The server tells so by a code of its own; a database that went away leaves open what was written. */
+function isTurnMissed(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 503 && typeof error.reason !== 'string';
 }
 
 async function attempt<T>(method: Method, path: string, options: RequestOptions): Promise<T> {

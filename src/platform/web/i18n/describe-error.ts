@@ -32,11 +32,11 @@ function errorTitle(t: Translate, code: string): string {
 }
 
 function errorDetail(t: Translate, error: ApiError): string | null {
-  if (error.retryAfter !== null) return t('error.wait', { count: error.retryAfter });
   if (typeof error.reason !== 'string') {
     const base = error.reason['base'] ?? [];
     return base.length === 0 ? null : base.map((complaint) => complaintText(t, complaint)).join(' ');
   }
+  if (error.retryAfter !== null) return t('error.wait', { count: error.retryAfter });
   const key = `error.${reasonKey(error.reason)}`;
   if (t.has(key)) return t(key);
   if (error.status >= 500) return t('error.internal-server-error');

@@ -136,6 +136,10 @@ export interface Entity<F extends Fields = Fields> {
   readonly numbered?: string;
   /** Counted in the group's counters and its record limit. */
   readonly counted?: boolean;
+  /** Its writes leave no line in the timeline. */
+  readonly timeline?: false;
+  /** Its records are not found by words: they have no search text. */
+  readonly searched?: false;
   /** Clients may read, never write. */
   readonly readonly?: boolean;
   /** Its rows have no rev, no `updated_at` and no creator: lines of a log, counters. */

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Input } from '#platform/entity/define.ts';
+import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from './app.ts';
 import type { Db } from './database.ts';
 import { callerIn, memberOf } from './http/guard.ts';
-import type { Access, Person } from './module.ts';
+import type { Access, EntityHooks, Person } from './module.ts';
 
 /** What every server function gets first. `db` is the open transaction, bound to `account`. */
 export interface Context {
@@ -145,6 +145,11 @@ export async function putMail(db: Db, mail: Mail, now: Date): Promise<void> {
 
 export function refuseReadOnly({ access }: Pick<Context, 'access'>): void {
   if (access.readOnly === true) throw fail('forbidden', 'This Group is read-only');
+}
+
+/** What a kind does at its writes. */
+export function hooksOf(ctx: Context, entity: Entity): EntityHooks {
+  return ctx.app.hooks[entity.kind] ?? {};
 }
 
 export function requireAdmin(ctx: Context): void {

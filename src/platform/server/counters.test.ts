@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { className, type Input } from '#platform/entity/define.ts';
-import { docOf, sizeOf } from '#platform/server/rows.ts';
+import { docOf, bytesOf } from '#platform/server/rows.ts';
 import { ticketCounters } from '#modules/ticket/rules/counts.ts';
 import { entities } from '#src/modules.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
@@ -100,7 +100,7 @@ async function rebuilt(group: string): Promise<Counts> {
     for (const entity of entities.filter((known) => known.counted)) {
       for (const row of await db.query(`SELECT * FROM "${entity.plural}"`)) {
         const doc: Input = docOf(entity, row);
-        add(className(entity.kind), 1, sizeOf(entity, doc));
+        add(className(entity.kind), 1, bytesOf(entity, doc));
         if (entity.kind === 'ticket') for (const name of ticketCounters(doc)) add(name, 1, 0);
       }
     }

@@ -3,12 +3,13 @@ import { check, reserved } from '#platform/entity/check.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { isIdOf, newId, nextRev } from '#platform/entity/id.ts';
 import type { Context } from './context.ts';
-import { refuseReadOnly, requireAdmin } from './context.ts';
+import { hooksOf, refuseReadOnly, requireAdmin } from './context.ts';
 import type { Change, EntityHooks } from './module.ts';
 import { checkReferences } from './references.ts';
 import { docOf } from './rows.ts';
-import { statementsOf } from './statements.ts';
-import { lockAccount, store } from './store.ts';
+import { lockAccount } from './sequences.ts';
+import { savedOf, store, whole } from './store.ts';
+import { changedIn, same, type Line } from './traces.ts';
 
 /** The one path by which records are read and written; all kinds, all modules. */
 
@@ -30,32 +31,55 @@ export async function read(ctx: Context, entity: Entity, id: string): Promise<An
 }
 
 export async function readOrNothing(ctx: Context, entity: Entity, id: string): Promise<AnyDoc | undefined> {
-  const [row] = await ctx.db.query(statementsOf(entity).read, [ctx.account, id]);
+  const [row] = await ctx.db.query(`SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = $2`, [
+    ctx.account,
+    id,
+  ]);
   return row && docOf(entity, row);
 }
 
 /** Stores a new record. `input._id` may name its id; numbers, defaults and server-only fields are set here. */
 export async function create(ctx: Context, entity: Entity, input: Input, event = 'create'): Promise<Written> {
+  const [written] = await createAll(ctx, entity, [input], event);
+  if (written === undefined) throw new Error('nothing was written');
+  return written;
+}
+
+/** Stores new records of one kind, all or none. Only kinds that are written `together` may have several. */
+export async function createAll(
+  ctx: Context,
+  entity: Entity,
+  inputs: readonly Input[],
+  event = 'create',
+): Promise<Written[]> {
   mayWrite(ctx, entity, 'create');
   const hooks = hooksOf(ctx, entity);
-  const id = idFor(entity, input, ctx.now);
+  const changes = inputs.map((input) => newChange(ctx, entity, hooks, input, event));
+  // The lock goes out first and the rest does not wait for its answer: one round trip instead of three.
+  const [{ seq, number }] = await Promise.all([
+    lockAccount(ctx, entity, changes.length),
+    prepared(ctx, entity, hooks, changes),
+  ]);
+  const lines = changes.map((change, place): Line => {
+    if (entity.numbered !== undefined) change.values[entity.numbered] = number + place;
+    return { change, rev: nextRev(), after: whole(entity, change.values), changed: [] };
+  });
+  return stored(ctx, entity, lines, hooks, seq);
+}
+
+function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, input: Input, event: string): Change {
   const own = withoutExtras(input, hooks);
+  const id = idFor(entity, input, ctx.now);
   const { values, complaints } = check(entity, own, 'create');
   refuseReserved(entity, own, {});
   if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
-  const change: Change = { entity, id, before: undefined, values, input, event };
-  // The lock goes out first and the rest does not wait for its answer: one round trip instead of three.
-  const [{ seq, number }] = await Promise.all([lockAccount(ctx, entity), prepared(ctx, hooks, change)]);
-  if (entity.numbered !== undefined) values[entity.numbered] = number;
-  const doc = await store(ctx, change, hooks, { rev: nextRev(), seq });
-  await hooks.afterSave?.(ctx, change, doc);
-  return { id, rev: doc._rev, doc };
+  return { entity, id, before: undefined, values, input, event };
 }
 
-async function prepared(ctx: Context, hooks: EntityHooks, change: Change): Promise<void> {
-  for (const module of ctx.app.modules) await module.creating?.(ctx, change.entity);
-  await hooks.beforeSave?.(ctx, change);
-  await checkReferences(ctx, change);
+async function prepared(ctx: Context, entity: Entity, hooks: EntityHooks, changes: readonly Change[]): Promise<void> {
+  for (const module of ctx.app.modules) await module.creating?.(ctx, entity);
+  await hooks.beforeSave?.(ctx, changes);
+  await checkReferences(ctx, changes);
 }
 
 /** Changes the fields in `input`; fields not sent stay. A missing or stale `rev` is a conflict. Without a change nothing is written. */
@@ -68,34 +92,6 @@ export async function update(
   event = 'update',
 ): Promise<Written> {
   mayWrite(ctx, entity, 'update');
-  return apply(ctx, entity, id, rev, input, event);
-}
-
-/** An update on the product's own behalf, which also sets server-only fields and needs no rev. */
-export async function updateOwn(
-  ctx: Context,
-  entity: Entity,
-  id: string,
-  values: Input,
-  event: string,
-): Promise<Written> {
-  const hooks = hooksOf(ctx, entity);
-  const { seq, before } = await lockRecord(ctx, entity, id);
-  if (unchanged(values, before)) return { id, rev: before._rev, doc: before };
-  const own: Change = { entity, id, before, values: { ...values }, input: {}, event };
-  const doc = await store(ctx, own, hooks, { rev: nextRev(before._rev), seq });
-  await hooks.afterSave?.(ctx, own, doc);
-  return { id, rev: doc._rev, doc };
-}
-
-async function apply(
-  ctx: Context,
-  entity: Entity,
-  id: string,
-  rev: string | undefined,
-  input: Input,
-  event: string,
-): Promise<Written> {
   const hooks = hooksOf(ctx, entity);
   const { seq, before } = await lockRecord(ctx, entity, id);
   if (rev !== before._rev) throw fail('conflict', 'Document update conflict.');
@@ -108,12 +104,42 @@ async function apply(
   }
   if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
   const asked: Change = { entity, id, before, values, input, event };
-  await hooks.beforeSave?.(ctx, asked);
-  if (unchanged(values, before)) return { id, rev: before._rev, doc: before };
-  await checkReferences(ctx, asked);
-  const doc = await store(ctx, asked, hooks, { rev: nextRev(before._rev), seq });
-  await hooks.afterSave?.(ctx, asked, doc);
-  return { id, rev: doc._rev, doc };
+  await hooks.beforeSave?.(ctx, [asked]);
+  if (changedIn(values, before).length > 0) await checkReferences(ctx, [asked]);
+  return changeTo(ctx, entity, asked, before, seq);
+}
+
+/** An update on the product's own behalf, which also sets server-only fields and needs no rev. */
+export async function updateOwn(
+  ctx: Context,
+  entity: Entity,
+  id: string,
+  values: Input,
+  event: string,
+): Promise<Written> {
+  const { seq, before } = await lockRecord(ctx, entity, id);
+  return changeTo(ctx, entity, { entity, id, before, values: { ...values }, input: {}, event }, before, seq);
+}
+
+async function changeTo(ctx: Context, entity: Entity, change: Change, before: AnyDoc, seq: number): Promise<Written> {
+  const changed = changedIn(change.values, before);
+  if (changed.length === 0) return { id: change.id, rev: before._rev, doc: before };
+  const after = whole(entity, { ...before, ...change.values });
+  const line: Line = { change, rev: nextRev(before._rev), after, changed };
+  const [written] = await stored(ctx, entity, [line], hooksOf(ctx, entity), seq);
+  return written ?? { id: change.id, rev: before._rev, doc: before };
+}
+
+async function stored(
+  ctx: Context,
+  entity: Entity,
+  lines: readonly Line[],
+  hooks: EntityHooks,
+  seq: number,
+): Promise<Written[]> {
+  const docs = await store(ctx, entity, lines, { hooks, seq });
+  await hooks.afterSave?.(ctx, savedOf(lines, docs));
+  return docs.map((doc) => ({ id: doc._id, rev: doc._rev, doc }));
 }
 
 /** Removes a record and leaves its trace in timeline and changes. */
@@ -143,25 +169,19 @@ async function removeLocked(
 ): Promise<{ id: string; rev: string }> {
   const id = before._id;
   const hooks = hooksOf(ctx, entity);
-  await hooks.beforeDelete?.(ctx, before);
-  const gone: Change = { entity, id, before, values: {}, input: {}, event: 'destroy' };
+  await hooks.beforeDelete?.(ctx, [before]);
+  const change: Change = { entity, id, before, values: {}, input: {}, event: 'destroy' };
   const last = nextRev(before._rev);
-  await store(ctx, gone, hooks, { rev: last, seq, deleted: true });
+  await store(ctx, entity, [{ change, rev: last, after: undefined, changed: [] }], { hooks, seq });
+  await hooks.afterDelete?.(ctx, [before]);
   for (const module of ctx.app.modules) await module.removed?.(ctx, entity, id);
   return { id, rev: last };
 }
 
+/** The group's lock keeps the record as it is read: every writer of it takes that first. */
 async function lockRecord(ctx: Context, entity: Entity, id: string): Promise<{ seq: number; before: AnyDoc }> {
-  const [{ seq }, [row]] = await Promise.all([
-    lockAccount(ctx),
-    ctx.db.query(statementsOf(entity).lock, [ctx.account, id]),
-  ]);
-  if (!row) await read(ctx, entity, id);
-  return { seq, before: docOf(entity, row ?? {}) };
-}
-
-function hooksOf(ctx: Context, entity: Entity): EntityHooks {
-  return ctx.app.hooks[entity.kind] ?? {};
+  const [{ seq }, before] = await Promise.all([lockAccount(ctx), readOrNothing(ctx, entity, id)]);
+  return { seq, before: before ?? (await read(ctx, entity, id)) };
 }
 
 function mayWrite(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
@@ -190,13 +210,4 @@ function refuseReserved(entity: Entity, input: Input, before: Input): void {
   const names = reserved(entity, input, before);
   if (names.length > 0)
     throw fail('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
-}
-
-function unchanged(values: Input, before: Input): boolean {
-  return Object.keys(values).every((name) => same(values[name], before[name]));
-}
-
-/** Equal as stored: absent and `null` are one. */
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

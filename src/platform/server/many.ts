@@ -1,71 +1,51 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { nextRev, nthId } from '#platform/entity/id.ts';
 import type { Context } from './context.ts';
-import { refuseReadOnly } from './context.ts';
-import {
-  deleteRows,
-  finish,
-  insertRows,
-  insertSearch,
-  insertVersions,
-  type Line,
-  rowsOf,
-  updateRows,
-  type Work,
-} from './many-statements.ts';
+import { hooksOf, refuseReadOnly } from './context.ts';
+import type { Change } from './module.ts';
 import { docOf } from './rows.ts';
-import { lockAccount, moved, told } from './store.ts';
+import { lockAccount } from './sequences.ts';
+import { savedOf, store, whole } from './store.ts';
+import { changedIn, type Line } from './traces.ts';
 
 /**
- * Writing thousands of records at once, on the product's own behalf: an import, its undo, one change for many. The traces are those
- * of single writes (record, version, change, counters, search text), some statements for all instead of one for each.
- * Values must be as `store` takes them: the kind's `beforeSave` and `afterSave` do not run, and what these keep in step is the caller's.
+ * Writing many records at once, on the product's own behalf: an import, its undo, one change for many. The traces are those of single
+ * writes, and so is what follows: `afterSave` and `afterDelete` run, with all records. Values must be as they are stored: no `beforeSave` runs.
  */
 
 /** Rows that travel in one statement: more would make its parameters large, fewer would make the round trips count. */
 const atOnce = 2000;
 
-/** What happened to one record of many. */
-export interface Moved {
-  readonly before: AnyDoc | undefined;
-  /** Undefined for one that was removed. */
-  readonly after: AnyDoc | undefined;
-}
-
-/**
- * Stores new records; answers their ids in the order of `rows`. Kinds with numbers are not for it. `done` hears how many stand, `cause` is what made them.
- * The group's lock is taken last, when the records are written: others of the group write on in the meantime.
- */
+/** Stores new records; answers their ids in the order of `rows`. `cause` is what made them. `place`: how many of the same making stand already. */
 export async function createMany(
   ctx: Context,
   entity: Entity,
   rows: readonly Input[],
   event: string,
-  { cause, done }: { readonly cause?: string; readonly done?: (count: number) => void } = {},
+  { cause, place = 0 }: { readonly cause?: string; readonly place?: number } = {},
 ): Promise<string[]> {
-  if (entity.numbered !== undefined) throw new Error(`${entity.kind} is numbered, and numbers are taken one by one`);
   refuseReadOnly(ctx);
   for (const module of ctx.app.modules) await module.creating?.(ctx, entity);
-  const work = workOf(ctx, entity, event, cause);
-  const written: { readonly id: string; readonly rev: string }[] = [];
+  const hooks = hooksOf(ctx, entity);
+  const ids: string[] = [];
   for (const part of parts(rows)) {
-    const lines = part.map((row, place) => ({
-      id: nthId(entity.prefix, ctx.now.getTime(), written.length + place),
-      rev: nextRev(),
-      kept: whole(entity, row),
-      before: undefined,
-    }));
-    await Promise.all([insertRows(work, lines), insertVersions(work, lines, 'create'), insertSearch(work, lines)]);
-    for (const line of lines) count(work, undefined, line.kept);
-    for (const { id, rev } of lines) written.push({ id, rev });
-    done?.(written.length);
+    // Numbers are in the rows; else the group's lock is taken last, when the rows stand.
+    const taken = entity.numbered === undefined ? undefined : await lockAccount(ctx, entity, part.length);
+    const lines = part.map((row, index): Line => {
+      const own = taken && entity.numbered !== undefined ? { [entity.numbered]: taken.number + index } : {};
+      const id = nthId(entity.prefix, ctx.now.getTime(), place + ids.length + index);
+      const after = whole(entity, { ...row, ...own });
+      return { change: changeOf(entity, id, undefined, after, event), rev: nextRev(), after, changed: [] };
+    });
+    const docs = await store(ctx, entity, lines, { hooks, cause, ...(taken && { seq: taken.seq }) });
+    await hooks.afterSave?.(ctx, savedOf(lines, docs));
+    ids.push(...lines.map(({ change }) => change.id));
   }
-  await finish(work, written, false);
-  return written.map(({ id }) => id);
+  return ids;
 }
 
 /**
- * Sets fields on many records; those that have them already are left alone. Answers what moved. `cause` is the record by whose rule it
+ * Sets fields on many records; those that have them already are left alone. Answers how many moved. `cause` is the record by whose rule it
  * happens, for their timelines.
  */
 export async function changeMany(
@@ -75,91 +55,72 @@ export async function changeMany(
   values: Input | ((doc: AnyDoc) => Input),
   event: string,
   cause?: string,
-): Promise<Moved[]> {
+): Promise<number> {
   refuseReadOnly(ctx);
-  const work = workOf(ctx, entity, event, cause);
+  const hooks = hooksOf(ctx, entity);
   await lockAccount(ctx);
-  const all: Moved[] = [];
-  const written: { readonly id: string; readonly rev: string }[] = [];
+  let moved = 0;
   for (const part of parts(ids)) {
-    const lines = (await rowsOf(work, part)).flatMap((before): Line[] => {
-      const kept = whole(entity, { ...before, ...(typeof values === 'function' ? values(before) : values) });
-      return told(entity, {}, before, kept) === '[]'
-        ? []
-        : [{ id: before._id, rev: nextRev(before._rev), kept, before }];
+    const lines = (await rowsOf(ctx, entity, part)).flatMap((before): Line[] => {
+      const own = typeof values === 'function' ? values(before) : values;
+      const changed = changedIn(own, before);
+      if (changed.length === 0) return [];
+      const after = whole(entity, { ...before, ...own });
+      return [{ change: changeOf(entity, before._id, before, own, event), rev: nextRev(before._rev), after, changed }];
     });
-    if (lines.length === 0) continue;
-    await Promise.all([updateRows(work, lines), insertVersions(work, lines, 'update'), insertSearch(work, lines)]);
-    for (const line of lines) {
-      count(work, line.before, line.kept);
-      written.push(line);
-      all.push({ before: line.before, after: docOfLine(work, line) });
-    }
+    const docs = await store(ctx, entity, lines, { hooks, cause });
+    await hooks.afterSave?.(ctx, savedOf(lines, docs));
+    moved += lines.length;
   }
-  await finish(work, written, false);
-  return all;
+  return moved;
 }
 
-/** Removes many records, with the traces that a single removal leaves; answers what they were. A full group may be emptied so. */
+/** Removes many records, with the traces that a single removal leaves; answers how many went. A full group may be emptied so. */
 export async function removeMany(
   ctx: Context,
   entity: Entity,
   ids: readonly string[],
   event = 'destroy',
   cause?: string,
-): Promise<Moved[]> {
-  const work = workOf(ctx, entity, event, cause);
+): Promise<number> {
+  const hooks = hooksOf(ctx, entity);
   await lockAccount(ctx);
-  const all: Moved[] = [];
-  const written: { readonly id: string; readonly rev: string }[] = [];
+  let gone = 0;
   for (const part of parts(ids)) {
-    const lines = (await rowsOf(work, part)).map((before): Line => {
-      return { id: before._id, rev: nextRev(before._rev), kept: {}, before };
+    const docs = await rowsOf(ctx, entity, part);
+    const lines = docs.map((before): Line => {
+      const change = changeOf(entity, before._id, before, {}, event);
+      return { change, rev: nextRev(before._rev), after: undefined, changed: [] };
     });
-    await Promise.all([deleteRows(work, lines), insertVersions(work, lines, 'destroy')]);
-    for (const line of lines) {
-      count(work, line.before, undefined);
-      written.push(line);
-      all.push({ before: line.before, after: undefined });
-    }
+    await store(ctx, entity, lines, { hooks, cause });
+    await hooks.afterDelete?.(ctx, docs);
+    await removeBelongings(ctx, entity, docs);
+    gone += docs.length;
   }
-  await finish(work, written, true);
-  await removeBelongings(
-    work,
-    written.map(({ id }) => id),
+  return gone;
+}
+
+function changeOf(entity: Entity, id: string, before: AnyDoc | undefined, values: Input, event: string): Change {
+  return { entity, id, before, values: { ...values }, input: {}, event };
+}
+
+async function rowsOf(ctx: Context, entity: Entity, ids: readonly string[]): Promise<AnyDoc[]> {
+  const rows = await ctx.db.query(
+    `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2::text[]) ORDER BY id`,
+    [ctx.account, ids],
   );
-  return all;
-}
-
-function workOf(ctx: Context, entity: Entity, event: string, cause: string | null = null): Work {
-  return { ctx, entity, event, cause, hooks: ctx.app.hooks[entity.kind] ?? {}, counters: new Map() };
-}
-
-function whole(entity: Entity, values: Input): Input {
-  return Object.fromEntries(Object.keys(entity.fields).map((name) => [name, values[name] ?? null]));
-}
-
-function docOfLine({ ctx, entity }: Work, { id, rev, kept, before }: Line): AnyDoc {
-  const { created_at, created_by } = before ?? {};
-  return docOf(entity, { ...kept, id, rev, created_at, updated_at: ctx.now.toISOString(), created_by });
-}
-
-function count({ entity, hooks, counters }: Work, before: Input | undefined, after: Input | undefined): void {
-  for (const [name, { amount, size }] of moved(entity, hooks, before, after)) {
-    const sum = counters.get(name) ?? { amount: 0, size: 0 };
-    counters.set(name, { amount: sum.amount + amount, size: sum.size + size });
-  }
+  return rows.map((row) => docOf(entity, row));
 }
 
 /** A removal's long way is gone for the few at which comments or files lie, and for one more: some modules only need to know that something went. */
-async function removeBelongings({ ctx, entity }: Work, ids: readonly string[]): Promise<void> {
-  const last = ids.at(-1);
+async function removeBelongings(ctx: Context, entity: Entity, docs: readonly AnyDoc[]): Promise<void> {
+  const last = docs.at(-1);
   if (last === undefined) return;
+  const ids = docs.map(({ _id }) => _id);
   for (const module of ctx.app.modules) {
     if (module.removed === undefined) continue;
-    const found = new Set([last]);
-    for (const part of parts(ids)) for (const id of (await module.bearing?.(ctx, part)) ?? part) found.add(id);
-    for (const id of found) await module.removed(ctx, entity, id);
+    for (const id of new Set([last._id, ...((await module.bearing?.(ctx, ids)) ?? ids)]))
+      await module.removed(ctx, entity, id);
   }
 }
 

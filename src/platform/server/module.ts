@@ -20,6 +20,12 @@ export interface Change {
   event: string;
 }
 
+/** A write that is stored. */
+export interface Saved extends Change {
+  readonly doc: AnyDoc;
+}
+
+/** What a kind does at its writes; hooks get all records that are written together, `each` makes one of what looks at a single record. */
 export interface EntityHooks {
   /** Names a client may send beside the fields: read by hooks, never stored. */
   readonly transient?: readonly string[];
@@ -29,9 +35,16 @@ export interface EntityHooks {
   readonly untold?: readonly string[];
   /** Fields that the server keeps from other records: a write that moves nothing else is nobody's change and has no line in the timeline. */
   readonly derived?: readonly string[];
-  readonly beforeSave?: (ctx: Context, change: Change) => Promise<void> | void;
-  readonly afterSave?: (ctx: Context, change: Change, doc: AnyDoc) => Promise<void> | void;
-  readonly beforeDelete?: (ctx: Context, doc: AnyDoc) => Promise<void> | void;
+  /** May refuse and complete what a client writes; what the product writes itself is taken as it is. */
+  readonly beforeSave?: (ctx: Context, changes: readonly Change[]) => Promise<void> | void;
+  /** `beforeSave` of one record does not ask what another one of the same kind holds: many new ones may be written at once. */
+  readonly together?: boolean;
+  /** Keeps other records in step, whoever wrote these. */
+  readonly afterSave?: (ctx: Context, saved: readonly Saved[]) => Promise<void> | void;
+  /** May refuse a removal. */
+  readonly beforeDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
+  /** Keeps other records in step with those that went. */
+  readonly afterDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
   /** Adds virtual fields to a document that leaves the server. */
   readonly present?: (doc: AnyDoc) => Input;
   /** Counters that a record stands in beside its kind's own. */

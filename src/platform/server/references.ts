@@ -4,8 +4,8 @@ import type { Context } from './context.ts';
 import type { Change } from './module.ts';
 
 /** Refuses an id that names no record of this database (or no member, for people): `must-exist` at its field. */
-export async function checkReferences(ctx: Context, change: Change): Promise<void> {
-  const asked = references(change);
+export async function checkReferences(ctx: Context, changes: readonly Change[]): Promise<void> {
+  const asked = changes.flatMap(references);
   if (asked.length === 0) return;
   const idsTo = (people: boolean): string[] => asked.filter(({ to }) => (to === 'user') === people).map(({ id }) => id);
   const [records, people] = await Promise.all([kinds(ctx, idsTo(false)), members(ctx, idsTo(true))]);

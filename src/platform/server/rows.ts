@@ -45,10 +45,16 @@ export function parameterOf(field: Field, value: unknown): unknown {
   return field.type === 'tags' || field.type === 'list' ? JSON.stringify(value) : value;
 }
 
-/** The bytes that a record's own fields take as JSON, for the group's size counters. */
-export function sizeOf(entity: Entity, doc: Input): number {
-  const own = Object.entries(entity.fields).flatMap(([name, field]) =>
-    field.moved === true || doc[name] === null || doc[name] === undefined ? [] : [[name, doc[name]]],
-  );
-  return Buffer.byteLength(JSON.stringify(Object.fromEntries(own)));
+/**
+ * The bytes that a record's own fields take as JSON, for the group's size counters; of `names` alone where only what they add to the whole
+ * is asked for.
+ */
+export function bytesOf(entity: Entity, doc: Input, names: readonly string[] = Object.keys(entity.fields)): number {
+  const isOwn = (name: string): boolean =>
+    entity.fields[name]?.moved !== true && doc[name] !== null && doc[name] !== undefined;
+  // Quotes and colon of the name, and the comma after the value; the last one has none, but a closing brace.
+  const bytes = names
+    .filter(isOwn)
+    .reduce((sum, name) => sum + name.length + 4 + Buffer.byteLength(JSON.stringify(doc[name])), 0);
+  return bytes + (Object.keys(entity.fields).some(isOwn) ? 1 : 2);
 }

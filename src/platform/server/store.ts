@@ -1,158 +1,97 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { className } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import { newId } from '#platform/entity/id.ts';
-import { searchText } from '#platform/entity/search-text.ts';
 import type { Context } from './context.ts';
 import { sqlState } from './database.ts';
-import type { Change, EntityHooks } from './module.ts';
-import { docOf, labelOf, parameterOf, sizeOf } from './rows.ts';
-import { statementsOf } from './statements.ts';
+import type { EntityHooks, Saved } from './module.ts';
+import { docOf } from './rows.ts';
+import { lockAccount } from './sequences.ts';
+import { statementOf, type Part, type Shape } from './statement.ts';
+import { changesPart, countersPart, rowParts, searchParts, versionsPart } from './store-parts.ts';
+import { countersOf, type Line } from './traces.ts';
 
 /**
- * Takes the group's next `seq`, and for numbered kinds the next number. Both live in rows that stay locked until the commit:
- * writers of one group follow one another, so numbers have no gap, `seq` grows in the order of commits, and no two writers deadlock.
+ * The one writer: rows of one kind with version, change, counters and search text. A single record takes one statement, whose
+ * parts are those of many.
  */
-export async function lockAccount(ctx: Context, entity?: Entity): Promise<{ seq: number; number: number }> {
-  const names = entity?.numbered === undefined ? ['seq'] : ['seq', entity.kind];
-  const rows = await ctx.db.query<{ name: string; value: number }>(
-    `INSERT INTO sequences AS s (account_id, name, value) SELECT $1, n, 1 FROM unnest($2::text[]) AS n
-     ON CONFLICT (account_id, name) DO UPDATE SET value = s.value + 1 RETURNING name, value`,
-    [ctx.account, names],
-  );
-  const taken = (name: string | undefined): number => rows.find((row) => row.name === name)?.value ?? 0;
-  return { seq: taken('seq'), number: taken(entity?.kind) };
+
+export interface Writing {
+  readonly hooks: EntityHooks;
+  /** The record by whose rule it happens, for the timelines. */
+  readonly cause?: string | undefined;
+  /**
+   * The first place in the order of changes, where the group's lock is held already. Without it the lock is taken when the rows
+   * stand: others of the group write on in the meantime.
+   */
+  readonly seq?: number;
 }
 
-/** Takes the group's lock and its next `count` places in the order of changes; answers the first, and tells listeners of the last. */
-export async function takeSeqs(ctx: Context, count: number): Promise<number> {
-  const [row] = await ctx.db.query<{ value: number }>(
-    `INSERT INTO sequences AS s (account_id, name, value) VALUES ($1, 'seq', $2)
-     ON CONFLICT (account_id, name) DO UPDATE SET value = s.value + excluded.value RETURNING value`,
-    [ctx.account, count],
-  );
-  const last = row?.value ?? count;
-  ctx.changed(last);
-  return last - count + 1;
-}
-
-/**
- * Lets listeners know that what reading these records answers has moved, though nobody wrote them: their rev stays, their place in the
- * order of changes is new.
- */
-export async function announce(ctx: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const first = await takeSeqs(ctx, ids.length);
-  await ctx.db.query(
-    `UPDATE changes AS c SET seq = $2::bigint + u.place - 1
-     FROM unnest($3::text[]) WITH ORDINALITY AS u(id, place) WHERE c.account_id = $1 AND c.id = u.id`,
-    [ctx.account, first, ids],
-  );
-}
-
-/** Writes row, version, change, counters and search text in one statement; answers the stored document. */
+/** Writes lines of the same way: all new, all changed or all gone. Answers their documents, of what goes the last one. */
 export async function store(
   ctx: Context,
-  change: Change,
-  hooks: EntityHooks,
-  at: { rev: string; seq: number; deleted?: boolean },
-): Promise<AnyDoc> {
-  const { entity, id, before } = change;
-  const deleted = at.deleted === true;
-  const merged: Input = { ...before, ...change.values };
-  const kept: Input = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, merged[name] ?? null]));
-  const text = deleted ? '' : searchText(entity, kept);
-  const counters = moved(entity, hooks, before, deleted ? undefined : kept);
-  const values = [
-    ctx.account,
-    id,
-    at.rev,
-    ctx.now,
-    ctx.user.id,
-    at.seq,
-    entity.kind,
-    deleted,
-    newId('ver', ctx.now.getTime()),
-    change.event,
-    deleted ? 'destroy' : before === undefined ? 'create' : 'update',
-    labelOf(entity, deleted ? (before ?? {}) : kept),
-    told(entity, hooks, before, deleted ? undefined : kept),
-    [...counters.keys()],
-    [...counters.values()].map((delta) => delta.amount),
-    [...counters.values()].map((delta) => delta.size),
-    // The index is the dearest part of a write: an unchanged text leaves it alone.
-    before !== undefined && !deleted && text !== '' && text === searchText(entity, before) ? null : text,
-    hooks.searchTarget?.(kept) ?? id,
+  entity: Entity,
+  lines: readonly Line[],
+  { hooks, cause, seq }: Writing,
+): Promise<AnyDoc[]> {
+  if (lines.length === 0) return [];
+  const rows = [
+    ...rowParts(entity, lines),
+    ...versionsPart(entity, hooks, lines, ctx.now),
+    ...searchParts(entity, hooks, lines),
   ];
-  const statements = statementsOf(entity);
-  const own = deleted
-    ? []
-    : statements.names.map((name) => parameterOf(entity.fields[name] ?? { type: 'boolean' }, kept[name]));
-  const sql = deleted ? statements.remove : before === undefined ? statements.insert : statements.update;
-  await ctx.db.query(sql, [...values, ...own]).catch((error: unknown) => {
+  const order = (first: number): Part[] => [
+    ...countersPart(countersOf(entity, hooks, lines)),
+    changesPart(lines, first),
+  ];
+  if (seq === undefined) {
+    await send(ctx, entity, lines, rows, cause);
+    const { seq: first } = await lockAccount(ctx, undefined, lines.length);
+    await send(ctx, entity, lines, order(first), cause);
+  } else await send(ctx, entity, lines, [...rows, ...order(seq)], cause);
+  return lines.map((line) => documentOf(ctx, entity, line));
+}
+
+async function send(
+  ctx: Context,
+  entity: Entity,
+  lines: readonly Line[],
+  parts: readonly Part[],
+  cause: string | undefined,
+): Promise<void> {
+  const shape: Shape = lines.length === 1 ? 'one' : 'many';
+  const { text, values } = statementOf(parts, shape, {
+    account: ctx.account,
+    now: ctx.now,
+    user: ctx.user.id,
+    kind: entity.kind,
+    cause: cause ?? null,
+  });
+  await ctx.db.query(text, values).catch((error: unknown) => {
     throw sqlState(error) === '23505' ? fail('conflict', 'Document update conflict.') : error;
   });
-  ctx.changed(at.seq);
+}
+
+function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev, after }: Line): AnyDoc {
+  if (after === undefined && before !== undefined) return before;
+  const now = ctx.now.toISOString();
   return docOf(entity, {
-    ...kept,
+    ...after,
     id,
-    rev: at.rev,
-    created_at: before?.created_at ?? ctx.now.toISOString(),
-    updated_at: ctx.now.toISOString(),
+    rev,
+    created_at: before?.created_at ?? now,
+    updated_at: now,
     created_by: before === undefined ? ctx.user.id : before.created_by,
   });
 }
 
-export interface Delta {
-  amount: number;
-  size: number;
+/** Every field of the definition, `null` where nothing is. */
+export function whole(entity: Entity, values: Input): Input {
+  return Object.fromEntries(Object.keys(entity.fields).map((name) => [name, values[name] ?? null]));
 }
 
-/** What a write adds to and takes from the group's counters. */
-export function moved(
-  entity: Entity,
-  hooks: EntityHooks,
-  before: Input | undefined,
-  after: Input | undefined,
-): Map<string, Delta> {
-  const deltas = new Map<string, Delta>();
-  const move = (doc: Input | undefined, sign: 1 | -1): void => {
-    if (doc === undefined) return;
-    if (entity.counted) add(deltas, className(entity.kind), sign, sign * sizeOf(entity, doc));
-    for (const name of hooks.counters?.(doc) ?? []) add(deltas, name, sign, sign * (hooks.size?.(doc) ?? 0));
-  };
-  move(before, -1);
-  move(after, 1);
-  for (const [name, delta] of deltas) if (delta.amount === 0 && delta.size === 0) deltas.delete(name);
-  return deltas;
-}
-
-function add(deltas: Map<string, Delta>, name: string, amount: number, size: number): void {
-  const delta = deltas.get(name) ?? { amount: 0, size: 0 };
-  deltas.set(name, { amount: delta.amount + amount, size: delta.size + size });
-}
-
-/** What the timeline keeps of a write, as JSON; null for one that moves derived fields alone. */
-export function told(
-  entity: Entity,
-  { untold = [], derived = [] }: EntityHooks,
-  before: Input | undefined,
-  after: Input | undefined,
-): string | null {
-  const changed = difference(entity, before, after ?? {});
-  if (after !== undefined && changed.length > 0 && changed.every(({ field }) => derived.includes(field))) return null;
-  return JSON.stringify(changed.filter(({ field }) => !untold.includes(field) && !derived.includes(field)));
-}
-
-/** The fields that a write moves. A creation lists none: its values are the record's first ones. */
-function difference(
-  entity: Entity,
-  before: Input | undefined,
-  after: Input,
-): { field: string; from: unknown; to: unknown }[] {
-  if (before === undefined) return [];
-  return Object.keys(entity.fields)
-    .filter((field) => entity.fields[field]?.moved !== true)
-    .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
-    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+/** What hooks hear of lines that were stored. */
+export function savedOf(lines: readonly Line[], docs: readonly AnyDoc[]): Saved[] {
+  return lines.flatMap(({ change }, place) => {
+    const doc = docs[place];
+    return doc === undefined ? [] : [{ ...change, doc }];
+  });
 }

@@ -7,6 +7,7 @@ import type { App } from '#platform/server/app.ts';
 import type { Received } from '#platform/server/blobs/blobs.ts';
 import { type Context, inAccount, readingAccount, requireAdmin } from '#platform/server/context.ts';
 import { create, read } from '#platform/server/documents.ts';
+import { each } from '#platform/server/each.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 import { answerWritten, entityOfId, onlyQuery, type Path } from '#platform/server/routes/database.ts';
@@ -22,7 +23,7 @@ export const attachmentHooks: EntityHooks = {
   counters: () => ['Attachment'],
   size: (doc) => Number(doc['size'] ?? 0),
   searchTarget: (doc) => (typeof doc['item_id'] === 'string' ? doc['item_id'] : undefined),
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     const { name } = change.values;
     if (typeof name === 'string') change.values['name'] = fileName(name);
     if (change.values['name'] === '') throw failField('name', 'cant-be-blank');
@@ -35,10 +36,10 @@ export const attachmentHooks: EntityHooks = {
     await insistOnRoom(ctx, file.size);
     Object.assign(change.values, { content_type: file.type, size: file.size, sha256: file.sha256 });
     change.event = 'attach';
-  },
-  beforeDelete: (ctx, doc) => {
+  }),
+  beforeDelete: each((ctx, doc) => {
     if (doc['item_id'] === ctx.account) requireAdmin(ctx);
-  },
+  }),
 };
 
 /** `PUT /{db}/{item}/attachments/{name}` with a file's bytes, `GET /{db}/{attachment}/content` to have them back. */

@@ -1,22 +1,24 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
+import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { tellMentioned } from './mention-mail.ts';
 
 /** A comment carries its author and moment, calls only members, and is found as the record it was made at. */
 export const commentHooks: EntityHooks = {
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     await checkMentions(ctx, change.values['mentions']);
     if (change.before !== undefined) return;
     change.values['user_id'] = ctx.user.id;
     change.values['date'] = ctx.now.toISOString();
     change.event = 'comment';
-  },
-  afterSave: async (ctx, change, doc) => {
-    const called = newlyMentioned(ctx, change, doc);
-    if (called.length > 0) await tellMentioned(ctx, doc, called);
-  },
+  }),
+  together: true,
+  afterSave: each(async (ctx, saved) => {
+    const called = newlyMentioned(ctx, saved, saved.doc);
+    if (called.length > 0) await tellMentioned(ctx, saved.doc, called);
+  }),
   searchTarget: (doc) => (typeof doc['item_id'] === 'string' ? doc['item_id'] : undefined),
 };
 

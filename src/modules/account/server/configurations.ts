@@ -1,5 +1,6 @@
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
+import { each } from '#platform/server/each.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 import { isTimeZone, serverOnlyKeys, settingComplaint } from '../rules/configuration.ts';
 import { audit } from './audit.ts';
@@ -7,7 +8,7 @@ import { followSetting } from './group-profile.ts';
 
 /** A group has each setting once; those of the server are refused by name. */
 export const accountConfigurationHooks: EntityHooks = {
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     const key = String(change.before?.['key'] ?? change.values['key']);
     // The group's first settings are written in the transaction that makes it, by the server itself.
     if (serverOnlyKeys.has(key) && !(await isFounding(ctx)))
@@ -22,18 +23,18 @@ export const accountConfigurationHooks: EntityHooks = {
       key,
     ]);
     if (taken) throw failField('key', 'has-already-been-taken');
-  },
-  afterSave: async (ctx, change, doc) => {
+  }),
+  afterSave: each(async (ctx, { input, doc }) => {
     await followSetting(ctx, doc);
     // Written by a person: what the product sets itself has an entry of its own.
-    if (!('key' in change.input || 'value' in change.input) || (await isFounding(ctx))) return;
+    if (!('key' in input || 'value' in input) || (await isFounding(ctx))) return;
     const who = { userId: ctx.user.id, accountId: ctx.account, at: ctx.now };
     await audit(ctx.db, { event: 'setting', ...who, detail: { key: String(doc['key']) } });
-  },
-  beforeDelete: (_ctx, doc) => {
+  }),
+  beforeDelete: each((_ctx, doc) => {
     if (doc['key'] === 'name' || serverOnlyKeys.has(String(doc['key'])))
       throw fail('forbidden', { key: [{ code: 'is-reserved' }] });
-  },
+  }),
 };
 
 async function isFounding(ctx: Context): Promise<boolean> {
@@ -42,7 +43,7 @@ async function isFounding(ctx: Context): Promise<boolean> {
 
 /** A person has each setting once. The language is also what mails and the first answer of a session use. */
 export const userConfigurationHooks: EntityHooks = {
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     const key = String(change.before?.['key'] ?? change.values['key']);
     const value = change.values['value'];
     if (key === 'locale' && value !== 'en' && value !== 'pt-BR')
@@ -55,13 +56,13 @@ export const userConfigurationHooks: EntityHooks = {
       key,
     ]);
     if (taken) throw failField('key', 'has-already-been-taken');
-  },
-  afterSave: (ctx, _change, doc) => {
+  }),
+  afterSave: each((ctx, { doc }) => {
     if (doc['key'] !== 'locale') return;
     ctx.after(async () => {
       await ctx.app.database.transaction('oficina_system', 'users', async (db) =>
         db.query('UPDATE users SET locale = $2 WHERE id = $1', [ctx.user.id, doc['value']]),
       );
     });
-  },
+  }),
 };

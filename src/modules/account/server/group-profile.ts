@@ -2,6 +2,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { create, updateOwn } from '#platform/server/documents.ts';
+import { each } from '#platform/server/each.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
@@ -11,20 +12,20 @@ const twins = { name: 'name', billing_email: 'billing-email' } as const;
 
 /** A group's own document: its name must say something, and stands at every membership. */
 export const accountHooks: EntityHooks = {
-  beforeSave: (_ctx, change) => {
+  beforeSave: each((_ctx, change) => {
     const name = change.values['name'];
     if (typeof name === 'string' && name.trim() === '') throw failField('name', 'cant-be-blank');
-  },
+  }),
   beforeDelete: () => {
     throw fail('forbidden', 'You are not allowed to access this data');
   },
-  afterSave: async (ctx, change, doc) => {
-    if (change.before === undefined) return;
+  afterSave: each(async (ctx, { before, doc }) => {
+    if (before === undefined) return;
     for (const [field, key] of Object.entries(twins)) {
-      if (doc[field] !== change.before[field]) await writeSetting(ctx, key, doc[field] ?? null);
+      if (doc[field] !== before[field]) await writeSetting(ctx, key, doc[field] ?? null);
     }
-    if (doc['name'] !== change.before['name']) await renameMemberships(ctx, String(doc['name']));
-  },
+    if (doc['name'] !== before['name']) await renameMemberships(ctx, String(doc['name']));
+  }),
 };
 
 /** Sets a group's setting on the product's own behalf. */

@@ -1,6 +1,7 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
+import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../rules/membership.ts';
 import { audit } from './audit.ts';
@@ -13,9 +14,10 @@ import { onFreePlan } from './plan.ts';
 export const subscriptionHooks: EntityHooks = {
   // A member's address is for the admins alone.
   untold: ['email'],
-  beforeSave: async (ctx, change) =>
+  beforeSave: each(async (ctx, change) =>
     change.before === undefined ? invite(ctx, change) : mayChange(ctx, change, change.before),
-  afterSave: async (ctx, change, doc) => {
+  ),
+  afterSave: each(async (ctx, { doc, ...change }) => {
     await mirror(ctx, doc);
     if (change.before === undefined && doc['invited_by_id'] !== undefined) {
       await mailInvitation(ctx, doc);
@@ -24,9 +26,11 @@ export const subscriptionHooks: EntityHooks = {
       const detail = { subscription: doc._id, admin: doc['admin'] === true, report_view: doc['report_view'] === true };
       await audit(ctx.db, { ...entry(ctx, 'role', doc), detail });
     }
-  },
-  beforeDelete: async (ctx, doc) => {
-    refuse(refusedRemoval({ own: isOwn(ctx, doc), byAdmin: ctx.access.admin, creator: await isCreator(ctx, doc) }));
+  }),
+  beforeDelete: each(async (ctx, doc) =>
+    refuse(refusedRemoval({ own: isOwn(ctx, doc), byAdmin: ctx.access.admin, creator: await isCreator(ctx, doc) })),
+  ),
+  afterDelete: each(async (ctx, doc) => {
     await withdrawInvitation(ctx, doc._id);
     await ctx.db.query("UPDATE memberships SET status = 'removed', updated_at = $3 WHERE account_id = $1 AND id = $2", [
       ctx.account,
@@ -35,7 +39,7 @@ export const subscriptionHooks: EntityHooks = {
     ]);
     await spreadMemberships(ctx);
     await audit(ctx.db, entry(ctx, 'member_removed', doc));
-  },
+  }),
 };
 
 async function invite(ctx: Context, change: Change): Promise<void> {

@@ -5,6 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { objectBody, withContext, type Context } from '#platform/server/context.ts';
 import { create, updateOwn } from '#platform/server/documents.ts';
+import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { userToken } from '../entities/user-token.ts';
 import { mostTokens, scopes, secretPrefix, unknownScopes } from '../rules/scopes.ts';
@@ -38,20 +39,20 @@ export function userTokenRoutes(app: App, server: FastifyInstance): void {
 const withSecret = 'created';
 
 export const userTokenHooks: EntityHooks = {
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     if (change.before === undefined && change.event !== withSecret)
       throw fail('forbidden', 'A token is made by POST /_tokens, which answers its secret once');
     checkPermissions(change);
     if (change.before === undefined && (await countOf(ctx)) >= mostTokens)
       throw fail('forbidden', 'You can have up to 20 access tokens');
-  },
-  afterSave: async (ctx, change) => {
+  }),
+  afterSave: each(async (ctx, change) => {
     if (change.event !== withSecret) await note(ctx, 'token_changed', change.id);
-  },
-  beforeDelete: async (ctx, doc) => {
+  }),
+  afterDelete: each(async (ctx, doc) => {
     await ctx.db.query('DELETE FROM user_token_secrets WHERE account_id = $1 AND id = $2', [ctx.account, doc._id]);
     await note(ctx, 'token_removed', doc._id);
-  },
+  }),
 };
 
 function checkPermissions({ values, before }: Change): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { className } from '#platform/entity/define.ts';
-import { docOf, sizeOf } from '#platform/server/rows.ts';
+import { docOf, bytesOf } from '#platform/server/rows.ts';
 import { exchange } from '../entities/exchange.ts';
 import { income } from '../entities/income.ts';
 import { outgo } from '../entities/outgo.ts';
@@ -214,7 +214,7 @@ async function recounted(group: string): Promise<Record<string, unknown>> {
   const sums: Record<string, unknown> = {};
   for (const entity of counts) {
     const docs = (await query(group, `SELECT * FROM ${entity.plural}`)).map((row) => docOf(entity, row));
-    const size = docs.reduce((sum, doc) => sum + sizeOf(entity, doc), 0);
+    const size = docs.reduce((sum, doc) => sum + bytesOf(entity, doc), 0);
     if (docs.length > 0) sums[className(entity.kind)] = { amount: docs.length, size };
   }
   return sums;

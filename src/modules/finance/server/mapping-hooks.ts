@@ -1,20 +1,21 @@
 import type { Input } from '#platform/entity/define.ts';
 import { failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
+import { each } from '#platform/server/each.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
-import { lockAccount } from '#platform/server/store.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
 import { thirdPartyOf } from '../rules/mapping.ts';
 import { isRowKind } from '../rules/movements.ts';
 
 /** What saving a mapping means: it can do something, and a new one comes after all others unless it says where it stands. */
 export const mappingHooks: EntityHooks = {
-  beforeSave: async (ctx, { before, values }) => {
+  beforeSave: each(async (ctx, { before, values }) => {
     const after: Input = { ...before, ...values };
     checkParty(after);
     const adds = after['kind_of_change'] === 'append' || after['kind_of_change'] === 'prepend';
     if (adds && !after['text_to_change']) throw failField('text_to_change', 'cant-be-blank');
     if (before === undefined && typeof values['order'] !== 'number') values['order'] = await nextPlace(ctx);
-  },
+  }),
 };
 
 /** A transfer is between the person's own wallets: nobody else takes part in it. */

@@ -2,7 +2,7 @@ import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import { docOf } from '#platform/server/rows.ts';
-import { announce, lockAccount } from '#platform/server/store.ts';
+import { announce, lockAccount } from '#platform/server/sequences.ts';
 import { exchange } from '../entities/exchange.ts';
 import { income } from '../entities/income.ts';
 import { outgo } from '../entities/outgo.ts';

@@ -8,22 +8,37 @@ import { amountsOf, walletFieldsOf } from '../rules/row-amounts.ts';
 import { tidyTags } from '../rules/tags.ts';
 import { moveBalances } from './balances.ts';
 
-/** What saving a row means: amounts fit the digits of their wallets, currencies go together, and the wallets' totals move along. */
+/** What saving rows means: amounts fit the digits of their wallets, currencies go together, and the wallets' totals move along. */
 export function rowHooks(kind: RowKind): EntityHooks {
   return {
-    beforeSave: async (ctx, change) => {
-      const { before, values } = change;
-      if (Array.isArray(values['categories'])) values['categories'] = tidyTags(values['categories'] as string[]);
+    together: true,
+    beforeSave: async (ctx, changes) => {
+      for (const { values } of changes)
+        if (Array.isArray(values['categories'])) values['categories'] = tidyTags(values['categories'] as string[]);
       const names = [...walletFieldsOf(kind), ...amountsOf(kind, null).map(({ name }) => name), 'fee_kind'];
-      if (before === undefined || names.some((name) => name in values)) await fitAmounts(ctx, kind, change);
+      const asked = changes.filter(
+        ({ before, values }) => before === undefined || names.some((name) => name in values),
+      );
+      if (asked.length === 0) return;
+      const held = await walletsOf(ctx, kind, asked);
+      for (const change of asked) fitAmounts(held, kind, change);
     },
-    afterSave: async (ctx, { before }, doc) =>
-      move(ctx, before === undefined ? [] : movementsOf(kind, before), movementsOf(kind, doc)),
-    beforeDelete: async (ctx, doc) => {
-      if (kind === 'outgo' && doc['confirmed'] === true)
+    afterSave: async (ctx, saved) =>
+      move(
+        ctx,
+        saved.flatMap(({ before }) => (before === undefined ? [] : movementsOf(kind, before))),
+        saved.flatMap(({ doc }) => movementsOf(kind, doc)),
+      ),
+    beforeDelete: (_ctx, docs) => {
+      if (kind === 'outgo' && docs.some((doc) => doc['confirmed'] === true))
         throw fail('forbidden', 'You cannot delete a confirmed Expense');
-      await move(ctx, movementsOf(kind, doc), []);
     },
+    afterDelete: async (ctx, docs) =>
+      move(
+        ctx,
+        docs.flatMap((doc) => movementsOf(kind, doc)),
+        [],
+      ),
   };
 }
 
@@ -38,9 +53,9 @@ interface Held {
   readonly precision: number;
 }
 
-async function fitAmounts(ctx: Context, kind: RowKind, change: Change): Promise<void> {
+function fitAmounts(held: ReadonlyMap<string, Held>, kind: RowKind, change: Change): void {
   const row: Input = { ...change.before, ...change.values };
-  const wallets = await walletsOf(ctx, kind, row);
+  const wallets = ownWallets(held, kind, row);
   checkPair(kind, wallets);
   const complaints: Record<string, Complaint[]> = {};
   for (const { name, at, alsoAt } of amountsOf(kind, row['fee_kind'])) {
@@ -54,19 +69,25 @@ async function fitAmounts(ctx: Context, kind: RowKind, change: Change): Promise<
   if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
 }
 
-/** The wallets of a row by the fields that name them. */
-async function walletsOf(ctx: Context, kind: RowKind, row: Input): Promise<ReadonlyMap<string, Held>> {
-  const fields = walletFieldsOf(kind);
-  const rows = await ctx.db.query<Held>(
-    'SELECT id, currency, "precision" FROM wallets WHERE account_id = $1 AND id = ANY($2)',
-    [ctx.account, fields.map((field) => row[field])],
+/** The wallets that the rows name, by their ids. */
+async function walletsOf(ctx: Context, kind: RowKind, changes: readonly Change[]): Promise<ReadonlyMap<string, Held>> {
+  const ids = changes.flatMap(({ before, values }) =>
+    walletFieldsOf(kind).map((field) => values[field] ?? before?.[field]),
   );
-  const found = new Map(rows.map((held) => [held.id, held]));
+  const rows = await ctx.db.query<Held>(
+    'SELECT id, currency, "precision" FROM wallets WHERE account_id = $1 AND id = ANY($2::text[])',
+    [ctx.account, [...new Set(ids)]],
+  );
+  return new Map(rows.map((held) => [held.id, held]));
+}
+
+/** The wallets of a row by the fields that name them. */
+function ownWallets(held: ReadonlyMap<string, Held>, kind: RowKind, row: Input): ReadonlyMap<string, Held> {
   return new Map(
-    fields.map((field) => {
-      const held = found.get(String(row[field]));
-      if (held === undefined) throw failField(field, 'must-exist');
-      return [field, held];
+    walletFieldsOf(kind).map((field) => {
+      const wallet = held.get(String(row[field]));
+      if (wallet === undefined) throw failField(field, 'must-exist');
+      return [field, wallet];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/documents.ts';
 import type { Update } from '#platform/server/module.ts';
-import { lockAccount } from '#platform/server/store.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
 import { isRowKind, type RowKind } from '../rules/movements.ts';
 
 const names = { income: 'Revenue', outgo: 'Expense', transfer: 'Transfer', exchange: 'Exchange' } as const;

@@ -1,6 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
+import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { fits, isNegative, written } from '../rules/money.ts';
 import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
@@ -10,7 +11,7 @@ import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';
 export const walletHooks: EntityHooks = {
   // A client's own copies of the totals are passed over.
   virtual: ['balance', 'pending_transactions', 'balance_after_pending', 'available_credit'],
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     const { before, values } = change;
     const wallet: Input = { ...before, ...values };
     checkAmounts(wallet);
@@ -24,8 +25,9 @@ export const walletHooks: EntityHooks = {
     }
     const rows = before === undefined ? { confirmed: '0', pending: '0' } : rowsOf(before);
     Object.assign(values, totalsOf({ ...wallet, ...values }, rows.confirmed, rows.pending));
-  },
-  beforeDelete: async (ctx, doc) => {
+  }),
+  together: true,
+  beforeDelete: each(async (ctx, doc) => {
     const [used] = await ctx.db.query(
       `SELECT 1 WHERE EXISTS (SELECT FROM incomes WHERE account_id = $1 AND wallet_id = $2)
          OR EXISTS (SELECT FROM outgos WHERE account_id = $1 AND wallet_id = $2)
@@ -36,7 +38,7 @@ export const walletHooks: EntityHooks = {
       [ctx.account, doc._id],
     );
     if (used) throw fail('unprocessable_entity', { base: [{ code: 'wallet-has-rows' }] });
-  },
+  }),
 };
 
 function rowsOf(wallet: Input): { confirmed: string; pending: string } {

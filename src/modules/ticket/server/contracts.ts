@@ -1,10 +1,11 @@
 import { failField } from '#platform/entity/failure.ts';
 import type { Input } from '#platform/entity/define.ts';
+import { each } from '#platform/server/each.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 
 /** A contract's clauses are numbered as they stand where nobody numbered them. */
 export const contractHooks: EntityHooks = {
-  beforeSave: (_ctx, { before, values }) => {
+  beforeSave: each((_ctx, { before, values }) => {
     const { starts_on: from, ends_on: to } = { ...before, ...values } as Input;
     if (typeof from === 'string' && typeof to === 'string' && to < from) throw failField('ends_on', 'before-the-start');
     if (!Array.isArray(values['items'])) return;
@@ -12,5 +13,6 @@ export const contractHooks: EntityHooks = {
       number: item['number'] ?? index + 1,
       content: item['content'],
     }));
-  },
+  }),
+  together: true,
 };

@@ -1,4 +1,5 @@
 import { fail, type Complaint } from '#platform/entity/failure.ts';
+import { each } from '#platform/server/each.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 import { tidyCnpj, tidyCpf } from '../rules/brazilian-documents.ts';
 import { type Mainable, oneMain } from '../rules/one-main.ts';
@@ -11,7 +12,7 @@ const documents = [
 
 /** One phone and one address is the main one. Where the group is Brazilian, its customers' documents are checked by their digits and kept in one writing. */
 export const customerHooks: EntityHooks = {
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     for (const name of ['phones', 'addresses']) {
       const [items, before] = [change.values[name], change.before?.[name]];
       if (Array.isArray(items))
@@ -29,5 +30,6 @@ export const customerHooks: EntityHooks = {
       else change.values[name] = tidied;
     }
     if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
-  },
+  }),
+  together: true,
 };

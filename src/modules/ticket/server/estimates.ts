@@ -2,6 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read, readOrNothing, updateOwn } from '#platform/server/documents.ts';
+import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
 import { estimate } from '../entities/estimate.ts';
 import { ticket } from '../entities/ticket.ts';
@@ -21,13 +22,14 @@ export const estimateHooks: EntityHooks = {
   // A client's own sums are passed over.
   virtual: ['labour', 'parts', 'total', 'allowed_steps'],
   present: (doc) => ({ allowed_steps: stepsFrom(doc['status'] as EstimateStatus) }),
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     if (change.before === undefined) await begin(ctx, change);
     checkLines(change);
     checkDates(change);
     if (change.before === undefined || change.values['items'] !== undefined) addUp(change);
     if (change.before !== undefined) nextVersion(change);
-  },
+  }),
+  together: true,
 };
 
 /** A new estimate takes customer and words from its ticket, and the group's standing observation. */

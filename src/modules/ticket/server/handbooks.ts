@@ -1,6 +1,7 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/documents.ts';
+import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { handbook } from '../entities/handbook.ts';
 import { difference, linkedKeys, noteKey, tidyTag } from '../rules/note-links.ts';
@@ -9,7 +10,7 @@ import { harmless } from './note-html.ts';
 /** What saving a note means: tags are tidied, HTML is made harmless, and both ends of every link know each other. */
 export const handbookHooks: EntityHooks = {
   derived: ['title_key', 'links', 'linked_by'],
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     const { before, values } = change;
     const after: Input = { ...before, ...values };
     if (after['content_type'] === 'html' && typeof values['content'] === 'string')
@@ -19,13 +20,13 @@ export const handbookHooks: EntityHooks = {
     if (values['content'] !== undefined || before === undefined)
       values['links'] = orNothing(linkedKeys(textOf(values['content'])));
     if (values['title'] !== undefined && values['title'] !== before?.['title']) await callIt(ctx, change);
-  },
-  afterSave: async (ctx, { id, before, values }) => {
+  }),
+  afterSave: each(async (ctx, { id, before, values }) => {
     if (values['links'] === undefined) return;
     const changed = difference(keysOf(before?.['links']), keysOf(values['links']));
     await tell(ctx, id, changed, new Set(keysOf(values['links'])));
-  },
-  beforeDelete: async (ctx, doc) => tell(ctx, doc._id, keysOf(doc['links']), new Set()),
+  }),
+  afterDelete: each(async (ctx, doc) => tell(ctx, doc._id, keysOf(doc['links']), new Set())),
 };
 
 /** A new title is found by the notes that name it already. */

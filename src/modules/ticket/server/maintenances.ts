@@ -4,6 +4,7 @@ import { fill } from '#platform/entity/messages.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { Context } from '#platform/server/context.ts';
 import { create, read, readOrNothing, updateOwn } from '#platform/server/documents.ts';
+import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
 import { equipment } from '../entities/equipment.ts';
 import { maintenance } from '../entities/maintenance.ts';
@@ -21,17 +22,18 @@ export const maintenanceHooks: EntityHooks = {
     const until = warrantyUntil(doc as { date?: string; warranty?: number });
     return until === null ? {} : { warranty_until: until };
   },
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     if (change.before === undefined) await fromTicket(ctx, change);
     await nameIt(ctx, change);
     propose(change);
-  },
-  afterSave: async (ctx, change) => {
+  }),
+  together: true,
+  afterSave: each(async (ctx, change) => {
     if (change.before === undefined || change.values['next_maintenance'] === undefined) return;
     if (change.values['next_maintenance'] === change.before['next_maintenance']) return;
     await forget(ctx, change.id);
-  },
-  beforeDelete: async (ctx, doc) => forget(ctx, doc._id),
+  }),
+  afterDelete: each(async (ctx, doc) => forget(ctx, doc._id)),
 };
 
 /** Equipment, category and inherited warranty of the ticket that the work was done for. */

@@ -1,12 +1,13 @@
 import { failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { create, readOrNothing, remove } from '#platform/server/documents.ts';
+import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { ticketRelationship } from '../entities/ticket-relationship.ts';
 
 /** A ticket stands to another one once in each way, and never to itself. */
 export const relationshipHooks: EntityHooks = {
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     if (change.before !== undefined) return;
     const { ticket_id: one, other_id: other, relation } = change.values;
     if (one === other) throw failField('other_id', 'is-invalid');
@@ -15,7 +16,7 @@ export const relationshipHooks: EntityHooks = {
       [ctx.account, one, other, relation],
     );
     if (known) throw failField('other_id', 'has-already-been-taken');
-  },
+  }),
 };
 
 /** A removed ticket stands to nothing any more. */

@@ -2,6 +2,7 @@ import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { create, read, updateOwn } from '#platform/server/documents.ts';
+import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
 import { category } from '#modules/account/entities/category.ts';
 import { comment } from '#modules/account/entities/comment.ts';
@@ -30,20 +31,21 @@ export const ticketHooks: EntityHooks = {
   virtual: ['allowed_statuses'],
   counters: ticketCounters,
   present: (doc) => ({ allowed_statuses: allowedFrom(statusOf(doc)) }),
-  beforeSave: async (ctx, change) => {
+  beforeSave: each(async (ctx, change) => {
     if (change.before === undefined) await prepare(ctx, change);
     if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.user.id;
     move(ctx, change);
     entitle(change);
-  },
-  afterSave: async (ctx, change, doc) => {
+  }),
+  together: true,
+  afterSave: each(async (ctx, change) => {
     await keepReason(ctx, change);
     await relateEquipment(ctx, change);
     await linkMaintenance(ctx, change);
     await linkRework(ctx, change);
-    await announce(ctx, change, doc);
-  },
-  beforeDelete: async (ctx, doc) => removeRelationships(ctx, doc._id),
+    await announce(ctx, change, change.doc);
+  }),
+  afterDelete: each(async (ctx, doc) => removeRelationships(ctx, doc._id)),
 };
 
 function statusOf(doc: Input): Status {

@@ -2,14 +2,12 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/documents.ts';
-import { changeMany, type Moved, removeMany } from '#platform/server/many.ts';
+import { changeMany, removeMany } from '#platform/server/many.ts';
 import type { Update } from '#platform/server/module.ts';
-import { lockAccount } from '#platform/server/store.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
 import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
-import { movementsOf, shiftsOf, type RowKind } from '../../rules/movements.ts';
-import { moveBalances } from '../balances.ts';
 import { lockWalletImports } from './write-import.ts';
 
 const kinds = [income, outgo] as const satisfies readonly Entity[];
@@ -21,13 +19,11 @@ const kinds = [income, outgo] as const satisfies readonly Entity[];
 export const acceptImport: Update = async (ctx, verb, id, body) => {
   const doc = await open(ctx, verb, id);
   const wanted = namedRows(body);
-  const moved: Moved[] = [];
   for (const entity of kinds) {
     const waiting = await rowsOf(ctx, entity, id, 'AND imported');
     const ids = wanted === undefined ? waiting : waiting.filter((row) => wanted.has(row));
-    if (ids.length > 0) moved.push(...(await changeMany(ctx, entity, ids, { imported: false }, 'accept-import', id)));
+    if (ids.length > 0) await changeMany(ctx, entity, ids, { imported: false }, 'accept-import', id);
   }
-  await shift(ctx, moved);
   const left = await Promise.all(kinds.map(async (entity) => rowsOf(ctx, entity, id, 'AND imported')));
   if (left.flat().length > 0 || doc['accepted_at'] !== undefined) return { id, rev: doc._rev };
   return updateOwn(ctx, csv, id, { accepted_at: ctx.now.toISOString() }, 'accept-import');
@@ -38,7 +34,7 @@ export const undoImport: Update = async (ctx, verb, id) => {
   const doc = await open(ctx, verb, id);
   for (const entity of kinds) {
     const ids = await rowsOf(ctx, entity, id, '');
-    if (ids.length > 0) await shift(ctx, await removeMany(ctx, entity, ids, 'undo', id));
+    if (ids.length > 0) await removeMany(ctx, entity, ids, 'undo', id);
   }
   await ctx.db.query('DELETE FROM import_keys WHERE account_id = $1 AND csv_id = $2', [ctx.account, doc._id]);
   return updateOwn(ctx, csv, id, { undone_at: ctx.now.toISOString() }, 'undo');
@@ -67,15 +63,4 @@ function namedRows({ rows }: Input): ReadonlySet<string> | undefined {
   if (!Array.isArray(rows) || rows.length > 10_000 || !rows.every((row) => typeof row === 'string'))
     throw failField('rows', 'is-invalid');
   return new Set(rows);
-}
-
-async function shift(ctx: Context, moved: readonly Moved[]): Promise<void> {
-  const of = (doc: AnyDoc | undefined) => (doc === undefined ? [] : movementsOf(doc.klass as RowKind, doc));
-  await moveBalances(
-    ctx,
-    shiftsOf(
-      moved.flatMap(({ before }) => of(before)),
-      moved.flatMap(({ after }) => of(after)),
-    ),
-  );
 }

@@ -19,8 +19,9 @@ export async function tellMappings(
   if (lines.length === 0) return;
   await ctx.db.query(
     `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes, cause_id)
-     SELECT $1, u.version, u.at::timestamptz, 'map', 'update', $2, 'v7', $3, u.id, left(u.label, 200), u.rev, u.changes::jsonb, u.by
-     FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) AS u(version, at, by, id, label, rev, changes)`,
+     SELECT $1, u.version, u.at, 'map', 'update', $2, 'v7', $3, u.id, left(u.label, 200), u.rev, u.changes, u.by
+     FROM unnest($4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[]) AS u(version, at, by, id, label, rev, changes)
+     RETURNING 1`,
     [
       ctx.account,
       ctx.user.id,

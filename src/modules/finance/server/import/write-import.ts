@@ -3,7 +3,8 @@ import { fail } from '#platform/entity/failure.ts';
 import { newId, nextRev } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createMany } from '#platform/server/many.ts';
-import { lockAccount, store } from '#platform/server/store.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { store, whole } from '#platform/server/store.ts';
 import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
@@ -67,30 +68,22 @@ export async function writeImport(
     const own = ticked.filter(({ item }) => item.kind === kind);
     if (own.length === 0) continue;
     const rows = own.map((one) => rowOf(one, upload, id));
-    const ids = await createMany(ctx, entities[kind], rows, 'import', {
-      cause: id,
-      done: (count) => done(stand + count),
-    });
+    const ids = await createMany(ctx, entities[kind], rows, 'import', { cause: id });
     stand += own.length;
+    done(stand);
     await tellMappings(ctx, entities[kind], own, ids);
     for (const [index, { key }] of own.entries()) written.push({ key, kind, record: ids[index] ?? '' });
   }
   await keepKeys(ctx, upload.wallet, id, written);
-  const { seq } = await lockAccount(ctx);
+  await lockAccount(ctx);
   // From here on nobody else writes: the wallet must still be the one that the lines were read for.
   const now = await purseOf(ctx, upload.wallet);
   if (now.precision !== reading.purse.precision || now.currency !== reading.purse.currency)
     throw fail('conflict', 'Document update conflict.');
-  const change = {
-    entity: csv,
-    id,
-    before: undefined,
-    values: csvValues(upload, reading, ticked, counts),
-    input: {},
-    event: 'import',
-  };
-  const doc = await store(ctx, change, {}, { rev: nextRev(), seq });
-  return { ok: true, id, rev: doc._rev, ...counts };
+  const values = csvValues(upload, reading, ticked, counts);
+  const line = { change: { entity: csv, id, before: undefined, values, input: {}, event: 'import' }, rev: nextRev() };
+  await store(ctx, csv, [{ ...line, after: whole(csv, values), changed: [] }], { hooks: {} });
+  return { ok: true, id, rev: line.rev, ...counts };
 }
 
 function rowOf({ item, mapped }: Judged, { wallet, status }: Upload, id: string): Input {
@@ -117,7 +110,7 @@ async function keepKeys(ctx: Context, wallet: string, id: string, known: readonl
   await ctx.db.query(
     `INSERT INTO import_keys (account_id, wallet_id, key, csv_id, kind, record_id)
      SELECT $1, $2, decode(u.key, 'hex'), $3, u.kind, u.record
-     FROM unnest($4::text[], $5::text[], $6::text[]) AS u(key, kind, record)`,
+     FROM unnest($4::text[], $5::text[], $6::text[]) AS u(key, kind, record) RETURNING 1`,
     [
       ctx.account,
       wallet,

@@ -1,0 +1,186 @@
+import type { Entity, Field } from '#platform/entity/define.ts';
+import { newId } from '#platform/entity/id.ts';
+import type { EntityHooks } from './module.ts';
+import { labelOf, parameterOf } from './rows.ts';
+import { columnType } from './schema.ts';
+import { id, insertInto, updateIn, type Column, type Part } from './statement.ts';
+import { searchedText, told, type Delta, type Line } from './traces.ts';
+
+/** The parts of a write: what goes into which table. */
+
+const account: Column = { name: 'account_id', type: 'text', constant: 'account' };
+const rev: Column = { name: 'rev', type: 'text' };
+const now = (name: string): Column => ({ name, type: 'timestamptz', constant: 'now' });
+
+/** The rows themselves; of a change the columns that it moves, and no others. */
+export function rowParts(entity: Entity, lines: readonly Line[]): Part[] {
+  const table = `"${entity.plural}"`;
+  const [first] = lines;
+  if (first?.after === undefined) return [removed(table, lines)];
+  const isNew = first.change.before === undefined;
+  const fields = isNew ? Object.entries(entity.fields) : movedFields(entity, lines);
+  const own = fields.map(([name, field]): Column => ({ name, type: columnType(field).split(' ')[0] ?? 'text' }));
+  const cells = {
+    'd.id': lines.map(({ change }) => change.id),
+    'd.rev': lines.map((line) => line.rev),
+    ...Object.fromEntries(
+      fields.map(([name, field]) => [`d.${name}`, lines.map(({ after }) => parameterOf(field, after?.[name]))]),
+    ),
+  };
+  if (!isNew) {
+    const columns = [rev, now('updated_at'), ...own];
+    const key = `= ${entity.plural} ${own.map(({ name }) => name).join(',')}`;
+    return [{ key, cells, sql: (shape) => updateIn(shape, 'd', table, columns) }];
+  }
+  const creator: Column = { name: 'created_by', type: 'text', constant: 'user' };
+  const columns = [account, id, rev, now('created_at'), now('updated_at'), creator, ...own];
+  return [{ key: `+ ${entity.plural}`, cells, sql: (shape) => insertInto(shape, 'd', table, columns) }];
+}
+
+/** Ways of changing a kind that are told apart: each is a statement that every connection keeps. Whoever finds more writes all columns. */
+const mostWays = 60;
+const ways = new Map<string, Set<string>>();
+
+function movedFields(entity: Entity, lines: readonly Line[]): [string, Field][] {
+  const moved = new Set(lines.flatMap(({ changed }) => changed));
+  const all = Object.entries(entity.fields);
+  const fields = all.filter(([name]) => moved.has(name));
+  const known = ways.get(entity.kind) ?? new Set();
+  ways.set(entity.kind, known);
+  const way = fields.map(([name]) => name).join(',');
+  if (!known.has(way) && known.size >= mostWays) return all;
+  known.add(way);
+  return fields;
+}
+
+function removed(table: string, lines: readonly Line[]): Part {
+  return {
+    key: `- ${table}`,
+    cells: {},
+    arrays: { gone: lines.map(({ change }) => change.id) },
+    sql: () => `DELETE FROM ${table} WHERE account_id = :account AND id = ANY(:gone::text[])`,
+  };
+}
+
+const versionColumns: readonly Column[] = [
+  account,
+  id,
+  now('created_at'),
+  { name: 'app_event', type: 'text' },
+  { name: 'event', type: 'text' },
+  { name: 'whodunnit', type: 'text', constant: 'user' },
+  { name: 'api_format', type: 'text' },
+  { name: 'item_type', type: 'text', constant: 'kind' },
+  { name: 'item_id', type: 'text' },
+  { name: 'item_label', type: 'text' },
+  { name: 'item_rev', type: 'text' },
+  { name: 'changes', type: 'jsonb' },
+  { name: 'cause_id', type: 'text', constant: 'cause' },
+];
+
+/** A line of the timeline for every write that is somebody's. */
+export function versionsPart(entity: Entity, hooks: EntityHooks, lines: readonly Line[], at: Date): Part[] {
+  if (entity.timeline === false) return [];
+  const traced = lines.flatMap((line) => {
+    const changes = told(entity, hooks, line);
+    return changes === null ? [] : [{ ...line, changes }];
+  });
+  if (traced.length === 0) return [];
+  const cells = {
+    'v.id': traced.map(() => newId('ver', at.getTime())),
+    'v.app_event': traced.map(({ change }) => change.event),
+    'v.event': traced.map(({ change, after }) =>
+      after === undefined ? 'destroy' : change.before === undefined ? 'create' : 'update',
+    ),
+    'v.api_format': traced.map(() => 'v7'),
+    'v.item_id': traced.map(({ change }) => change.id),
+    'v.item_label': traced.map(({ change, after }) => labelOf(entity, after ?? change.before ?? {})),
+    'v.item_rev': traced.map((line) => line.rev),
+    'v.changes': traced.map(({ changes }) => changes),
+  };
+  // Of many lines one may have none: its own statement has the shape of the others.
+  return [{ key: 'versions', cells, sql: (shape) => insertInto(shape, 'v', 'versions', versionColumns) }];
+}
+
+const searchColumns: readonly Column[] = [
+  account,
+  id,
+  { name: 'klass', type: 'text', constant: 'kind' },
+  { name: 'target_id', type: 'text' },
+  { name: 'title', type: 'text' },
+  { name: 'text', type: 'text' },
+  now('updated_at'),
+];
+
+/** Search texts that are new, and those that go. */
+export function searchParts(entity: Entity, hooks: EntityHooks, lines: readonly Line[]): Part[] {
+  const texts = lines.map((line) => ({ ...line, text: searchedText(entity, line) }));
+  const kept = texts.filter(({ text }) => text !== null && text !== '');
+  const gone = texts.filter(({ text }) => text === '');
+  const parts: Part[] = [];
+  if (kept.length > 0) {
+    const cells = {
+      's.id': kept.map(({ change }) => change.id),
+      's.target_id': kept.map(({ change, after }) => hooks.searchTarget?.(after ?? {}) ?? change.id),
+      's.title': kept.map(({ after }) => labelOf(entity, after ?? {})),
+      's.text': kept.map(({ text }) => text),
+    };
+    const end =
+      'ON CONFLICT (account_id, id) DO UPDATE SET title = excluded.title, text = excluded.text, updated_at = excluded.updated_at';
+    parts.push({ key: 'search', cells, sql: (shape) => insertInto(shape, 's', 'search', searchColumns, end) });
+  }
+  if (gone.length > 0) {
+    const arrays = { unsearched: gone.map(({ change }) => change.id) };
+    const sql = (): string => 'DELETE FROM search WHERE account_id = :account AND id = ANY(:unsearched::text[])';
+    parts.push({ key: 'unsearched', cells: {}, arrays, sql });
+  }
+  return parts;
+}
+
+const changeColumns: readonly Column[] = [
+  account,
+  id,
+  { name: 'klass', type: 'text', constant: 'kind' },
+  rev,
+  { name: 'seq', type: 'bigint' },
+  { name: 'deleted', type: 'boolean' },
+];
+
+/** Each record's newest change, at its place in the order. */
+export function changesPart(lines: readonly Line[], first: number): Part {
+  return {
+    key: 'changes',
+    cells: {
+      'c.id': lines.map(({ change }) => change.id),
+      'c.rev': lines.map((line) => line.rev),
+      'c.seq': lines.map((_line, place) => first + place),
+      'c.deleted': lines.map(({ after }) => after === undefined),
+    },
+    sql: (shape) =>
+      insertInto(
+        shape,
+        'c',
+        'changes',
+        changeColumns,
+        'ON CONFLICT (account_id, id) DO UPDATE SET rev = excluded.rev, seq = excluded.seq, deleted = excluded.deleted',
+      ),
+  };
+}
+
+export function countersPart(moved: readonly (readonly [string, Delta])[]): Part[] {
+  if (moved.length === 0) return [];
+  return [
+    {
+      key: 'counters',
+      cells: {},
+      arrays: {
+        counters: moved.map(([name]) => name),
+        amounts: moved.map(([, { amount }]) => amount),
+        sizes: moved.map(([, { size }]) => size),
+      },
+      sql: () => `INSERT INTO counters AS c (account_id, id, kind, amount, size)
+        SELECT :account, k, k, a, s FROM unnest(:counters::text[], :amounts::bigint[], :sizes::bigint[]) AS d(k, a, s)
+        ON CONFLICT (account_id, id) DO UPDATE SET amount = c.amount + excluded.amount, size = c.size + excluded.size`,
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import { className } from '#platform/entity/define.ts';
+import { searchText } from '#platform/entity/search-text.ts';
+import type { Change, EntityHooks } from './module.ts';
+import { bytesOf } from './rows.ts';
+
+/** What a write leaves beside its row: counters, the line of the timeline, the search text. */
+
+/** One record's write, as it will stand. */
+export interface Line {
+  readonly change: Change;
+  readonly rev: string;
+  /** Every field of the record, `null` for what is empty; undefined for one that goes. */
+  readonly after: Input | undefined;
+  /** The fields whose values differ from before; at a creation all. */
+  readonly changed: readonly string[];
+}
+
+export interface Delta {
+  amount: number;
+  size: number;
+}
+
+/** What the lines add to and take from the group's counters, by name in alphabetical order. */
+export function countersOf(entity: Entity, hooks: EntityHooks, lines: readonly Line[]): [string, Delta][] {
+  const deltas = new Map<string, Delta>();
+  const add = (name: string, amount: number, size: number): void => {
+    const delta = deltas.get(name) ?? { amount: 0, size: 0 };
+    deltas.set(name, { amount: delta.amount + amount, size: delta.size + size });
+  };
+  const own = className(entity.kind);
+  for (const { change, after, changed } of lines) {
+    const { before } = change;
+    if (entity.counted) {
+      const names = before === undefined || after === undefined ? undefined : changed;
+      const size = (after ? bytesOf(entity, after, names) : 0) - (before ? bytesOf(entity, before, names) : 0);
+      add(own, (after ? 1 : 0) - (before ? 1 : 0), size);
+    }
+    if (hooks.counters === undefined) continue;
+    for (const [doc, sign] of [
+      [before, -1],
+      [after, 1],
+    ] as const)
+      if (doc !== undefined) for (const name of hooks.counters(doc)) add(name, sign, sign * (hooks.size?.(doc) ?? 0));
+  }
+  return [...deltas]
+    .filter(([, { amount, size }]) => amount !== 0 || size !== 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** What the timeline keeps of a write, as JSON; null for one that moves derived fields alone. A creation and a removal tell no fields. */
+export function told(
+  entity: Entity,
+  { untold = [], derived = [] }: EntityHooks,
+  { change: { before }, after, changed }: Line,
+): string | null {
+  if (before === undefined) return '[]';
+  const fields = Object.keys(entity.fields).filter(
+    (name) => entity.fields[name]?.moved !== true && (after === undefined || changed.includes(name)),
+  );
+  if (after !== undefined && fields.length > 0 && fields.every((name) => derived.includes(name))) return null;
+  return JSON.stringify(
+    fields
+      .filter((field) => !untold.includes(field) && !derived.includes(field))
+      .map((field) => ({ field, from: before[field] ?? null, to: after?.[field] ?? null }))
+      .filter(({ from, to }) => from !== to),
+  );
+}
+
+/** The search text to be kept from now on: null leaves what is kept, which is the dearest part of a write; '' takes it away. */
+export function searchedText(entity: Entity, { change: { before }, after, changed }: Line): string | null {
+  if (entity.searched === false) return null;
+  if (after === undefined) return '';
+  if (before === undefined) return searchText(entity, after) || null;
+  return changed.some((name) => isSearched(entity, name)) ? searchText(entity, after) : null;
+}
+
+function isSearched(entity: Entity, name: string): boolean {
+  return (
+    entity.fields[name]?.search !== undefined ||
+    name === entity.title ||
+    name === entity.numbered ||
+    entity.titleElse?.includes(name) === true
+  );
+}
+
+/** The names in `values` whose values differ from those of `before`. */
+export function changedIn(values: Input, before: AnyDoc): string[] {
+  return Object.keys(values).filter((name) => !same(values[name], before[name]));
+}
+
+/** Equal as stored: absent and `null` are one. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b || (a ?? null) === (b ?? null)) return true;
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+}

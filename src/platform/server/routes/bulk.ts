@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { fail, Failure } from '#platform/entity/failure.ts';
+import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { inAccount, objectBody, readingAccount, type Context } from '../context.ts';
+import { objectBody, readingAccount, type Context } from '../context.ts';
 import { readMany } from '../read-many.ts';
-import { write } from './write.ts';
 import { entityOfId, presented, type Path } from './database.ts';
+import { writeRows } from './write-rows.ts';
 
 const most = 500;
 
@@ -15,11 +15,7 @@ export function bulkRoutes(app: App, server: FastifyInstance): void {
 
   server.post<{ Params: Path }>('/:db/_bulk_docs', { config: { ...config, cost: 'bulk' } }, async (request, reply) => {
     const docs = listOf(objectBody(request.body)['docs'], 'docs');
-    const rows: Input[] = [];
-    // A transaction each: one bad row leaves the others as they are, which is what a result per row promises.
-    for (const doc of docs)
-      rows.push(await rowOf(doc, async (body) => inAccount(app, request, async (ctx) => write(ctx, body), 'by-kind')));
-    return reply.code(201).send(rows);
+    return reply.code(201).send(await writeRows(app, request, docs));
   });
 
   server.post<{ Params: Path }>('/:db/_all_docs', { config: { ...config, cost: 'find' } }, async (request) => {
@@ -31,17 +27,6 @@ export function bulkRoutes(app: App, server: FastifyInstance): void {
       return { total_rows: rows.length, offset: 0, rows };
     });
   });
-}
-
-async function rowOf(doc: unknown, work: (body: Input) => Promise<{ id: string; rev: string }>): Promise<Input> {
-  const id = typeof doc === 'object' && doc !== null ? (doc as Input)['_id'] : undefined;
-  try {
-    const written = await work(objectBody(doc));
-    return { ok: true, id: written.id, rev: written.rev };
-  } catch (error) {
-    if (!(error instanceof Failure) || error.error === 'unauthorized') throw error;
-    return { ...(id === undefined ? {} : { id }), error: error.error, reason: error.reason };
-  }
 }
 
 function rowOfDoc(app: App, key: string, doc: AnyDoc | undefined): Input {

@@ -9,9 +9,13 @@ export async function write(ctx: Context, body: Input): Promise<{ id: string; re
   const { _id: id, _rev: rev } = body;
   if (body['_deleted'] === true)
     return remove(ctx, entityOfId(ctx, String(id), 'write'), String(id), rev as string | undefined);
-  if (typeof id === 'string' && rev !== undefined) {
+  if (!isNew(body) && typeof id === 'string') {
     if (typeof rev !== 'string') throw fail('bad_request', 'Invalid rev format');
     return update(ctx, entityOfId(ctx, id, 'write'), id, rev, body);
   }
   return create(ctx, entityOfBody(ctx, body), body);
+}
+
+export function isNew({ _id: id, _rev: rev, _deleted: deleted }: Input): boolean {
+  return deleted !== true && !(typeof id === 'string' && rev !== undefined);
 }

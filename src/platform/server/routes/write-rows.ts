@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import type { Entity, Input } from '#platform/entity/define.ts';
+import { Failure } from '#platform/entity/failure.ts';
+import type { App } from '../app.ts';
+import { hooksOf, inAccount, objectBody, type Context } from '../context.ts';
+import { createAll } from '../documents.ts';
+import { entityOfBody } from './database.ts';
+import { isNew, write } from './write.ts';
+
+/** Documents that are written in one transaction: between two of them others of the group have their turn. */
+const atOnce = 100;
+
+interface Written {
+  readonly id: string;
+  readonly rev: string;
+}
+
+/** Writes each document as if it came alone, and answers a row for each. */
+export async function writeRows(app: App, request: FastifyRequest, docs: readonly unknown[]): Promise<Input[]> {
+  const rows: Input[] = [];
+  for (let start = 0; start < docs.length; start += atOnce)
+    rows.push(...(await sliceOf(app, request, docs.slice(start, start + atOnce))));
+  return rows;
+}
+
+/** First all as one; where a row fails nothing of that stands, and each is tried by itself. */
+async function sliceOf(app: App, request: FastifyRequest, docs: readonly unknown[]): Promise<Input[]> {
+  try {
+    const written = await inAccount(app, request, async (ctx) => writeAll(ctx, docs.map(objectBody)), 'by-kind');
+    return written.map(accepted);
+  } catch (error) {
+    if (!isOfRow(error)) throw error;
+    return inAccount(app, request, async (ctx) => oneByOne(ctx, docs), 'by-kind');
+  }
+}
+
+async function writeAll(ctx: Context, docs: readonly Input[]): Promise<Written[]> {
+  const written: Written[] = [];
+  for (const [entity, run] of runsOf(ctx, docs)) {
+    if (entity !== undefined) written.push(...(await createAll(ctx, entity, run)));
+    else for (const doc of run) written.push(await write(ctx, doc));
+  }
+  return written;
+}
+
+/** Documents that follow one another and may be made at once, with their kind; the others by themselves. */
+function runsOf(ctx: Context, docs: readonly Input[]): [Entity | undefined, Input[]][] {
+  const runs: [Entity | undefined, Input[]][] = [];
+  for (const doc of docs) {
+    const kind = isNew(doc) ? entityOfBody(ctx, doc) : undefined;
+    const entity = kind !== undefined && mayGoTogether(ctx, kind) ? kind : undefined;
+    const last = runs.at(-1);
+    if (last !== undefined && last[0] === entity) last[1].push(doc);
+    else runs.push([entity, [doc]]);
+  }
+  return runs;
+}
+
+function mayGoTogether(ctx: Context, entity: Entity): boolean {
+  const { beforeSave, together } = hooksOf(ctx, entity);
+  return beforeSave === undefined || together === true;
+}
+
+async function oneByOne(ctx: Context, docs: readonly unknown[]): Promise<Input[]> {
+  const rows: Input[] = [];
+  for (const doc of docs) rows.push(await rowOf(ctx, doc));
+  return rows;
+}
+
+async function rowOf(ctx: Context, doc: unknown): Promise<Input> {
+  const id = typeof doc === 'object' && doc !== null ? (doc as Input)['_id'] : undefined;
+  const afters: (() => Promise<void> | void)[] = [];
+  await ctx.db.query('SAVEPOINT one_row');
+  try {
+    const own: Context = { ...ctx, after: (later) => afters.push(later) };
+    const row = accepted(await write(own, objectBody(doc)));
+    await ctx.db.query('RELEASE SAVEPOINT one_row');
+    for (const later of afters) ctx.after(later);
+    return row;
+  } catch (error) {
+    if (!isOfRow(error)) throw error;
+    await ctx.db.query('ROLLBACK TO SAVEPOINT one_row');
+    return { ...(id === undefined ? {} : { id }), error: error.error, reason: error.reason };
+  }
+}
+
+function accepted({ id, rev }: Written): Input {
+  return { ok: true, id, rev };
+}
+
+function isOfRow(error: unknown): error is Failure {
+  return error instanceof Failure && error.error !== 'unauthorized';
+}

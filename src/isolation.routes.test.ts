@@ -180,9 +180,10 @@ describe.each([
     const theirs = await foundGroup(invited);
     const made = await invited.call('POST', theirs, { klass: 'ticket', content: 'The secret of a group' });
     const id = String(made.body['id']);
-    await running.database.transaction('oficina_system', 'test', async (db) =>
-      db.query("UPDATE memberships SET status = 'pending' WHERE account_id = $1", [theirs]),
-    );
+    await running.database.transaction('oficina_system', 'test', async (db) => {
+      db.forget({ people: [invited.id] });
+      await db.query("UPDATE memberships SET status = 'pending' WHERE account_id = $1", [theirs]);
+    });
     for (const [name, expected] of Object.entries(expectations)) {
       if (expected !== 'closed') continue;
       const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
@@ -235,9 +236,10 @@ describe.each([
     const leaver = await signUp(running.app);
     const theirs = await foundGroup(leaver);
     expect((await leaver.call('POST', `${theirs}/_find`, { selector: { klass: 'ticket' } })).status).toBe(200);
-    await running.database.transaction('oficina_system', 'test', async (db) =>
-      db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [theirs]),
-    );
+    await running.database.transaction('oficina_system', 'test', async (db) => {
+      db.forget({ people: [leaver.id] });
+      await db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [theirs]);
+    });
     expect((await leaver.call('POST', `${theirs}/_find`, { selector: { klass: 'ticket' } })).status).toBe(404);
   });
 

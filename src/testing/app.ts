@@ -39,7 +39,8 @@ export async function testApp(
   options: { readonly patience?: number } = {},
 ): Promise<TestApp> {
   const own = await testDatabase();
-  const database = openDatabase(own.connection);
+  const rights = serverModules.flatMap((module) => module.authentication?.tables ?? []);
+  const database = openDatabase(own.connection, rights);
   const bus = await openChangeBus(async () => {
     const listener = new pg.Client(own.connection);
     await listener.connect();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { foundGroup, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import type { Concerned } from './concerned.ts';
 import { openDatabase } from './database.ts';
 
 let running: TestApp;
@@ -20,7 +21,16 @@ async function lookups(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test('a caller is looked up once, again after a minute, and again after any write to people, sessions or memberships', async () => {
+async function write(whom: Concerned, sql: string, values: readonly unknown[]): Promise<void> {
+  await running.database.transaction('oficina_system', 'system', async (db) => {
+    db.forget(whom);
+    await db.query(sql, values);
+  });
+}
+
+const remove = "UPDATE memberships SET status = 'removed' WHERE account_id = $1";
+
+test('a caller is looked up once, again after a minute, and again after a write that concerns this person or group', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const read = async (): Promise<unknown> => ana.call('GET', `${group}/_security`);
@@ -29,44 +39,108 @@ test('a caller is looked up once, again after a minute, and again after any writ
   running.clock.now = new Date(running.clock.now.getTime() + 61_000);
   expect(await lookups(read)).toBe(1);
   expect(await lookups(read)).toBe(0);
-  await running.database.transaction('oficina_system', 'system', async (db) =>
-    db.query('UPDATE users SET fullname = $2 WHERE id = $1', [ana.id, 'Ana']),
-  );
+  await write({ people: [ana.id] }, 'UPDATE users SET fullname = $2 WHERE id = $1', [ana.id, 'Ana']);
   expect(await lookups(read)).toBe(1);
+  await write({ database: group }, "UPDATE groups SET plan = 'corp' WHERE account_id = $1", [group]);
+  expect(await lookups(read)).toBe(1);
+  await write('everybody', 'DELETE FROM sessions WHERE user_id = $1', ['nobody']);
+  expect(await lookups(read)).toBe(1);
+  expect(await lookups(read)).toBe(0);
+});
+
+test('what somebody else does keeps the memory: signing in and out, another profile, another group', async () => {
+  const [ana, eve] = [await signUp(running.app), await signUp(running.app)];
+  const group = await foundGroup(ana);
+  const read = async (): Promise<unknown> => ana.call('GET', `${group}/_security`);
+  await read();
+  const again = await signIn(running.app, eve);
+  await again.call('PUT', `_users/${eve.id}`, { newsletter: true });
+  await again.call('DELETE', '_session');
+  await foundGroup(eve);
+  await signUp(running.app);
+  expect(await lookups(read)).toBe(0);
+});
+
+test('a transaction that writes rights and does not say whose fails', async () => {
+  const ana = await signUp(running.app);
+  const silent = running.database.transaction('oficina_system', 'system', async (db) =>
+    db.query('UPDATE users SET fullname = $2 WHERE id = $1', [ana.id, 'Mallory']),
+  );
+  await expect(silent).rejects.toThrow('nobody said whose rights change');
+  expect((await ana.call('GET', `_users/${ana.id}`)).body['fullname']).not.toBe('Mallory');
 });
 
 /** The next news of access from that process; undefined is the break of the connection. Older news of our own may come before it. */
 async function accessNews(from: string | undefined): Promise<void> {
   return new Promise((resolve) =>
-    running.app.bus.onAccess((origin) => {
+    running.app.bus.onAccess((_whom, origin) => {
       if (origin === from) resolve();
     }),
   );
 }
 
 test('who is removed has lost access with the next request, in this process and in another', async () => {
-  const ana = await signUp(running.app);
-  const group = await foundGroup(ana);
+  const [ana, eve] = [await signUp(running.app), await signUp(running.app)];
+  const [group, other] = [await foundGroup(ana), await foundGroup(eve)];
   const status = async (): Promise<number> => (await ana.call('GET', `${group}/_security`)).status;
   const set = async (to: string): Promise<void> => {
-    const other = openDatabase({ ...running.pool.options });
-    const heard = accessNews(other.origin);
-    other.onWrite(['memberships'], () => undefined);
-    await other.transaction('oficina_system', 'system', async (db) =>
-      db.query('UPDATE memberships SET status = $2 WHERE account_id = $1', [group, to]),
-    );
-    await other.close();
+    const process = openDatabase({ ...running.pool.options });
+    const heard = accessNews(process.origin);
+    await process.transaction('oficina_system', 'system', async (db) => {
+      db.forget({ people: [ana.id] });
+      await db.query('UPDATE memberships SET status = $2 WHERE account_id = $1', [group, to]);
+    });
+    await process.close();
     await heard;
   };
   expect(await status()).toBe(200);
+  await eve.call('GET', `${other}/_security`);
   await set('removed');
   expect(await status()).toBe(404);
+  expect(await lookups(async () => eve.call('GET', `${other}/_security`)), 'others are still known').toBe(0);
   await set('accepted');
   expect(await status()).toBe(200);
-  await running.database.transaction('oficina_system', 'system', async (db) =>
-    db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [group]),
-  );
+  await write({ people: [ana.id] }, remove, [group]);
   expect(await status()).toBe(404);
+});
+
+test('an answer that was on its way while rights changed is not remembered', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const { authentication } = running.app;
+  const ask = authentication.caller.bind(authentication);
+  let go: () => void = () => undefined;
+  const removed = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const asked = new Promise<void>((found) => {
+    vi.spyOn(authentication, 'caller').mockImplementationOnce(async (...what) => {
+      const caller = await ask(...what);
+      found();
+      await removed;
+      return caller;
+    });
+  });
+  running.clock.now = new Date(running.clock.now.getTime() + 61_000);
+  const late = ana.call('GET', `${group}/_security`);
+  await asked;
+  await write({ people: [ana.id] }, remove, [group]);
+  go();
+  await late;
+  vi.restoreAllMocks();
+  expect((await ana.call('GET', `${group}/_security`)).status).toBe(404);
+});
+
+test('what is asked while a change is being committed is not remembered either', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const during: Promise<unknown>[] = [];
+  running.database.onForget((moment, whom) => {
+    if (moment === 'before' && whom.has(ana.id)) during.push(ana.call('GET', `${group}/_security`));
+  });
+  await write({ people: [ana.id] }, remove, [group]);
+  expect(await Promise.all(during)).toHaveLength(1);
+  expect((await ana.call('GET', `${group}/_security`)).status).toBe(404);
 });
 
 test('nothing is remembered while no news can arrive', async () => {

@@ -1,3 +1,4 @@
+import { everybody, type ConcernedIds } from './concerned.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Database } from './database.ts';
 import type { Authentication, Caller } from './module.ts';
@@ -9,10 +10,16 @@ export type Callers = (token: string, database: string | undefined) => Promise<C
 const memory = 60_000;
 const most = 10_000;
 
+interface Remembered {
+  readonly caller: Caller;
+  readonly database: string | undefined;
+  readonly at: number;
+}
+
 /**
- * Asks the database once a minute per person instead of with every request. Whoever writes a session, a person or a
- * membership ends all that is remembered, in this process before the write is acknowledged and in others by
- * notification; while notifications do not arrive nothing is remembered.
+ * Asks the database once a minute per person instead of with every request. Whoever changes somebody's rights names them, and
+ * what is remembered of them ends: in this process before the write is acknowledged, in others by notification; while
+ * notifications do not arrive nothing is remembered.
  */
 export function rememberCallers(
   database: Database,
@@ -20,33 +27,77 @@ export function rememberCallers(
   authentication: Authentication,
   now: () => Date,
 ): Callers {
-  const remembered = new Map<string, { readonly caller: Caller; readonly at: number }>();
-  // An answer that was on its way while something changed may be of before the change.
-  let changes = 0;
-  const forget = (): void => {
-    changes += 1;
-    remembered.clear();
-  };
-  // While a change is being committed nobody knows whether it counts already: everything is asked for.
-  let committing = 0;
-  database.onWrite(authentication.tables, (moment) => {
-    committing += moment === 'before' ? 1 : -1;
-    forget();
+  const remembered = new Map<string, Remembered>();
+  /** Keys of `remembered` by person and by database. */
+  const keys = new Map<string, Set<string>>();
+  /** Whose rights changed while an answer was on its way: it may be of before the change. */
+  const asking = new Set<Set<string>>();
+  /** While a change is being committed nobody knows whether it counts already: those concerned are asked for. */
+  const committing = new Map<string, number>();
+
+  function forget(whom: ConcernedIds): void {
+    for (const heard of asking) for (const id of whom) heard.add(id);
+    if (whom.has(everybody)) {
+      remembered.clear();
+      keys.clear();
+    }
+    for (const id of whom) for (const key of keys.get(id) ?? []) drop(key);
+  }
+
+  function drop(key: string): void {
+    const known = remembered.get(key);
+    if (known === undefined) return;
+    remembered.delete(key);
+    for (const id of idsOf(known)) {
+      const own = keys.get(id);
+      own?.delete(key);
+      if (own?.size === 0) keys.delete(id);
+    }
+  }
+
+  function remember(key: string, answer: Remembered): void {
+    if (remembered.size >= most) forget(new Set([everybody]));
+    drop(key);
+    remembered.set(key, answer);
+    for (const id of idsOf(answer)) {
+      const own = keys.get(id) ?? new Set();
+      own.add(key);
+      keys.set(id, own);
+    }
+  }
+
+  database.onForget((moment, whom) => {
+    for (const id of whom) {
+      const count = (committing.get(id) ?? 0) + (moment === 'before' ? 1 : -1);
+      if (count === 0) committing.delete(id);
+      else committing.set(id, count);
+    }
+    forget(whom);
   });
-  bus.onAccess((origin) => {
-    if (origin !== database.origin) forget();
+  bus.onAccess((whom, origin) => {
+    if (origin !== database.origin) forget(whom);
   });
+
   return async (token, asked) => {
     const key = `${asked ?? ''} ${token}`;
     const time = now();
     const known = remembered.get(key);
-    if (known !== undefined && committing === 0 && Math.abs(time.getTime() - known.at) < memory) return known.caller;
-    const before = changes;
-    const caller = await authentication.caller(database.lookup, token, time, asked);
-    if (caller !== undefined && before === changes && committing === 0 && bus.hears()) {
-      if (remembered.size >= most) remembered.clear();
-      remembered.set(key, { caller, at: time.getTime() });
+    if (known !== undefined && Math.abs(time.getTime() - known.at) < memory) return known.caller;
+    const heard = new Set<string>();
+    asking.add(heard);
+    try {
+      const caller = await authentication.caller(database.lookup, token, time, asked);
+      if (caller === undefined || !bus.hears()) return caller;
+      const answer = { caller, database: asked, at: time.getTime() };
+      const concerned = [everybody, ...idsOf(answer)];
+      if (!concerned.some((id) => heard.has(id) || committing.has(id))) remember(key, answer);
+      return caller;
+    } finally {
+      asking.delete(heard);
     }
-    return caller;
   };
+}
+
+function idsOf({ caller, database }: Remembered): string[] {
+  return database === undefined || database === caller.user.id ? [caller.user.id] : [caller.user.id, database];
 }

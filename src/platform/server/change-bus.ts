@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { everybody, type ConcernedIds } from './concerned.ts';
 import { accessChannel } from './database.ts';
 
 /** Tells listeners of this process that a database has a new change, whichever process wrote it. */
@@ -9,8 +10,8 @@ export interface ChangeBus {
   listen(account: string, heard: (seq: number) => void): () => void;
   /** Database `account` has committed changes up to `seq`: own listeners hear of it at once, other processes in the next batch. */
   publish(account: string, seq: number): void;
-  /** Calls `heard` when people, sessions or memberships changed in the process `origin`, and when that can no longer be known. */
-  onAccess(heard: (origin?: string) => void): void;
+  /** Calls `heard` when the rights of `whom` changed in the process `origin`, and with everybody when that can no longer be known. */
+  onAccess(heard: (whom: ConcernedIds, origin?: string) => void): void;
   /** Whether news arrives at this moment. */
   readonly hears: () => boolean;
   /** Asks the tables for what no notification told of: a process that died after its commit told nobody. Runs by itself every ten seconds. */
@@ -36,7 +37,7 @@ interface Topic {
 export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<ChangeBus> {
   const origin = randomUUID();
   const topics = new Map<string, Topic>();
-  const accessListeners: ((origin?: string) => void)[] = [];
+  const accessListeners: ((whom: ConcernedIds, origin?: string) => void)[] = [];
   let closing = false;
   let hears = false;
   let client = await open();
@@ -49,7 +50,10 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
   async function open(): Promise<pg.Client> {
     const fresh = await connect();
     fresh.on('notification', ({ channel, payload = '' }) => {
-      if (channel === accessChannel) return accessChanged(payload);
+      if (channel === accessChannel) {
+        const [process, ...whom] = payload.split(' ');
+        return accessChanged(new Set(whom), process);
+      }
       const [from, ...lines] = payload.split('\n');
       if (from === origin) return;
       // Whoever listens asks at once, and should know by then who may: that news comes in the same packet, after this.
@@ -63,7 +67,7 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
     fresh.on('error', () => undefined);
     fresh.on('end', () => {
       hears = false;
-      accessChanged();
+      accessChanged(new Set([everybody]));
       void reopen();
     });
     await fresh.query(`LISTEN ${changesChannel}; LISTEN ${accessChannel}`);
@@ -84,8 +88,8 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
     }
   }
 
-  function accessChanged(from?: string): void {
-    for (const heard of accessListeners) heard(from);
+  function accessChanged(whom: ConcernedIds, from?: string): void {
+    for (const heard of accessListeners) heard(whom, from);
   }
 
   function tell(account: string, seq: number): void {

@@ -91,6 +91,7 @@ function countReadings(): { now(): number; end(): void } {
   const spy = vi.spyOn(running.database, 'reader').mockImplementation((role, account) => {
     const db = reader(role, account);
     return {
+      ...db,
       query: async (text, values) => {
         if (text.includes('FROM changes')) count += 1;
         return db.query(text, values);

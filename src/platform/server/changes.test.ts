@@ -92,9 +92,10 @@ test('the stream brings each change, and ends when access is lost', async () => 
   const made = await customer('Streamed');
   await stream.until((text) => text.includes(made.id));
   expect(stream.text()).toContain(`id: ${since + 1}\n`);
-  await running.database.transaction('oficina_system', 'test', async (db) =>
-    db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1 AND user_id = $2", [group, ana.id]),
-  );
+  await running.database.transaction('oficina_system', 'test', async (db) => {
+    db.forget({ people: [ana.id] });
+    await db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1 AND user_id = $2", [group, ana.id]);
+  });
   running.app.bus.publish(group, since + 1);
   await stream.ended;
   expect(stream.text()).not.toContain('Later');

@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
 import { Busy, createLanes, type Lanes } from './lanes.ts';
+import { getTypeParser } from './wire-types.ts';
 
 /** One open transaction, bound to a role and a database id; what every server function works with. */
 export interface Db {
   /** Rows of one parameterised statement. The same text is prepared once per connection. */
   query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Whoever writes people, sessions, memberships or plans says whose rights change by it; may be said several times. */
+  forget(whom: Concerned): void;
 }
 
 /** `oficina_app` sees the rows of one database id; `oficina_system` sees people, sessions and mail, and no group's records. */
@@ -28,10 +32,10 @@ export interface Database {
   /** A connection of its own, that neither writers nor readers can take: does the database answer at all? */
   readonly health: Db;
   /**
-   * Calls `heard` around the commit of every transaction of this process that wrote in one of `tables`: before it, because others
+   * Calls `heard` around the commit of every transaction of this process that changes somebody's rights: before it, because others
    * may hear of it sooner than we have its answer, and after it. Other processes hear it on `accessChannel`.
    */
-  onWrite(tables: readonly string[], heard: (moment: CommitMoment) => void): void;
+  onForget(heard: ForgetHeard): void;
   /** What this process calls itself on `accessChannel`. */
   readonly origin: string;
   /** The pool itself: migrations, listeners, job queue. Never leaves `platform/server`. */
@@ -42,7 +46,7 @@ export interface Database {
 /** The channel on which a process tells the others that who may do what has changed. */
 export const accessChannel = 'oficina_access';
 
-type CommitMoment = 'before' | 'after';
+type ForgetHeard = (moment: 'before' | 'after', whom: ConcernedIds) => void;
 
 /** Milliseconds that a writer waits for its turn, in line and for locks together. */
 const patience = 5000;
@@ -57,11 +61,14 @@ const writing = { each: 2, all: 9 };
 const reading = { each: 4, all: 8 };
 
 interface Watch {
-  readonly writes: RegExp;
-  readonly heard: (moment: CommitMoment) => void;
+  readonly origin: string;
+  readonly heard: ForgetHeard[];
+  /** Statements that write what rights follow from. */
+  readonly writes: RegExp | undefined;
 }
 
-export function openDatabase(connection: pg.PoolConfig): Database {
+/** With `insistOn`, as in tests, a transaction that writes one of these tables and says nothing of whom it concerns fails. */
+export function openDatabase(connection: pg.PoolConfig, insistOn: readonly string[] = []): Database {
   const pool = new pg.Pool({
     max: connections,
     types: { getTypeParser },
@@ -78,20 +85,23 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   const health = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: patience, query_timeout: patience });
   health.on('error', () => undefined);
   const origin = randomUUID();
-  const watches: Watch[] = [];
+  const writes =
+    insistOn.length === 0
+      ? undefined
+      : new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) "?(${insistOn.join('|')})\\b|spread_memberships`);
+  const watch: Watch = { origin, heard: [], writes };
   const lanes = { writers: createLanes(writing), readers: createLanes(reading) };
   return {
     pool,
     origin,
-    onWrite: (tables, heard) => {
-      watches.push({ writes: new RegExp(`(INTO|UPDATE|FROM) "?(${tables.join('|')})\\b`), heard });
-    },
-    lookup: { query: async (text, values) => run(pool, text, values) },
-    health: { query: async (text, values) => run(health, text, values) },
+    onForget: (heard) => void watch.heard.push(heard),
+    lookup: { query: async (text, values) => run(pool, text, values), forget: refuseForget },
+    health: { query: async (text, values) => run(health, text, values), forget: refuseForget },
     reader: (role, database) => {
       const begin = opening(role, database, 2000);
       return {
         query: async (text, values) => within(lanes.readers, database, async () => readOnce(pool, begin, text, values)),
+        forget: refuseForget,
       };
     },
     transaction: async (role, database, work) => {
@@ -100,7 +110,7 @@ export function openDatabase(connection: pg.PoolConfig): Database {
         for (let attempt = 1; ; attempt += 1) {
           const left = Math.max(100, Math.round(patience - (performance.now() - arrived)));
           try {
-            return await once(pool, { watches, origin }, opening(role, database, 10_000, left), work);
+            return await once(pool, watch, opening(role, database, 10_000, left), work);
           } catch (error) {
             if (attempt >= 3 || !isTransient(error)) throw error;
           }
@@ -146,22 +156,23 @@ async function readOnce<Row extends object>(
   return rows.value;
 }
 
-async function once<T>(
-  pool: pg.Pool,
-  { watches, origin }: { watches: readonly Watch[]; origin: string },
-  begin: string,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
+async function once<T>(pool: pg.Pool, watch: Watch, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   let open = true;
-  const touched = new Set<Watch>();
+  const whom = new Set<string>();
+  let unsaid: string | undefined;
+  let said = false;
   const db: Db = {
     query: async (text, values) => {
       // What goes on asking after the end would ask outside the transaction, and with that outside the wall.
       if (!open) throw new Error('the transaction has ended');
-      if (!text.startsWith('SELECT')) for (const watch of watches) if (watch.writes.test(text)) touched.add(watch);
+      if (watch.writes?.test(text) === true) unsaid ??= text;
       return run(client, text, values);
+    },
+    forget: (named) => {
+      said = true;
+      addConcerned(whom, named);
     },
   };
   try {
@@ -170,9 +181,8 @@ async function once<T>(
     if (begun.status === 'rejected') throw begun.reason;
     if (result.status === 'rejected') throw result.reason;
     open = false;
-    await committed(touched, async () =>
-      client.query(touched.size === 0 ? 'COMMIT' : `NOTIFY ${accessChannel}, '${origin}'; COMMIT`),
-    );
+    if (unsaid !== undefined && !said) throw new Error(`nobody said whose rights change: ${unsaid}`);
+    await committed(watch, whom, async (news) => client.query(`${news}COMMIT`));
     return result.value;
   } catch (error) {
     open = false;
@@ -185,13 +195,26 @@ async function once<T>(
   }
 }
 
-async function committed(touched: ReadonlySet<Watch>, commit: () => Promise<unknown>): Promise<void> {
-  for (const { heard } of touched) heard('before');
-  try {
-    await commit();
-  } finally {
-    for (const { heard } of touched) heard('after');
+/** Rights change rarely: their notification may be a part of the commit, so that nobody can hear of it too late. */
+async function committed(
+  { heard, origin }: Watch,
+  whom: ConcernedIds,
+  commit: (news: string) => Promise<unknown>,
+): Promise<void> {
+  if (whom.size === 0) {
+    await commit('');
+    return;
   }
+  for (const hear of heard) hear('before', whom);
+  try {
+    await commit(`NOTIFY ${accessChannel}, '${origin} ${tellConcerned(whom)}'; `);
+  } finally {
+    for (const hear of heard) hear('after', whom);
+  }
+}
+
+function refuseForget(): never {
+  throw new Error('what only reads changes nobody’s rights');
 }
 
 /** A socket that sends what is written within one tick in one packet. */
@@ -261,21 +284,4 @@ export function isOverdue(error: unknown): boolean {
 /** A deadlock or a serialisation failure: the same may well succeed when it is tried again. */
 export function isTransient(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '');
-}
-
-const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.NUMERIC]: String,
-  [pg.types.builtins.DATE]: String,
-  [pg.types.builtins.TIMESTAMPTZ]: isoTime,
-};
-
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  return parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
-}
-
-/** `2026-11-20 10:42:57.1+00` → `2026-11-20T10:42:57.100Z`; PostgreSQL drops trailing zeros. */
-function isoTime(text: string): string {
-  const fraction = text.slice(20, -3);
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
 }

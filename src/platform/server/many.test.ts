@@ -154,6 +154,7 @@ test('a change writes the columns that it moves and no others', async () => {
   const sent: string[] = [];
   await within(group, async (ctx) => {
     const db = {
+      ...ctx.db,
       query: async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
         sent.push(`${text} ${JSON.stringify(values)}`);
         return ctx.db.query<Row>(text, values);

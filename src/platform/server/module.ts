@@ -88,7 +88,7 @@ export interface Access {
 
 /** What the module that keeps people and sessions gives to the platform. */
 export interface Authentication {
-  /** The tables that `caller` reads: what it found is remembered for a minute, and forgotten when one of them is written. */
+  /** The tables that `caller` reads: what it found is remembered for a minute. Whoever writes one of them says by `db.forget` whose rights change; a test insists on it. */
   readonly tables: readonly string[];
   /** Finds the caller by the session token, with the access to database `database` where one is asked. */
   caller(db: Db, token: string, now: Date, database: string | undefined): Promise<Caller | undefined>;

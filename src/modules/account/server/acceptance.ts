@@ -50,6 +50,7 @@ export async function accept(
     const joined = { user_id: ctx.user.id, status: 'accepted', name: label, email: null, invite_expires_at: null };
     const written = await updateOwn(ctx, subscription, at.id, joined, 'accept');
     await withdrawInvitation(ctx, at.id);
+    ctx.db.forget({ people: [ctx.user.id] });
     // Another address of the same person may have been invited too: one membership is enough.
     await ctx.db.query(
       "UPDATE memberships SET user_id = NULL WHERE account_id = $1 AND user_id = $2 AND id <> $3 AND status = 'pending'",

@@ -41,6 +41,7 @@ async function found(
   if (parent === undefined) await refuseTooManyGroups(ctx);
   const plan = parent?.plan ?? 'free';
   const made = await create(ctx, account, { ...body, _id: id });
+  ctx.db.forget({ database: ctx.account });
   await ctx.db.query('INSERT INTO groups (account_id, parent_id, plan) VALUES ($1, $2, $3)', [id, parent?.id, plan]);
   const settings: [string, string][] = [
     ['name', String(made.doc['name'])],

@@ -69,6 +69,7 @@ export async function hashOf(password: unknown): Promise<string | undefined> {
 
 async function confirm(db: Db, token: unknown, hash: string | undefined, now: Date, address: string): Promise<string> {
   const link = await redeemToken(db, 'confirm', token, now);
+  db.forget({ people: [link.userId] });
   const [person] = await db.query<{ password_hash: string | null }>(
     'SELECT password_hash FROM users WHERE id = $1 FOR UPDATE',
     [link.userId],

@@ -50,6 +50,7 @@ export async function followSetting(ctx: Context, doc: AnyDoc): Promise<void> {
 
 /** The name at the memberships is a copy for lists of groups: the memberships themselves have not changed. */
 async function renameMemberships(ctx: Context, name: string): Promise<void> {
+  ctx.db.forget('nobody');
   await ctx.db.query('UPDATE subscriptions SET account_name = $2 WHERE account_id = $1', [ctx.account, name]);
   await ctx.db.query('UPDATE memberships SET account_name = $2 WHERE account_id = $1', [ctx.account, name]);
 }

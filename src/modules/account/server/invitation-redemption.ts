@@ -114,6 +114,7 @@ async function register(app: App, request: FastifyRequest, reply: FastifyReply, 
     .transaction('oficina_system', 'users', async (db) => {
       const found = await openLink(db, token, now);
       if (!found.mailed) throw fail('forbidden', 'This link does not confirm an email');
+      db.forget('nobody');
       await db.query(
         `INSERT INTO users (id, rev, created_at, updated_at, fullname, email, password_hash, locale, confirmation_sent_at, confirmed_at)
          VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3, $3)`,

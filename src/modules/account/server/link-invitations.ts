@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database.ts';
 
 /** The invitations to an address that was just confirmed become those of its person, but to groups where the person is already. */
 export async function linkInvitations(db: Db, userId: string, email: string, now: Date): Promise<void> {
+  db.forget({ people: [userId] });
   await db.query(
     `UPDATE memberships m SET user_id = $1, updated_at = $3
      WHERE m.status = 'pending' AND lower(m.email) = lower($2)

@@ -35,13 +35,14 @@ export const ownSubscription = defineEntity({
  * confirmed, so that it stands among that person's invitations; the group itself does not learn who that is.
  */
 export async function mirror(ctx: Context, doc: AnyDoc): Promise<void> {
-  await ctx.db.query(
+  const written = await ctx.db.query<{ user_id: string | null }>(
     `INSERT INTO memberships AS m (account_id, id, rev, created_at, updated_at, created_by, user_id, email, account_name, status, admin, bookmark,
        invite_expires_at, invited_by_label)
      VALUES ($1, $2, $3, $4, $5, $6, coalesce($7, (SELECT p.id FROM person_of_address($8) p)), $8, $9, $10, $11, $12, $13, $14)
      ON CONFLICT (account_id, id) DO UPDATE SET rev = excluded.rev, updated_at = excluded.updated_at, user_id = coalesce($7, m.user_id),
        email = excluded.email, account_name = excluded.account_name, status = excluded.status, admin = excluded.admin,
-       bookmark = excluded.bookmark, invite_expires_at = excluded.invite_expires_at`,
+       bookmark = excluded.bookmark, invite_expires_at = excluded.invite_expires_at
+     RETURNING user_id`,
     [
       ctx.account,
       doc._id,
@@ -59,12 +60,19 @@ export async function mirror(ctx: Context, doc: AnyDoc): Promise<void> {
       doc['invited_by_id'] === undefined ? null : (ctx.user.fullname ?? ctx.user.email ?? ''),
     ],
   );
+  forgetMembers(ctx, written);
   await spreadMemberships(ctx);
+}
+
+/** What is remembered of these people's rights ends; an invitation may lead to nobody yet. */
+export function forgetMembers(ctx: Context, rows: readonly { readonly user_id: string | null }[]): void {
+  ctx.db.forget({ people: rows.flatMap((row) => row.user_id ?? []) });
 }
 
 /** What follows from the group's memberships in its sub-groups, after one of them changed. */
 export async function spreadMemberships(ctx: Context): Promise<void> {
-  await ctx.db.query('SELECT spread_memberships($1)', [ctx.account]);
+  const changed = await ctx.db.query<{ user_id: string }>('SELECT spread_memberships($1) AS user_id', [ctx.account]);
+  forgetMembers(ctx, changed);
 }
 
 /** `PUT /{user_id}/_design/bookmark/_update/{true|false}/{subscription_id}`: asked in the person's database, kept in the group's. */
@@ -92,6 +100,7 @@ export const bookmark: Update = async (ctx, verb, id) => {
 /** A membership that follows from the group above has no document of its own, only its line among the person's groups. */
 async function bookmarkInherited(group: Context, id: string, marked: boolean): Promise<{ id: string; rev: string }> {
   const rev = nextRev();
+  group.db.forget({ people: [group.user.id] });
   await group.db.query('UPDATE memberships SET bookmark = $3, rev = $4 WHERE account_id = $1 AND id = $2', [
     group.account,
     id,

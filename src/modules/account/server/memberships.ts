@@ -6,7 +6,7 @@ import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../rules/membership.ts';
 import { audit } from './audit.ts';
 import { mailInvitation, withdrawInvitation, inviteUntil } from './invitations.ts';
-import { mirror, spreadMemberships } from './membership-mirror.ts';
+import { forgetMembers, mirror, spreadMemberships } from './membership-mirror.ts';
 import { namesOf } from './people.ts';
 import { onFreePlan } from './plan.ts';
 
@@ -32,11 +32,11 @@ export const subscriptionHooks: EntityHooks = {
   ),
   afterDelete: each(async (ctx, doc) => {
     await withdrawInvitation(ctx, doc._id);
-    await ctx.db.query("UPDATE memberships SET status = 'removed', updated_at = $3 WHERE account_id = $1 AND id = $2", [
-      ctx.account,
-      doc._id,
-      ctx.now,
-    ]);
+    const removed = await ctx.db.query<{ user_id: string | null }>(
+      "UPDATE memberships SET status = 'removed', updated_at = $3 WHERE account_id = $1 AND id = $2 RETURNING user_id",
+      [ctx.account, doc._id, ctx.now],
+    );
+    forgetMembers(ctx, removed);
     await spreadMemberships(ctx);
     await audit(ctx.db, entry(ctx, 'member_removed', doc));
   }),

@@ -49,6 +49,7 @@ export async function passwordLink(app: App, email: string): Promise<string> {
 export async function flushSessions(app: App, email?: string): Promise<number> {
   if (email === undefined) {
     return app.database.transaction('oficina_system', 'operator', async (db) => {
+      db.forget('everybody');
       await audit(db, { event: 'sessions_flushed', at: app.now() });
       return (await db.query('DELETE FROM sessions RETURNING 1')).length;
     });
@@ -90,6 +91,7 @@ async function atPerson<T>(
   return app.database.transaction('oficina_system', 'operator', async (db) => {
     const person = await find(db, email);
     if (person === undefined) throw fail('not_found', `Nobody has the address ${email}.`);
+    db.forget({ people: [person.id] });
     const result = await work(db, person);
     await audit(db, { event, userId: person.id, at: app.now(), detail: { by: 'operator' } });
     return result;

@@ -57,6 +57,7 @@ async function end(
   id: string,
 ): Promise<number> {
   return app.database.transaction('oficina_system', 'session', async (db) => {
+    db.forget({ people: [user.id] });
     const ended = await db.query(`DELETE FROM sessions WHERE user_id = $1 AND ${which} RETURNING created_at`, [
       user.id,
       Buffer.from(id, 'hex'),

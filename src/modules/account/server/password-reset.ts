@@ -39,6 +39,7 @@ export function passwordResetRoutes(app: App, server: FastifyInstance): void {
     const now = app.now();
     await app.database.transaction('oficina_system', 'users', async (db) => {
       const link = await redeemToken(db, 'password', token, now);
+      db.forget({ people: [link.userId] });
       const [person] = await db.query<{ email: string; fullname: string | null; locale: string }>(
         `UPDATE users SET password_hash = $2, updated_at = $3, confirmed_at = coalesce(confirmed_at, $3),
            email = coalesce(email, $4), unconfirmed_email = CASE WHEN email IS NULL THEN NULL ELSE unconfirmed_email END

@@ -35,6 +35,7 @@ async function judge(ctx: Context): Promise<void> {
   const step = reminderStep(records);
   const reminded = Math.max(row.reminded, step);
   if (over === row.over_since && reminded === row.reminded) return;
+  ctx.db.forget({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET over_since = $2, reminded = $3 WHERE account_id = $1', [
     ctx.account,
     over,

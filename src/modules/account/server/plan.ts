@@ -40,6 +40,7 @@ export async function recordsOf(ctx: Context): Promise<{ records: number; size: 
 /** A group that is within the free plan again is free again at once. */
 export async function endOverrun(ctx: Context): Promise<void> {
   if ((await recordsOf(ctx)).records > freeRecords) return;
+  ctx.db.forget({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET over_since = NULL WHERE account_id = $1 AND over_since IS NOT NULL', [
     ctx.account,
   ]);
@@ -60,6 +61,7 @@ export async function setPlan(app: App, group: string, plan: Plan): Promise<void
 async function setOne(ctx: Context, plan: Plan): Promise<void> {
   await updateOwn(ctx, account, ctx.account, { v7_plan: plan }, 'update');
   await writeSetting(ctx, 'confirmed-plan', plan);
+  ctx.db.forget({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET plan = $2, over_since = NULL, reminded = 0 WHERE account_id = $1', [
     ctx.account,
     plan,

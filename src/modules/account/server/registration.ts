@@ -76,6 +76,7 @@ async function insert(app: App, asked: Asked, rev: string, hash: string | null, 
   const now = app.now();
   try {
     await app.database.transaction('oficina_system', 'users', async (db) => {
+      db.forget('nobody');
       await db.query(
         `INSERT INTO users (id, rev, created_at, updated_at, fullname, unconfirmed_email, password_hash, locale, confirmation_sent_at)
          VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3)`,

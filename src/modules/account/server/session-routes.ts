@@ -28,6 +28,7 @@ export function sessionRoutes(app: App, server: FastifyInstance): void {
           'DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id',
           [digest(token)],
         );
+        db.forget(ended ? { people: [ended.user_id] } : 'nobody');
         if (ended) await audit(db, { event: 'logout', userId: ended.user_id, address: request.ip, at: app.now() });
       });
     }
@@ -88,7 +89,13 @@ export async function startSession(
   const now = app.now();
   const old = app.cookies.tokenOf(request);
   await app.database.transaction('oficina_system', 'session', async (db) => {
-    if (old !== undefined) await db.query('DELETE FROM sessions WHERE token_hash = $1', [digest(old)]);
+    if (old !== undefined) {
+      const sql = 'DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id';
+      const ended = await db.query<{ user_id: string }>(sql, [digest(old)]);
+      db.forget({ people: ended.map((session) => session.user_id) });
+    }
+    // Nobody can have asked with the new one yet.
+    db.forget('nobody');
     await db.query(
       'INSERT INTO sessions (token_hash, user_id, created_at, seen_at, remember, user_agent, address) VALUES ($1, $2, $3, $3, $4, $5, $6)',
       [digest(token), userId, now, remember, (request.headers['user-agent'] ?? '').slice(0, 300), request.ip],

@@ -67,6 +67,7 @@ function signature(app: App, userId: string, kind: string): string {
 async function setWanted(app: App, userId: string, kind: string, wanted: boolean, address: string): Promise<void> {
   const at = app.now();
   await app.database.transaction('oficina_system', 'users', async (db) => {
+    db.forget('nobody');
     await note(db, userId, kind, wanted, at);
     await audit(db, { event: 'mail_preference', userId, address, at, detail: { kind, wanted } });
   });

@@ -47,9 +47,11 @@ export const userTokenHooks: EntityHooks = {
       throw fail('forbidden', 'You can have up to 20 access tokens');
   }),
   afterSave: each(async (ctx, change) => {
+    ctx.db.forget({ people: [ctx.account] });
     if (change.event !== withSecret) await note(ctx, 'token_changed', change.id);
   }),
   afterDelete: each(async (ctx, doc) => {
+    ctx.db.forget({ people: [ctx.account] });
     await ctx.db.query('DELETE FROM user_token_secrets WHERE account_id = $1 AND id = $2', [ctx.account, doc._id]);
     await note(ctx, 'token_removed', doc._id);
   }),

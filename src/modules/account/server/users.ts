@@ -118,6 +118,7 @@ async function change(
   const now = app.now();
   return app.database.transaction('oficina_system', 'users', async (db) => {
     const next = nextRev(before.rev);
+    db.forget({ people: [before.id] });
     const [row] = await db.query(
       `UPDATE users SET rev = $3, updated_at = $4, fullname = CASE WHEN $5 THEN $6 ELSE fullname END, newsletter = coalesce($7, newsletter),
          locale = coalesce($8, locale), unconfirmed_email = coalesce($9, unconfirmed_email), password_hash = coalesce($10, password_hash),

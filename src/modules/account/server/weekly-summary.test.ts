@@ -79,9 +79,10 @@ test('the membership’s master switch and the person’s own word end it', asyn
     });
     expect(off.status, off.text).toBe(201);
   }
-  await running.database.transaction('oficina_system', 'test', async (db) =>
-    db.query('UPDATE users SET weekly_summary = false WHERE id = $1', [ben.id]),
-  );
+  await running.database.transaction('oficina_system', 'test', async (db) => {
+    db.forget('nobody');
+    await db.query('UPDATE users SET weekly_summary = false WHERE id = $1', [ben.id]);
+  });
   await at(hours(14 * 24 + 1));
   expect([await sent(ben), await sent(eva)]).toEqual([[], []]);
   expect(await sent(zoe)).toHaveLength(1);

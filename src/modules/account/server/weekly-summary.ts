@@ -65,6 +65,7 @@ async function tell(app: App, person: Reader, parts: Parts): Promise<void> {
     if (part && part.lines.length > 0) wanted.push(part);
   }
   await app.database.transaction('oficina_system', 'summaries', async (db) => {
+    db.forget('nobody');
     // Taken first: two runs at once cannot both send.
     const [taken] = await db.query(
       'UPDATE users SET summary_week = $2 WHERE id = $1 AND summary_week IS DISTINCT FROM $2::date RETURNING id',

@@ -1,0 +1,29 @@
+/** Whose rights a transaction changes: what is remembered of them is forgotten. `nobody` where it writes people's rows, but nothing that rights follow from. */
+export type Concerned =
+  | { readonly people: readonly string[] }
+  /** Everybody in this database: a group's plan. */
+  | { readonly database: string }
+  | 'everybody'
+  | 'nobody';
+
+/** Ids of people and databases; `everybody` alone stands for all. */
+export type ConcernedIds = ReadonlySet<string>;
+
+export const everybody = 'everybody';
+
+/** More names than this fit into no notification; then it is everybody. */
+const mostNamed = 150;
+
+export function addConcerned(ids: Set<string>, whom: Concerned): void {
+  if (whom === 'nobody') return;
+  if (whom === 'everybody') ids.add(everybody);
+  else for (const id of 'people' in whom ? whom.people : [whom.database]) ids.add(id);
+}
+
+/** As a notification carries it: ids apart by spaces. */
+export function tellConcerned(ids: ConcernedIds): string {
+  if (ids.size > mostNamed || ids.has(everybody)) return everybody;
+  const names = [...ids];
+  if (!names.every((id) => /^[\w-]{1,64}$/.test(id))) throw new Error('malformed id');
+  return names.join(' ');
+}

@@ -1,4 +1,4 @@
-import { type DecimalField, type Entity, type Field, relationOf } from '#platform/entity/define.ts';
+import { type DecimalField, type Entity, relationOf } from '#platform/entity/define.ts';
 import { fieldOf } from '../fields/field-of.ts';
 
 /** Columns that a list of the kind can show: everything but long texts. */
@@ -38,8 +38,26 @@ function currencyPath(entity: Entity, { currency }: DecimalField): string[] {
   return [holder.type === 'ref' ? `${relationOf(currency, holder)}.currency` : currency];
 }
 
-export function isSortable(field: Field | undefined): boolean {
-  return field !== undefined && !['ref', 'tags', 'list', 'content'].includes(field.type);
+/** Whether a list can be sorted by a column at any size: an index has its order, so that no page reads the whole group. */
+export function isSortable(entity: Entity, name: string): boolean {
+  const field = fieldOf(entity, name);
+  if (field === undefined || ['ref', 'tags', 'list', 'content', 'boolean'].includes(field.type)) return false;
+  return field.indexed === true || [ownOrder(entity), 'created_at', 'updated_at'].includes(name);
+}
+
+/** The order that was asked for (`-number`), else the kind's own. An option has few values: within one, the kind's own order goes on. */
+export function sortKeys(
+  entity: Entity,
+  asked: string | undefined,
+): readonly Readonly<Record<string, 'asc' | 'desc'>>[] {
+  const sort = asked !== undefined && isSortable(entity, asked.replace('-', '')) ? asked : entity.sort;
+  const [name, direction] = [sort.replace('-', ''), sort.startsWith('-') ? ('desc' as const) : ('asc' as const)];
+  const isOption = entity.fields[name]?.type === 'option';
+  return (isOption ? [name, ownOrder(entity)] : [name]).map((key) => ({ [key]: direction }));
+}
+
+function ownOrder(entity: Entity): string {
+  return entity.sort.replace('-', '');
 }
 
 /** What the style sheet needs to know of a cell: its width by type, its side, and how early it gives way. */

@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { fieldOf } from '../fields/field-of.ts';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useSearchState } from '../routing/use-url.ts';
@@ -72,7 +71,7 @@ function HeadCell(props: { entity: Entity; name: string; sort: string; look: Cel
   const [, setSearch] = useSearchState();
   const { entity, name, sort } = props;
   const label = fieldLabel(t, entity, name);
-  if (!isSortable(fieldOf(entity, name))) {
+  if (!isSortable(entity, name)) {
     return <th {...props.look}>{label}</th>;
   }
   const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;

@@ -3,9 +3,8 @@ import { useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { FindQuery, Selector } from '../api/api.ts';
 import { pagesQuery } from '../data/queries.ts';
-import { sortOf } from '../fields/use-ref-options.ts';
 import type { Search } from '../routing/url-state.ts';
-import { columnFields } from './columns.ts';
+import { columnFields, sortKeys } from './columns.ts';
 import { filtersOf, selectorOf } from './filters.ts';
 import { useWordSearch } from './word-search.ts';
 
@@ -28,7 +27,7 @@ export function useList(options: ListOptions) {
     return {
       selector,
       fields: columnFields(entity, columns),
-      sort: [sortOf(search['sort'] ?? entity.sort)],
+      sort: sortKeys(entity, search['sort']),
     };
   }, [entity, search, found.where, within, columns]);
   const pages = useInfiniteQuery({

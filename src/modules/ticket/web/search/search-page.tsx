@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { fieldLabel, kindLabel } from '#platform/web/i18n/labels.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { isSortable } from '#platform/web/list/columns.ts';
 import { FilterChips } from '#platform/web/list/filter-chips.tsx';
 import { filterableFields } from '#platform/web/list/filters.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -83,11 +82,7 @@ function Order({ entity }: { entity: Entity }): ReactNode {
   const sort = search['sort'] ?? entity.sort;
   const name = sort.replace(/^-/, '');
   const names = useMemo(
-    () => [
-      ...Object.keys(entity.fields).filter((field) => isSortable(entity.fields[field])),
-      'created_at',
-      'updated_at',
-    ],
+    () => [...Object.keys(entity.fields).filter((name) => hasOrder(entity, name)), 'created_at', 'updated_at'],
     [entity],
   );
   const set = (field: string, down: boolean): void =>
@@ -112,4 +107,10 @@ function Order({ entity }: { entity: Entity }): ReactNode {
       />
     </>
   );
+}
+
+/** The hits are few enough to be sorted by any field that has an order. */
+function hasOrder(entity: Entity, name: string): boolean {
+  const type = entity.fields[name]?.type ?? 'content';
+  return !['ref', 'tags', 'list', 'content'].includes(type);
 }

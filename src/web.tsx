@@ -57,7 +57,8 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+        retry: (failures, error) =>
+          failures < 2 && !(error instanceof ApiError && (error.status < 500 || error.status === 503)),
       },
       mutations: { networkMode: 'always' },
     },

@@ -91,7 +91,7 @@ export function get<D = AnyDoc>(
 
 /** One page: at most `limit` documents (25 when left out, at most 200) and the bookmark of the next. */
 export function find<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<Found<D>> {
-  return request('POST', `/${db}/_find`, { body: query, signal });
+  return request('POST', `/${db}/_find`, { body: query, signal, repeatable: true });
 }
 
 /** Every document that the selector finds. */
@@ -101,9 +101,9 @@ export async function findAll<D = AnyDoc>(db: string, query: FindQuery, signal?:
   return docs;
 }
 
-/** Creates; the key makes a repeated call (after a new sign-in, say) the same call. */
+/** Creates. */
 export function post(db: string, doc: Input): Promise<Saved> {
-  return request('POST', `/${db}`, { body: doc, headers: { 'idempotency-key': hexId() } });
+  return request('POST', `/${db}`, { body: doc, headers: once() });
 }
 
 /** Changes the fields that are sent; null clears one. */
@@ -117,7 +117,10 @@ export function destroy(db: string, id: string, rev: string): Promise<Saved> {
 
 /** An update function: `update(db, 'status', 'read', id)`. */
 export function update(db: string, event: string, verb: string, id: string, body?: Input): Promise<Saved> {
-  return request('PUT', `/${db}/_design/${event}/_update/${verb}/${id}`, body === undefined ? {} : { body });
+  return request('PUT', `/${db}/_design/${event}/_update/${verb}/${id}`, {
+    headers: once(),
+    ...(body === undefined ? {} : { body }),
+  });
 }
 
 /** A counter view: `view(db, 'count-by-klass', {group_level: 1})`. */
@@ -139,13 +142,22 @@ export async function search(
   query: { text: string; kinds?: readonly string[]; limit?: number },
   signal?: AbortSignal,
 ): Promise<readonly SearchHit[]> {
-  const answer = await request<{ rows: readonly SearchHit[] }>('POST', `/${db}/_search`, { body: query, signal });
+  const answer = await request<{ rows: readonly SearchHit[] }>('POST', `/${db}/_search`, {
+    body: query,
+    signal,
+    repeatable: true,
+  });
   return answer.rows;
 }
 
 /** Several writes in one call; each row tells its own result. */
 export function bulk(db: string, docs: readonly Input[]): Promise<readonly BulkRow[]> {
   return request('POST', `/${db}/_bulk_docs`, { body: { docs } });
+}
+
+/** The key that makes a repeated call (after a new sign-in, or when a busy server put it off) the same call. */
+function once(): Readonly<Record<string, string>> {
+  return { 'idempotency-key': hexId() };
 }
 
 /** Every page in turn, until one comes back empty. */

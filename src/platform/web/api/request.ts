@@ -9,6 +9,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** A POST that only asks. */
+  readonly repeatable?: boolean;
 }
 
 /** Where a bearer token may be kept by other software that embeds the application. */
@@ -36,20 +38,40 @@ export async function request<T>(method: Method, path: string, options: RequestO
 
 const mostTries = 5;
 
-/** Others were writing, and of this nothing was written: it is sent again after the time that the server names. */
+/** Makes a call again that the server put off (503), after the time that it names, where that cannot do the thing twice. */
 async function insist<T>(method: Method, path: string, options: RequestOptions, tries = 1): Promise<T> {
   try {
     return await attempt<T>(method, path, options);
   } catch (error) {
-    if (tries === mostTries || method === 'GET' || !isTurnMissed(error)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, (error.retryAfter ?? 1) * 1000));
+    if (tries === mostTries || !isPutOff(error) || !(isTurnMissed(error) || isRepeatable(method, options))) throw error;
+    await pause((error.retryAfter ?? 1) * 1000, options.signal);
     return insist<T>(method, path, options, tries + 1);
   }
 }
 
-/** The server tells so by a code of its own; a database that went away leaves open what was written. */
-function isTurnMissed(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 503 && typeof error.reason !== 'string';
+function isPutOff(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 503 && (error.retryAfter !== null || isTurnMissed(error));
+}
+
+/** Others were writing, and of this nothing was: told by a code of its own. A database that went away leaves open what was written. */
+function isTurnMissed(error: ApiError): boolean {
+  return typeof error.reason !== 'string';
+}
+
+/** It only asks, or carries a key by which the server knows it again. */
+function isRepeatable(method: Method, { headers, repeatable }: RequestOptions): boolean {
+  return method === 'GET' || repeatable === true || headers?.['idempotency-key'] !== undefined;
+}
+
+/** Waits, unless nobody wants the answer any more. */
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('aborted', 'AbortError'));
+    });
+  });
 }
 
 async function attempt<T>(method: Method, path: string, options: RequestOptions): Promise<T> {
@@ -91,7 +113,7 @@ export function headersFor(method: Method, options: RequestOptions = {}): Record
 
 /** Only the session itself tells whether a 401 or 403 means "signed out" or "not allowed". */
 async function isSessionLost(error: unknown, path: string): Promise<boolean> {
-  const status = (error as Partial<ApiError>).status;
+  const status = error instanceof ApiError ? error.status : null;
   if (path === '/_session' || (status !== 401 && status !== 403)) return false;
   try {
     const session = await attempt<{ userCtx: { name: string | null } }>('GET', '/_session', {});

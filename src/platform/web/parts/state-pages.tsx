@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { IconMapOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { ApiError, NetworkError } from '../api/api-error.ts';
+import { readConnection, watchConnection } from '../api/connection.ts';
 import { useT } from '../i18n/language.tsx';
+import { PartMissingError } from '../lazy.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { LateSkeleton } from './late.tsx';
 import { Mark } from './mark.tsx';
@@ -43,12 +45,26 @@ export function LostPage(): ReactNode {
 
 /** A screen failed; the rest of the application still stands. */
 export function ErrorPage(props: ErrorComponentProps): ReactNode {
+  const { error, reset } = props;
+  // A browser remembers that a file of the program failed, and fails at once the next time. No form is open here any more.
+  const retry = error instanceof PartMissingError ? reload : reset;
+  const { offline } = useSyncExternalStore(watchConnection, readConnection);
+  const wasOffline = useRef(offline);
+  useEffect(() => {
+    // What failed for want of the server is tried again when it is back.
+    if (wasOffline.current && !offline && (error instanceof NetworkError || error instanceof PartMissingError)) retry();
+    wasOffline.current = offline;
+  }, [offline, error, retry]);
   if (props.error instanceof ApiError && props.error.status === 404) return <NotFoundPage />;
   return (
     <div className="o-page">
-      <ErrorAlert error={props.error} onRetry={props.reset} />
+      <ErrorAlert error={props.error} onRetry={retry} />
     </div>
   );
+}
+
+function reload(): void {
+  location.reload();
 }
 
 export function PendingPage(): ReactNode {

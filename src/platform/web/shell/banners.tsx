@@ -1,23 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { readConnection, setOffline, watchConnection } from '../api/connection.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { readConnection, watchConnection } from '../api/connection.ts';
+import { useServerReturn } from '../data/use-server-return.ts';
 import { useT } from '../i18n/language.tsx';
 
 /** What the whole page should know: no connection, a newer version, and what the shell adds. Reloading is always the person's own choice. */
 export function Banners(props: { children?: ReactNode }): ReactNode {
   const t = useT();
   const connection = useSyncExternalStore(watchConnection, readConnection);
-  useEffect(() => {
-    const lost = (): void => setOffline(true);
-    const back = (): void => setOffline(false);
-    window.addEventListener('offline', lost);
-    window.addEventListener('online', back);
-    return () => {
-      window.removeEventListener('offline', lost);
-      window.removeEventListener('online', back);
-    };
-  }, []);
+  useServerReturn();
   return (
     <output className="o-banners">
       {props.children}

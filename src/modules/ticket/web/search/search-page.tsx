@@ -82,7 +82,7 @@ function Order({ entity }: { entity: Entity }): ReactNode {
   const sort = search['sort'] ?? entity.sort;
   const name = sort.replace(/^-/, '');
   const names = useMemo(
-    () => [...Object.keys(entity.fields).filter((name) => hasOrder(entity, name)), 'created_at', 'updated_at'],
+    () => [...Object.keys(entity.fields).filter((field) => hasOrder(entity, field)), 'created_at', 'updated_at'],
     [entity],
   );
   const set = (field: string, down: boolean): void =>

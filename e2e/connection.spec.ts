@@ -1,0 +1,49 @@
+import { expect, type Route, test } from '@playwright/test';
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { open } from './fixtures/quiet.ts';
+
+const lost = 'No connection.';
+
+test('a server that is gone is told without a click, forgotten when it is back, and what failed asks again', async ({
+  page,
+}) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await write(page.request, group, { klass: 'customer', name: 'Maria' });
+  await open(page, `/account/${group}/tickets`);
+  await expect(page.getByRole('heading', { name: 'Tickets' })).toBeVisible();
+  const refuse = async (route: Route): Promise<void> => route.abort('connectionrefused');
+  await page.route('**/*', refuse);
+  await expect(page.getByText(lost)).toBeVisible({ timeout: 5_000 });
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await page.unroute('**/*', refuse);
+  await expect(page.getByText(lost)).toBeHidden({ timeout: 5_000 });
+  await expect(page.getByRole('link', { name: 'Maria' })).toBeVisible();
+});
+
+test('a visitor is told as well', async ({ page }) => {
+  await open(page, '/user/login');
+  await page.route('**/_up', async (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await expect(page.getByText(lost)).toBeVisible({ timeout: 5_000 });
+  await page.unroute('**/_up');
+  await expect(page.getByText(lost)).toBeHidden({ timeout: 5_000 });
+});
+
+test('a write that a busy server puts off is made again under its key, and done once', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await open(page, `/account/${group}/categories/new`);
+  const keys: (string | undefined)[] = [];
+  await page.route(`**/api/${group}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 2) return route.continue();
+    const body = JSON.stringify({ error: 'service_unavailable', reason: 'busy' });
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body });
+  });
+  await page.getByLabel('Name').fill('Notebook');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Notebook' })).toBeVisible();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import { purposes, type Purpose } from '#platform/server/system.ts';
 
 /** Who may import whom: one table, held over every file of `src`. Tests may import anything. */
 
@@ -83,8 +84,34 @@ test('the root handle of the database stays in platform/server', () => {
   const outside = files.filter(
     (file) => !file.startsWith('platform/server/') && !file.startsWith('testing/') && !file.startsWith('cli/'),
   );
-  const holders = outside.filter((file) => /\.pool\b|from 'pg'/.test(readFileSync(join(src, file), 'utf8')));
+  const holders = outside.filter(
+    (file) =>
+      /\.pool\b|from 'pg'|openDatabase/.test(readFileSync(join(src, file), 'utf8')) ||
+      importsOf(file).includes('platform/server/inside.ts'),
+  );
   expect(holders).toEqual([]);
+});
+
+/** What is done past the groups' walls, by whom. */
+const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
+  'modules/account': ['audit', 'mail', 'operator', 'plans', 'session', 'summaries', 'sweep', 'users'],
+  'modules/finance': ['operator'],
+  'modules/ticket': ['nightly'],
+  'platform/server': ['limits', 'outbox', 'sweep'],
+  cli: ['operator'],
+};
+
+test('work past the walls is done for the listed purposes only', () => {
+  const found: Record<string, Set<string>> = {};
+  for (const file of files) {
+    const who = /^(modules\/\w+|platform\/\w+|\w+)/.exec(file)?.[0] ?? '';
+    for (const [, purpose = ''] of readFileSync(join(src, file), 'utf8').matchAll(/\.system\(\s*'(\w+)'/g))
+      (found[who] ??= new Set()).add(purpose);
+  }
+  expect(Object.fromEntries(Object.entries(found).map(([who, used]) => [who, [...used].toSorted()]))).toEqual(
+    systemWork,
+  );
+  expect([...new Set(Object.values(systemWork).flat())].toSorted()).toEqual([...purposes]);
 });
 
 test('rules know neither clock nor chance', () => {

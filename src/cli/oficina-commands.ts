@@ -183,7 +183,7 @@ function takes(least: number, most = least): (words: readonly string[]) => reado
 }
 
 async function mailResult(app: App, email: string): Promise<string> {
-  const [mail] = await app.database.transaction('oficina_system', 'operator', async (db) =>
+  const [mail] = await app.system('operator', async (db) =>
     db.query<{ sent_at: string | null; failure: string | null }>(
       "SELECT sent_at, failure FROM mails WHERE kind = 'test' AND recipient = $1 ORDER BY id DESC LIMIT 1",
       [email],

@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Callers } from './callers.ts';
 import type { ChangeBus } from './change-bus.ts';
-import type { Database } from './database.ts';
 import type { Environment } from './environment.ts';
+import type { inside, Inside } from './inside.ts';
 import type { Jobs } from './jobs.ts';
 import type { Authentication, EntityHooks, Mirror, ServerModule, Update, View } from './module.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Registry } from './registry.ts';
+import type { System } from './system.ts';
 
 /** All that lives as long as the process: made once in `createApp`, given to every request by its context. */
 export interface App {
   readonly environment: Environment;
-  readonly database: Database;
+  /** Work past the groups' walls, by its purpose. */
+  readonly system: System;
+  readonly [inside]: Inside;
   readonly registry: Registry;
   readonly modules: readonly ServerModule[];
   readonly hooks: Readonly<Record<string, EntityHooks>>;

@@ -4,6 +4,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from './app.ts';
 import type { Db } from './database.ts';
 import { callerIn, memberOf } from './http/guard.ts';
+import { inside } from './inside.ts';
 import type { Access, EntityHooks, Person } from './module.ts';
 
 /** What every server function gets first. `db` is the open transaction, bound to `account`. */
@@ -84,7 +85,7 @@ async function reading<T>(app: App, who: Who, work: (ctx: Context) => Promise<T>
   return work({
     ...who,
     app,
-    db: app.database.reader('oficina_app', who.account),
+    db: app[inside].database.reader('oficina_app', who.account),
     now: app.now(),
     after: refuse,
     changed: refuse,
@@ -103,7 +104,7 @@ function whoOf(request: FastifyRequest): Who {
 export async function withContext<T>(app: App, who: Who, work: (ctx: Context) => Promise<T>): Promise<T> {
   let afters: (() => Promise<void> | void)[] = [];
   let newest = 0;
-  const result = await app.database.transaction('oficina_app', who.account, async (db) => {
+  const result = await app[inside].database.transaction('oficina_app', who.account, async (db) => {
     afters = [];
     newest = 0;
     return work({

@@ -15,6 +15,7 @@ import { guardRequests } from './http/guard.ts';
 import { sendHeaders } from './http/headers.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { servePages } from './http/pages.ts';
+import { inside } from './inside.ts';
 import type { Jobs } from './jobs.ts';
 import type { ServerModule } from './module.ts';
 import { createRegistry } from './registry.ts';
@@ -60,8 +61,11 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
   const authentication = modules.map((module) => module.authentication).find((given) => given !== undefined);
   if (authentication === undefined) throw new Error('no module knows how people sign in');
   const now = options.now ?? (() => new Date());
+  const { database, ...given } = options;
   const app: App = {
-    ...options,
+    ...given,
+    [inside]: { database },
+    system: async (purpose, work) => database.transaction('oficina_system', purpose, work),
     now,
     patience: options.patience ?? 30_000,
     registry: createRegistry(options.entities),
@@ -70,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
     views: merged(modules, 'views'),
     mirrors: merged(modules, 'mirrors'),
     authentication,
-    callers: rememberCallers(options.database, options.bus, authentication, now),
+    callers: rememberCallers(database, options.bus, authentication, now),
     cookies: createCookies(options.secret, https),
     server,
   };

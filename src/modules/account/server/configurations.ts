@@ -60,7 +60,7 @@ export const userConfigurationHooks: EntityHooks = {
   afterSave: each((ctx, { doc }) => {
     if (doc['key'] !== 'locale') return;
     ctx.after(async () => {
-      await ctx.app.database.transaction('oficina_system', 'users', async (db) => {
+      await ctx.app.system('users', async (db) => {
         db.forget({ people: [ctx.user.id] });
         await db.query('UPDATE users SET locale = $2 WHERE id = $1', [ctx.user.id, doc['value']]);
       });

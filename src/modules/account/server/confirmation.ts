@@ -18,7 +18,7 @@ export function confirmationRoutes(app: App, server: FastifyInstance): void {
   server.post('/_confirm', { config }, async (request, reply) => {
     const email = emailOf(objectBody(request.body));
     const now = app.now();
-    await app.database.transaction('oficina_system', 'users', async (db) => {
+    await app.system('users', async (db) => {
       await useUpMails(app, db, email, request.ip);
       const [person] = await db.query<{
         id: string;
@@ -41,9 +41,7 @@ export function confirmationRoutes(app: App, server: FastifyInstance): void {
     const { token, password } = objectBody(request.body);
     const hash = await hashOf(password);
     const now = app.now();
-    const email = await app.database.transaction('oficina_system', 'users', async (db) =>
-      confirm(db, token, hash, now, request.ip),
-    );
+    const email = await app.system('users', async (db) => confirm(db, token, hash, now, request.ip));
     return { ok: true, email };
   });
 }

@@ -21,9 +21,7 @@ export function noteDenied(app: App, server: FastifyInstance): void {
     if (now.getTime() - (noted.get(key) ?? 0) < quietMinutes * 60_000) return;
     if (noted.size >= mostRemembered) noted.clear();
     noted.set(key, now.getTime());
-    await app.database.transaction('oficina_system', 'audit', async (db) =>
-      audit(db, { event: 'denied', at: now, address: request.ip, ...denied }),
-    );
+    await app.system('audit', async (db) => audit(db, { event: 'denied', at: now, address: request.ip, ...denied }));
   });
 }
 

@@ -22,7 +22,7 @@ export function invitationRoutes(app: App, server: FastifyInstance): void {
 
   server.post('/_invitation', { config }, async (request) => {
     const { token } = objectBody(request.body);
-    return app.database.transaction('oficina_system', 'users', async (db) => {
+    return app.system('users', async (db) => {
       const link = await openLink(db, token, app.now());
       // Whoever holds the mailed link reads the mailbox; only to them it is told whether the address has an account.
       const known = link.mailed ? { known: (await personOf(db, link.email)) !== undefined } : {};
@@ -77,7 +77,7 @@ async function personOf(db: Db, email: string): Promise<string | undefined> {
 /** Somebody signed in: their own address was invited. The mailed link also confirms it. */
 async function join(app: App, request: FastifyRequest, token: unknown, caller: Caller): Promise<Input> {
   const now = app.now();
-  const link = await app.database.transaction('oficina_system', 'users', async (db) => {
+  const link = await app.system('users', async (db) => {
     const found = await openLink(db, token, now);
     const [own] = await db.query<{ email: string | null; unconfirmed_email: string | null }>(
       'SELECT email, unconfirmed_email FROM users WHERE id = $1 FOR UPDATE',
@@ -110,8 +110,8 @@ async function register(app: App, request: FastifyRequest, reply: FastifyReply, 
   if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
   const id = hexId(now.getTime());
   const fullname = typeof values['fullname'] === 'string' ? values['fullname'].trim() : null;
-  const link = await app.database
-    .transaction('oficina_system', 'users', async (db) => {
+  const link = await app
+    .system('users', async (db) => {
       const found = await openLink(db, token, now);
       if (!found.mailed) throw fail('forbidden', 'This link does not confirm an email');
       db.forget('nobody');

@@ -20,7 +20,7 @@ export const deliverMails: Job = {
 
 async function deliverOne(app: App, transport: Transporter): Promise<boolean> {
   // Marked as tried before it is sent: a crash in between loses one try and never sends twice.
-  const [mail] = await app.database.transaction('oficina_system', 'mail', async (db) =>
+  const [mail] = await app.system('mail', async (db) =>
     db.query<{
       id: number;
       recipient: string;
@@ -51,7 +51,7 @@ async function deliverOne(app: App, transport: Transporter): Promise<boolean> {
     })
     .then(() => null)
     .catch((error: Error) => error.message.slice(0, 300));
-  await app.database.transaction('oficina_system', 'mail', async (db) =>
+  await app.system('mail', async (db) =>
     db.query('UPDATE mails SET sent_at = $2, failure = $3 WHERE id = $1', [
       mail.id,
       failure === null ? app.now() : null,

@@ -48,7 +48,7 @@ export async function passwordLink(app: App, email: string): Promise<string> {
 /** Ends the sessions of one person, or of all; answers how many. */
 export async function flushSessions(app: App, email?: string): Promise<number> {
   if (email === undefined) {
-    return app.database.transaction('oficina_system', 'operator', async (db) => {
+    return app.system('operator', async (db) => {
       db.forget('everybody');
       await audit(db, { event: 'sessions_flushed', at: app.now() });
       return (await db.query('DELETE FROM sessions RETURNING 1')).length;
@@ -74,12 +74,12 @@ export async function testMail(app: App, email: string, language: string): Promi
     button: { link: app.environment.baseUrl, label: say('summary.button') },
     small: say('test.small'),
   });
-  await app.database.transaction('oficina_system', 'operator', async (db) => putMail(db, mail, app.now()));
+  await app.system('operator', async (db) => putMail(db, mail, app.now()));
 }
 
 /** Whether somebody has this address. */
 export async function isKnown(app: App, email: string): Promise<boolean> {
-  return app.database.transaction('oficina_system', 'operator', async (db) => (await find(db, email)) !== undefined);
+  return app.system('operator', async (db) => (await find(db, email)) !== undefined);
 }
 
 async function atPerson<T>(
@@ -88,7 +88,7 @@ async function atPerson<T>(
   event: string,
   work: (db: Db, person: Person) => Promise<T>,
 ): Promise<T> {
-  return app.database.transaction('oficina_system', 'operator', async (db) => {
+  return app.system('operator', async (db) => {
     const person = await find(db, email);
     if (person === undefined) throw fail('not_found', `Nobody has the address ${email}.`);
     db.forget({ people: [person.id] });

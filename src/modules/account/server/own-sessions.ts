@@ -22,7 +22,7 @@ export function ownSessionRoutes(app: App, server: FastifyInstance): void {
   server.get('/_sessions', { config }, async (request) => {
     const caller = personOf(request);
     const now = app.now();
-    const rows = await app.database.transaction('oficina_system', 'session', async (db) =>
+    const rows = await app.system('session', async (db) =>
       db.query<Row>(
         `SELECT encode(token_hash, 'hex') AS id, created_at, seen_at, remember, user_agent, address
          FROM sessions WHERE user_id = $1 ORDER BY seen_at DESC LIMIT 200`,
@@ -56,7 +56,7 @@ async function end(
   which: 'token_hash = $2' | 'token_hash <> $2',
   id: string,
 ): Promise<number> {
-  return app.database.transaction('oficina_system', 'session', async (db) => {
+  return app.system('session', async (db) => {
     db.forget({ people: [user.id] });
     const ended = await db.query(`DELETE FROM sessions WHERE user_id = $1 AND ${which} RETURNING created_at`, [
       user.id,

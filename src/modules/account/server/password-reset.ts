@@ -16,7 +16,7 @@ export function passwordResetRoutes(app: App, server: FastifyInstance): void {
   server.post('/_password', { config }, async (request, reply) => {
     const email = emailOf(objectBody(request.body));
     const now = app.now();
-    await app.database.transaction('oficina_system', 'users', async (db) => {
+    await app.system('users', async (db) => {
       await useUpMails(app, db, email, request.ip);
       const [person] = await db.query<{ id: string; fullname: string | null; locale: string; email: string }>(
         `SELECT id, fullname, locale, coalesce(email, unconfirmed_email) AS email FROM users
@@ -37,7 +37,7 @@ export function passwordResetRoutes(app: App, server: FastifyInstance): void {
     const hash = await hashOf(password);
     if (hash === undefined) throw fail('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
     const now = app.now();
-    await app.database.transaction('oficina_system', 'users', async (db) => {
+    await app.system('users', async (db) => {
       const link = await redeemToken(db, 'password', token, now);
       db.forget({ people: [link.userId] });
       const [person] = await db.query<{ email: string; fullname: string | null; locale: string }>(

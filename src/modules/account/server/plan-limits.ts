@@ -16,7 +16,7 @@ export const planLimits: Job = {
 };
 
 async function freeGroups(app: App): Promise<string[]> {
-  const rows = await app.database.transaction('oficina_system', 'plans', async (db) =>
+  const rows = await app.system('plans', async (db) =>
     db.query<{ account_id: string }>(
       "SELECT account_id FROM groups WHERE plan IN ('free', 'undefined') ORDER BY account_id",
     ),

@@ -48,7 +48,7 @@ export async function endOverrun(ctx: Context): Promise<void> {
 
 /** Sets a group's confirmed plan, and with it that of the groups below; 404 for a group that does not exist. */
 export async function setPlan(app: App, group: string, plan: Plan): Promise<void> {
-  const known = await app.database.transaction('oficina_system', 'plans', async (db) =>
+  const known = await app.system('plans', async (db) =>
     db.query<{ account_id: string }>(
       'SELECT account_id FROM groups WHERE account_id = $1 OR parent_id = $1 ORDER BY account_id = $1 DESC',
       [group],

@@ -18,16 +18,14 @@ import { hashPassword, passwordComplaint } from './passwords.ts';
 export function registrationRoutes(app: App, server: FastifyInstance): void {
   server.post('/_users', { config: { policy: 'public', cost: 'sign-in' } }, async (request, reply) => {
     const asked = checked(objectBody(request.body));
-    await app.database.transaction('oficina_system', 'users', async (db) =>
-      useUpMails(app, db, asked.email, request.ip),
-    );
+    await app.system('users', async (db) => useUpMails(app, db, asked.email, request.ip));
     const rev = nextRev();
     // Hashed before the transaction and in every case, so that a known address takes as long.
     const hash = await hashPassword(asked.password ?? 'no password was given');
     const now = app.now();
     const made = await insert(app, asked, rev, asked.password === undefined ? null : hash, request.ip);
     if (!made) {
-      await app.database.transaction('oficina_system', 'users', async (db) => {
+      await app.system('users', async (db) => {
         await putMail(
           db,
           letter('known', { email: asked.email, locale: asked.locale }, `${app.environment.baseUrl}/user/login`),
@@ -75,7 +73,7 @@ function checked(body: Input): Asked {
 async function insert(app: App, asked: Asked, rev: string, hash: string | null, address: string): Promise<boolean> {
   const now = app.now();
   try {
-    await app.database.transaction('oficina_system', 'users', async (db) => {
+    await app.system('users', async (db) => {
       db.forget('nobody');
       await db.query(
         `INSERT INTO users (id, rev, created_at, updated_at, fullname, unconfirmed_email, password_hash, locale, confirmation_sent_at)

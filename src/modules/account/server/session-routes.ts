@@ -23,7 +23,7 @@ export function sessionRoutes(app: App, server: FastifyInstance): void {
   server.delete('/_session', { config }, async (request, reply) => {
     const token = app.cookies.tokenOf(request);
     if (token !== undefined) {
-      await app.database.transaction('oficina_system', 'session', async (db) => {
+      await app.system('session', async (db) => {
         const [ended] = await db.query<{ user_id: string }>(
           'DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id',
           [digest(token)],
@@ -48,7 +48,7 @@ async function signIn(app: App, request: FastifyRequest, reply: FastifyReply): P
   if (username.length > 254 || password.length > 256) throw wrong();
   const email = username.trim().toLowerCase();
   const now = app.now();
-  const person = await app.database.transaction('oficina_system', 'session', async (db) => {
+  const person = await app.system('session', async (db) => {
     await refuseTooMany(app, db, email, request.ip);
     const [row] = await db.query<{ id: string; fullname: string | null; password_hash: string | null }>(
       'SELECT id, fullname, password_hash FROM users WHERE lower(coalesce(email, unconfirmed_email)) = $1 AND disabled_at IS NULL',
@@ -58,14 +58,14 @@ async function signIn(app: App, request: FastifyRequest, reply: FastifyReply): P
   });
   const matches = await verifyPassword(person?.password_hash, password);
   if (person === undefined || !matches) {
-    await app.database.transaction('oficina_system', 'session', async (db) => {
+    await app.system('session', async (db) => {
       await countFailure(db, email, request.ip, now);
       await audit(db, { event: 'login_failed', userId: person?.id, address: request.ip, at: now });
     });
     throw wrong();
   }
   await startSession(app, request, reply, person.id, body['remember'] === true || body['remember'] === 'true');
-  const roles = await app.database.transaction('oficina_system', 'session', async (db) =>
+  const roles = await app.system('session', async (db) =>
     db.query<{ account_id: string }>("SELECT account_id FROM memberships WHERE user_id = $1 AND status <> 'removed'", [
       person.id,
     ]),
@@ -88,7 +88,7 @@ export async function startSession(
   const token = randomBytes(32).toString('base64url');
   const now = app.now();
   const old = app.cookies.tokenOf(request);
-  await app.database.transaction('oficina_system', 'session', async (db) => {
+  await app.system('session', async (db) => {
     if (old !== undefined) {
       const sql = 'DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id';
       const ended = await db.query<{ user_id: string }>(sql, [digest(old)]);

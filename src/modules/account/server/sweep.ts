@@ -7,7 +7,7 @@ export const sweep: Job = {
   work: async (app) => {
     const now = app.now();
     const before = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
-    await app.database.transaction('oficina_system', 'sweep', async (db) => {
+    await app.system('sweep', async (db) => {
       // They were over already.
       db.forget('nobody');
       await db.query('DELETE FROM sessions WHERE created_at < $1', [before(31)]);

@@ -36,7 +36,7 @@ export function unsubscribeRoutes(app: App, server: FastifyInstance): void {
 
   server.get('/_mails', own, async (request) => {
     const { user } = personOf(request);
-    const refused = await app.database.transaction('oficina_system', 'users', async (db) =>
+    const refused = await app.system('users', async (db) =>
       db.query<{ kind: string }>('SELECT kind FROM mail_refusals WHERE user_id = $1 ORDER BY kind', [user.id]),
     );
     return { kinds: refusableMails, refused: refused.map(({ kind }) => kind) };
@@ -66,7 +66,7 @@ function signature(app: App, userId: string, kind: string): string {
 
 async function setWanted(app: App, userId: string, kind: string, wanted: boolean, address: string): Promise<void> {
   const at = app.now();
-  await app.database.transaction('oficina_system', 'users', async (db) => {
+  await app.system('users', async (db) => {
     db.forget('nobody');
     await note(db, userId, kind, wanted, at);
     await audit(db, { event: 'mail_preference', userId, address, at, detail: { kind, wanted } });

@@ -27,9 +27,7 @@ export function userRoutes(app: App, server: FastifyInstance): void {
   server.get<{ Params: { id: string } }>('/_users/:id', reading, async (request, reply) => {
     const fields = fieldsOf(onlyQuery(request, ['fields']));
     const caller = self(request);
-    const doc = await app.database.transaction('oficina_system', 'users', async (db) =>
-      profileOf(await load(db, caller.user.id)),
-    );
+    const doc = await app.system('users', async (db) => profileOf(await load(db, caller.user.id)));
     void reply.header('etag', `"${String(doc['_rev'])}"`);
     return fields === undefined ? doc : project(doc, fields);
   });
@@ -96,7 +94,7 @@ async function change(
   address: string,
 ): Promise<string> {
   const { current_password: current, password, password_confirmation: again, return_url: _url, ...rest } = body;
-  const before = await app.database.transaction('oficina_system', 'users', async (db) => load(db, caller.user.id));
+  const before = await app.system('users', async (db) => load(db, caller.user.id));
   const { values, complaints } = check(user, withoutOwn(rest, profileOf(before)), 'update');
   const problems: Record<string, Complaint[]> = { ...complaints };
   const topicList = values['newsletter_topics'];
@@ -116,7 +114,7 @@ async function change(
   const chosen = topicsAfter(before.newsletter_topics, values);
   const hash = typeof password === 'string' ? await hashPassword(password) : undefined;
   const now = app.now();
-  return app.database.transaction('oficina_system', 'users', async (db) => {
+  return app.system('users', async (db) => {
     const next = nextRev(before.rev);
     db.forget({ people: [before.id] });
     const [row] = await db.query(
@@ -175,9 +173,9 @@ async function requirePassword(app: App, person: Row, current: unknown, address:
   if (typeof current !== 'string' || current === '')
     throw fail('unprocessable_entity', { current_password: [{ code: 'cant-be-blank' }] });
   const email = (person.email ?? person.unconfirmed_email ?? '').toLowerCase();
-  await app.database.transaction('oficina_system', 'users', async (db) => refuseTooMany(app, db, email, address));
+  await app.system('users', async (db) => refuseTooMany(app, db, email, address));
   if (await verifyPassword(person.password_hash, current)) return;
-  await app.database.transaction('oficina_system', 'users', async (db) => countFailure(db, email, address, app.now()));
+  await app.system('users', async (db) => countFailure(db, email, address, app.now()));
   throw fail('unprocessable_entity', { current_password: [{ code: 'is-invalid' }] });
 }
 

@@ -40,7 +40,7 @@ const day = 86_400_000;
 
 /** People with a confirmed address who want it, with the groups that they belong to themselves, bookmarked ones first. */
 async function readers(app: App): Promise<Reader[]> {
-  return app.database.transaction('oficina_system', 'summaries', async (db) =>
+  return app.system('summaries', async (db) =>
     db.query<Reader>(
       `SELECT u.id, u.email, u.fullname, u.locale, u.summary_week::text AS told,
          array_agg(m.account_id ORDER BY m.bookmark DESC, m.created_at) AS groups
@@ -64,7 +64,7 @@ async function tell(app: App, person: Reader, parts: Parts): Promise<void> {
       (await partOf(app, group, locale, parts));
     if (part && part.lines.length > 0) wanted.push(part);
   }
-  await app.database.transaction('oficina_system', 'summaries', async (db) => {
+  await app.system('summaries', async (db) => {
     db.forget('nobody');
     // Taken first: two runs at once cannot both send.
     const [taken] = await db.query(

@@ -22,7 +22,7 @@ export interface WrongTotals {
 
 /** Adds up the rows of every wallet of every group, and answers where the totals differ; sets them right when asked. */
 export async function checkTotals(app: App, mend: boolean): Promise<WrongTotals[]> {
-  const groups = await app.database.transaction('oficina_system', 'operator', async (db) =>
+  const groups = await app.system('operator', async (db) =>
     db.query<{ account_id: string }>('SELECT DISTINCT account_id FROM memberships ORDER BY 1'),
   );
   const wrong: WrongTotals[] = [];

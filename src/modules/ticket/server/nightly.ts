@@ -20,7 +20,7 @@ export const nightly: Job = {
 };
 
 async function groups(app: App): Promise<string[]> {
-  const rows = await app.database.transaction('oficina_system', 'nightly', async (db) =>
+  const rows = await app.system('nightly', async (db) =>
     db.query<{ account_id: string }>(
       "SELECT DISTINCT account_id FROM memberships WHERE status = 'accepted' ORDER BY 1",
     ),

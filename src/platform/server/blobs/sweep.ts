@@ -59,7 +59,7 @@ async function emptyTrash(app: App): Promise<void> {
 
 async function namedBy(app: App, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
   if (sha256s.length === 0) return new Set();
-  const named = await app.database.transaction('oficina_system', 'sweep', async (db) =>
+  const named = await app.system('sweep', async (db) =>
     Promise.all(app.modules.map(async (module) => (await module.namedBlobs?.(db, sha256s)) ?? [])),
   );
   return new Set(named.flat());

@@ -30,9 +30,7 @@ export function limitRequests(app: App, server: FastifyInstance): Limits {
   }
   const rates = countRates(app.now);
   const lanes = openLanes();
-  exchangeCounts(app, server, async () =>
-    rates.exchange(async (run) => app.database.transaction('oficina_system', 'limits', run)),
-  );
+  exchangeCounts(app, server, async () => rates.exchange(async (run) => app.system('limits', run)));
   const enter = async (request: FastifyRequest, whole: boolean): Promise<() => void> => {
     const { lane } = budgets[costOf(request)];
     if (lane === undefined || (lane.whole === true) !== whole) return () => undefined;

@@ -16,7 +16,7 @@ interface Row {
 export function serveOutbox(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
   const mails = async (): Promise<Row[]> =>
-    app.database.transaction('oficina_system', 'outbox', async (db) =>
+    app.system('outbox', async (db) =>
       db.query<Row>(
         `SELECT id, recipient AS "to", subject, kind, body_text AS text, body_html AS html, created_at AS at
          FROM mails ORDER BY id DESC LIMIT 200`,

@@ -9,12 +9,13 @@ import type { Cost } from '../http/costs.ts';
 import { checkAgain, memberOf } from '../http/guard.ts';
 import { readableKinds } from '../scopes.ts';
 import { streamChanges, type Source } from './change-stream.ts';
+import { inside } from '../inside.ts';
 import { onlyQuery, type Path } from './database.ts';
 
 /** `_changes`: what was written since a `seq`, at once, when something comes (longpoll), or as a stream (eventsource). */
 export function changeRoutes(app: App, server: FastifyInstance): void {
   const open = new Set<FastifyReply>();
-  const follow = createChangeFeeds(app.database, app.bus);
+  const follow = createChangeFeeds(app[inside].database, app.bus);
   server.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end();
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
+import { inside } from '../inside.ts';
 
 /** `/_up`: the process answers. `/_ready`: so does its database, and the newest migration is there. */
 export function healthRoutes(app: App, server: FastifyInstance): void {
@@ -8,7 +9,9 @@ export function healthRoutes(app: App, server: FastifyInstance): void {
   server.get('/_up', { config }, async () => ({ status: 'ok' }));
   server.get('/_ready', { config }, async (request) => {
     try {
-      await app.database.health.query('SELECT count(*) FROM sessions WHERE token_hash = $1', [Buffer.alloc(32)]);
+      await app[inside].database.health.query('SELECT count(*) FROM sessions WHERE token_hash = $1', [
+        Buffer.alloc(32),
+      ]);
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       throw fail('service_unavailable', 'The database cannot be reached.');

@@ -97,7 +97,7 @@ const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
   'modules/account': ['audit', 'mail', 'operator', 'plans', 'session', 'summaries', 'sweep', 'users'],
   'modules/finance': ['operator'],
   'modules/ticket': ['nightly'],
-  'platform/server': ['limits', 'outbox', 'sweep'],
+  'platform/server': ['limits', 'outbox', 'steps', 'sweep'],
   cli: ['operator'],
 };
 

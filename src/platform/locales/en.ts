@@ -240,6 +240,10 @@ export const en = {
 
   'error.cant-be-blank': "can't be blank",
   'error.others-are-writing': 'Others are writing in this group just now. Try again in a moment.',
+  'error.rows-are-being-written': {
+    one: '{count} row is being written just now. Try again in a moment.',
+    other: '{count} rows are being written just now. Try again in a moment.',
+  },
   'error.took-too-long': 'This took too long. Ask for less, or try again in a moment.',
   'error.must-exist': 'must exist',
   'error.is-invalid': 'is invalid',

@@ -246,6 +246,10 @@ export const ptBR: Translation<typeof en> = {
 
   'error.cant-be-blank': 'não pode ficar em branco',
   'error.others-are-writing': 'Outras pessoas estão gravando neste grupo agora. Tente de novo daqui a pouco.',
+  'error.rows-are-being-written': {
+    one: '{count} linha está sendo gravada agora. Tente de novo daqui a pouco.',
+    other: '{count} linhas estão sendo gravadas agora. Tente de novo daqui a pouco.',
+  },
   'error.took-too-long': 'Isto demorou demais. Peça menos, ou tente de novo daqui a pouco.',
   'error.must-exist': 'precisa existir',
   'error.is-invalid': 'não é válido',

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts';
 import type { Authentication, EntityHooks, Mirror, ServerModule, Update, View } from './module.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Registry } from './registry.ts';
+import type { Steps } from './steps/steps.ts';
 import type { System } from './system.ts';
 
 /** All that lives as long as the process: made once in `createApp`, given to every request by its context. */
@@ -27,6 +28,8 @@ export interface App {
   readonly callers: Callers;
   readonly bus: ChangeBus;
   readonly jobs: Jobs;
+  /** Work on many records that goes on in slices. */
+  readonly steps: Steps;
   /** Files' bytes. */
   readonly blobs: Blobs;
   /** Key of the HMACs that bind XSRF tokens to sessions. */

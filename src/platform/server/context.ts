@@ -2,10 +2,11 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from './app.ts';
-import type { Db } from './database.ts';
+import { isBusy, type Db } from './database.ts';
 import { callerIn, memberOf } from './http/guard.ts';
 import { inside } from './inside.ts';
 import type { Access, EntityHooks, Person } from './module.ts';
+import { rowsBeingWritten } from './steps/busy.ts';
 
 /** What every server function gets first. `db` is the open transaction, bound to `account`. */
 export interface Context {
@@ -93,7 +94,8 @@ async function reading<T>(app: App, who: Who, work: (ctx: Context) => Promise<T>
   });
 }
 
-type Who = Pick<Context, 'account' | 'user' | 'access' | 'roles' | 'scopes' | 'log'>;
+/** On whose behalf and where. */
+export type Who = Pick<Context, 'account' | 'user' | 'access' | 'roles' | 'scopes' | 'log'>;
 
 function whoOf(request: FastifyRequest): Who {
   const { account, user, access, roles, scopes } = memberOf(request);
@@ -104,7 +106,7 @@ function whoOf(request: FastifyRequest): Who {
 export async function withContext<T>(app: App, who: Who, work: (ctx: Context) => Promise<T>): Promise<T> {
   let afters: (() => Promise<void> | void)[] = [];
   let newest = 0;
-  const result = await app[inside].database.transaction('oficina_app', who.account, async (db) => {
+  const transaction = app[inside].database.transaction('oficina_app', who.account, async (db) => {
     afters = [];
     newest = 0;
     return work({
@@ -118,6 +120,10 @@ export async function withContext<T>(app: App, who: Who, work: (ctx: Context) =>
       },
       mail: async (mail) => putMail(db, mail, app.now()),
     });
+  });
+  const result = await transaction.catch((error: unknown) => {
+    const items = isBusy(error) ? app.steps.writing(who.account) : undefined;
+    throw items === undefined ? error : rowsBeingWritten(items);
   });
   if (newest > 0) app.bus.publish(who.account, newest);
   await runAfter(afters, who.log);

@@ -32,6 +32,7 @@ import { securityRoutes } from './routes/security.ts';
 import { updateRoutes } from './routes/updates.ts';
 import { viewRoutes } from './routes/views.ts';
 import { StartFailure } from './start-failure.ts';
+import { openSteps } from './steps/steps.ts';
 
 export interface AppOptions {
   readonly environment: Environment;
@@ -76,8 +77,10 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
     authentication,
     callers: rememberCallers(database, options.bus, authentication, now),
     cookies: createCookies(options.secret, https),
+    steps: openSteps(() => app, merged(modules, 'steps')),
     server,
   };
+  server.addHook('onClose', async () => app.steps.close());
   const routes = requirePolicies(server);
   await server.register(cookie);
   readBodies(server);
@@ -135,7 +138,7 @@ function buildServer({ environment, log }: AppOptions): FastifyInstance {
   });
 }
 
-type Part = 'on' | 'updates' | 'views' | 'mirrors';
+type Part = 'on' | 'updates' | 'views' | 'mirrors' | 'steps';
 
 function merged<P extends Part>(modules: readonly ServerModule[], part: P): NonNullable<ServerModule[P]> {
   const all: Record<string, unknown> = {};

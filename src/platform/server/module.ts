@@ -5,6 +5,7 @@ import type { App } from './app.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database.ts';
 import type { Operation } from './openapi-calls.ts';
+import type { StepKind } from './steps/step.ts';
 
 /** A write about to be stored; hooks may still change `values`, and read what the client sent in `input`. */
 export interface Change {
@@ -56,7 +57,14 @@ export interface EntityHooks {
 }
 
 /** `PUT /{db}/_design/{event}/_update/{verb}/{id}`: answers the id and the new rev. */
-export type Update = (ctx: Context, verb: string, id: string, body: Input) => Promise<{ id: string; rev: string }>;
+export type Update = (ctx: Context, verb: string, id: string, body: Input) => Promise<Stepped>;
+
+/** `step`: the work goes on in slices, and the answer waits for its end. */
+export interface Stepped {
+  readonly id: string;
+  readonly rev: string;
+  readonly step?: string | undefined;
+}
 
 /** `GET /{db}/_design/counter/_view/{name}`: keys with their counters; the platform groups, orders and cuts them. */
 export type View = Readonly<Record<string, string>>;
@@ -128,6 +136,8 @@ export interface ServerModule {
   readonly on?: Readonly<Record<string, EntityHooks>>;
   readonly updates?: Readonly<Record<string, Update>>;
   readonly views?: Readonly<Record<string, View>>;
+  /** Work on many records that goes on in slices. */
+  readonly steps?: Readonly<Record<string, StepKind>>;
   /** Kinds that a person's own database shows from another table: memberships as `subscription`. */
   readonly mirrors?: Readonly<Record<string, Mirror>>;
   readonly jobs?: readonly Job[];

@@ -90,6 +90,7 @@ async function serve(
     await jobs.work(job.name, async (data) => job.work(app, data));
     if (job.schedule !== undefined) await jobs.schedule(job.name, job.schedule);
   }
+  app.steps.watch();
   await app.server.listen({ host: environment.host, port: environment.port }).catch((error: unknown) => {
     throw inUse(error)
       ? new StartFailure(`Port ${environment.port} is taken by another program. Set PORT to a free one.`)

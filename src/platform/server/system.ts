@@ -13,6 +13,7 @@ export const purposes = [
   'outbox',
   'plans',
   'session',
+  'steps',
   'summaries',
   'sweep',
   'users',

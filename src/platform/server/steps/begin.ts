@@ -1,0 +1,114 @@
+import type { Input } from '#platform/entity/define.ts';
+import { newId } from '#platform/entity/id.ts';
+import type { Context } from '../context.ts';
+import { rowsBeingWritten } from './busy.ts';
+import { itemsAtOnce, type Step } from './step.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly kind: string;
+  readonly record: string;
+  readonly data?: Input;
+  readonly items: readonly unknown[];
+}
+
+/**
+ * Takes records for a step alone, before anything of them is read; they are free again at its end. While another step has one of them:
+ * 503, with how much that one writes.
+ */
+export async function holdRecords(ctx: Context, records: readonly string[]): Promise<string> {
+  const step = newId('stp', ctx.now.getTime());
+  const wanted = [...new Set(records)].toSorted();
+  // A step that is just beginning is waited for; most are over with their first slice.
+  const held = await ctx.db.query(
+    `INSERT INTO step_holds (account_id, record_id, step_id)
+     SELECT $1, u.record, $2 FROM unnest($3::text[]) AS u(record) ON CONFLICT (account_id, record_id) DO NOTHING RETURNING record_id`,
+    [ctx.account, step, wanted],
+  );
+  if (held.length < wanted.length) throw await beingWritten(ctx, wanted, step);
+  return step;
+}
+
+async function beingWritten(ctx: Context, records: readonly string[], own: string): Promise<Error> {
+  const [other] = await ctx.db.query<{ items: number }>(
+    `SELECT s.items FROM step_holds h JOIN steps s ON s.account_id = $1 AND s.id = h.step_id
+     WHERE h.account_id = $1 AND h.record_id = ANY($2::text[]) AND h.step_id <> $3 LIMIT 1`,
+    [ctx.account, records, own],
+  );
+  return rowsBeingWritten(other?.items ?? 0);
+}
+
+/** Refuses while a step has this record. */
+export async function insistOnFree(ctx: Context, record: string): Promise<void> {
+  const [held] = await ctx.db.query('SELECT 1 FROM step_holds WHERE account_id = $1 AND record_id = $2', [
+    ctx.account,
+    record,
+  ]);
+  if (held !== undefined) throw await beingWritten(ctx, [record], '');
+}
+
+/** The step of `kind` that goes on for a record, if there is one. */
+export async function runningStep(
+  ctx: Context,
+  record: string,
+): Promise<{ id: string; kind: string; items: number; done: number } | undefined> {
+  const [row] = await ctx.db.query<{ id: string; kind: string; items: number; done: number }>(
+    'SELECT id, kind, items, done FROM steps WHERE account_id = $1 AND record_id = $2 LIMIT 1',
+    [ctx.account, record],
+  );
+  return row;
+}
+
+/**
+ * Does the first slice in this transaction, and lays down what is left. Answers the step's id, to be waited for after the commit;
+ * undefined when nothing is left.
+ */
+export async function beginStep(ctx: Context, asked: Asked): Promise<string | undefined> {
+  const kind = ctx.app.steps.kind(asked.kind);
+  const { id, items, data = {} } = asked;
+  const step: Step = { ...asked, data, user: ctx.user.id, items: items.length, done: 0 };
+  const first = items.slice(0, itemsAtOnce);
+  const isAll = first.length === items.length;
+  // Before the slice, which takes the group's lock.
+  if (!isAll) await layDown(ctx, step, items.slice(first.length));
+  if (first.length > 0) await kind.slice(ctx, step, first);
+  if (isAll) {
+    await kind.end?.(ctx, step);
+    await freeRecords(ctx, id);
+    return undefined;
+  }
+  const { account, user, access, roles, log } = ctx;
+  ctx.after(() => ctx.app.steps.drive({ account, user, access, roles, log }, id));
+  return id;
+}
+
+async function layDown(ctx: Context, step: Step, left: readonly unknown[]): Promise<void> {
+  await ctx.db.query(
+    `INSERT INTO steps (account_id, id, kind, record_id, user_id, data, items, done, created_at, beat_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())`,
+    [
+      ctx.account,
+      step.id,
+      step.kind,
+      step.record,
+      step.user,
+      JSON.stringify(step.data),
+      step.items,
+      itemsAtOnce,
+      ctx.now,
+    ],
+  );
+  const slices: string[] = [];
+  for (let from = 0; from < left.length; from += itemsAtOnce)
+    slices.push(JSON.stringify(left.slice(from, from + itemsAtOnce)));
+  for (let from = 0; from < slices.length; from += 20)
+    await ctx.db.query(
+      `INSERT INTO step_slices (account_id, step_id, place, items)
+       SELECT $1, $2, $3::integer + u.place, u.items FROM unnest($4::jsonb[]) WITH ORDINALITY AS u(items, place) RETURNING 1`,
+      [ctx.account, step.id, from, slices.slice(from, from + 20)],
+    );
+}
+
+export async function freeRecords(ctx: Context, step: string): Promise<void> {
+  await ctx.db.query('DELETE FROM step_holds WHERE account_id = $1 AND step_id = $2', [ctx.account, step]);
+}

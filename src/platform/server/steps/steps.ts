@@ -1,0 +1,198 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Input } from '#platform/entity/define.ts';
+import { Failure } from '#platform/entity/failure.ts';
+import type { App } from '../app.ts';
+import { withContext, type Context, type Who } from '../context.ts';
+import { isBusy, isConnectionLost, isTransient } from '../database.ts';
+import { inside } from '../inside.ts';
+import { freeRecords } from './begin.ts';
+import { rowsBeingWritten } from './busy.ts';
+import type { Step, StepKind } from './step.ts';
+
+/** The steps that this process goes on with. */
+export interface Steps {
+  kind(name: string): StepKind;
+  /** Goes on with a step until its end, slice by slice; others of the group have their turns in between. Does not wait for it. */
+  drive(who: Who, id: string): void;
+  /** Resolves at the end of a step, whichever process goes on with it; `tell` hears how many items are done. */
+  ended(who: Who, id: string, tell?: (done: number) => void): Promise<void>;
+  /** Items of a step that goes on here in a group; undefined when none does. */
+  writing(account: string): number | undefined;
+  /** Takes up what nobody goes on with: its process was killed. Answers how many. */
+  resume(): Promise<number>;
+  /** Does so now and every few seconds. */
+  watch(): void;
+  /** Lets the slices at work end, and begins no other. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds without a sign after which a step has nobody. A slice may wait for its group's turn for some seconds. */
+const abandonedAfter = 20_000;
+const watchEvery = 5000;
+
+interface Going {
+  readonly end: Promise<void>;
+  readonly items: () => number;
+  readonly listeners: Set<(done: number) => void>;
+}
+
+export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKind>>): Steps {
+  const going = new Map<string, Going>();
+  let closing = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const keyOf = (account: string, id: string): string => `${account} ${id}`;
+  const kindOf = (name: string): StepKind => {
+    const kind = kinds[name];
+    if (kind === undefined) throw new Error(`no module knows the step ${name}`);
+    return kind;
+  };
+
+  function drive(who: Who, id: string): void {
+    const key = keyOf(who.account, id);
+    if (going.has(key)) return;
+    const listeners = new Set<(done: number) => void>();
+    let items = 0;
+    const end = run(async () => {
+      const left = await withContext(app(), who, async (ctx) => slice(ctx, id, kindOf));
+      items = left?.items ?? items;
+      if (left !== undefined) for (const tell of listeners) tell(left.done);
+      return left !== undefined;
+    }, who).finally(() => going.delete(key));
+    going.set(key, { end, items: () => items, listeners });
+  }
+
+  /** Slice after slice; what others cause is tried again, anything else a few times, before it is left to the next watch. */
+  async function run(next: () => Promise<boolean>, { log }: Who): Promise<void> {
+    const isClosing = (): boolean => closing;
+    let failures = 0;
+    while (!isClosing() && failures < 5) {
+      try {
+        if (!(await next())) return;
+        failures = 0;
+      } catch (error) {
+        if (!isOfOthers(error)) {
+          failures += 1;
+          log.error({ err: error }, 'a slice failed');
+        }
+        await wait(200);
+      }
+    }
+  }
+
+  async function ended(who: Who, id: string, tell?: (done: number) => void): Promise<void> {
+    const here = going.get(keyOf(who.account, id));
+    if (tell !== undefined) here?.listeners.add(tell);
+    await here?.end;
+    for (;;) {
+      const left = await stateOf(app(), who.account, id);
+      if (left === undefined) return;
+      if (here !== undefined) throw rowsBeingWritten(left.items);
+      tell?.(left.done);
+      await wait(500);
+    }
+  }
+
+  async function resume(): Promise<number> {
+    const rows = await app().system('steps', async (db) =>
+      db.query<{ account_id: string; id: string; user_id: string }>(
+        `UPDATE steps SET beat_at = clock_timestamp()
+         WHERE beat_at < clock_timestamp() - $1::integer * interval '1 millisecond' RETURNING account_id, id, user_id`,
+        [abandonedAfter],
+      ),
+    );
+    for (const { account_id: account, id, user_id: userId } of rows) {
+      const user = { id: userId, email: null, fullname: null, locale: 'en', confirmed: true };
+      drive({ account, user, access: { admin: true, pending: false }, roles: [], log: app().server.log }, id);
+    }
+    return rows.length;
+  }
+
+  return {
+    kind: kindOf,
+    drive,
+    ended,
+    writing: (account) => {
+      for (const [key, { items }] of going) if (key.startsWith(`${account} `)) return items();
+      return undefined;
+    },
+    resume,
+    watch: () => {
+      const look = (): void => void resume().catch((error: unknown) => app().server.log.warn({ err: error }, 'steps'));
+      look();
+      timer = setInterval(look, watchEvery);
+      timer.unref();
+    },
+    close: async () => {
+      closing = true;
+      clearInterval(timer);
+      await Promise.all([...going.values()].map(async ({ end }) => end));
+    },
+  };
+}
+
+function isOfOthers(error: unknown): boolean {
+  return (
+    isBusy(error) || isTransient(error) || isConnectionLost(error) || (error instanceof Failure && error.status === 503)
+  );
+}
+
+interface Row {
+  readonly id: string;
+  readonly kind: string;
+  readonly record_id: string;
+  readonly user_id: string;
+  readonly data: Input;
+  readonly items: number;
+  readonly done: number;
+}
+
+/** The next slice, or nothing where the step is over. Its row is locked first: two processes do not do the same slice. */
+async function slice(
+  ctx: Context,
+  id: string,
+  kindOf: (name: string) => StepKind,
+): Promise<{ items: number; done: number } | undefined> {
+  const [row] = await ctx.db.query<Row>(
+    'SELECT id, kind, record_id, user_id, data, items, done FROM steps WHERE account_id = $1 AND id = $2 FOR UPDATE',
+    [ctx.account, id],
+  );
+  if (row === undefined) return undefined;
+  const [next] = await ctx.db.query<{ place: number; items: unknown[] }>(
+    'SELECT place, items FROM step_slices WHERE account_id = $1 AND step_id = $2 ORDER BY place LIMIT 1',
+    [ctx.account, id],
+  );
+  const kind = kindOf(row.kind);
+  const step: Step = { ...row, record: row.record_id, user: row.user_id };
+  const items = next?.items ?? [];
+  if (next !== undefined) await kind.slice(ctx, step, items);
+  const done = row.done + items.length;
+  if (next === undefined || done >= row.items) {
+    await kind.end?.(ctx, { ...step, done });
+    await ctx.db.query('DELETE FROM steps WHERE account_id = $1 AND id = $2', [ctx.account, id]);
+    await ctx.db.query('DELETE FROM step_slices WHERE account_id = $1 AND step_id = $2', [ctx.account, id]);
+    await freeRecords(ctx, id);
+    return undefined;
+  }
+  await ctx.db.query('DELETE FROM step_slices WHERE account_id = $1 AND step_id = $2 AND place = $3', [
+    ctx.account,
+    id,
+    next.place,
+  ]);
+  await ctx.db.query('UPDATE steps SET done = $3, beat_at = clock_timestamp() WHERE account_id = $1 AND id = $2', [
+    ctx.account,
+    id,
+    done,
+  ]);
+  return { items: row.items, done };
+}
+
+async function stateOf(app: App, account: string, id: string): Promise<{ items: number; done: number } | undefined> {
+  const [row] = await app[inside].database
+    .reader('oficina_app', account)
+    .query<{ items: number; done: number }>('SELECT items, done FROM steps WHERE account_id = $1 AND id = $2', [
+      account,
+      id,
+    ]);
+  return row;
+}

@@ -169,6 +169,7 @@ export const importScreens = {
   'import.nothing-new': 'All of it is there already; nothing was added.',
   'import.done': { one: '{count} row waits to be accepted', other: '{count} rows wait to be accepted' },
 
+  'import.step-note': '{done} of {of} rows are done.',
   'import.waiting-note': {
     one: 'One row is not in the balance yet. Accept it when it is right, or undo the import.',
     other: '{count} rows are not in the balance yet. Accept them when they are right, or undo the import.',

@@ -175,6 +175,7 @@ export const importScreens: Translation<typeof en> = {
     other: '{count} lançamentos esperam para ser aceitos',
   },
 
+  'import.step-note': '{done} de {of} lançamentos prontos.',
   'import.waiting-note': {
     one: 'Um lançamento ainda não entrou no saldo. Aceite-o se estiver certo, ou desfaça a importação.',
     other: '{count} lançamentos ainda não entraram no saldo. Aceite-os se estiverem certos, ou desfaça a importação.',

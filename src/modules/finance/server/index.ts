@@ -2,11 +2,12 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { calls } from './calls.ts';
 import { importCalls } from './import/calls.ts';
 import { importPageRoute } from './import/import-page.ts';
-import { acceptImport, undoImport } from './import/import-steps.ts';
+import { acceptImport, acceptStep, undoImport, undoStep } from './import/import-steps.ts';
 import { uploadRoute } from './import/upload-route.ts';
+import { importStep } from './import/write-import.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
 import { mappingHooks } from './mapping-hooks.ts';
-import { applyMapping, mappingRoute } from './mapping-route.ts';
+import { applyMapping, mappingRoute, mapStep } from './mapping-route.ts';
 import { reportRoute } from './report/report-route.ts';
 import { rowHooks } from './rows.ts';
 import { confirmRow, importRow } from './steps.ts';
@@ -31,6 +32,7 @@ export const financeModule: ServerModule = {
     accept: acceptImport,
     undo: undoImport,
   },
+  steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep },
   summary,
   calls: [...calls, ...importCalls],
   routes: (app, server) => {

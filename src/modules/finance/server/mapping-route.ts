@@ -8,6 +8,8 @@ import { read } from '#platform/server/documents.ts';
 import { changeMany } from '#platform/server/many.ts';
 import type { Update } from '#platform/server/module.ts';
 import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { beginStep, holdRecords, runningStep } from '#platform/server/steps/begin.ts';
+import type { StepKind } from '#platform/server/steps/step.ts';
 import { mapping } from '../entities/mapping.ts';
 import type { MappingRule } from '../rules/mapping.ts';
 import type { MappingPreview } from '../rules/mapping-preview.ts';
@@ -58,9 +60,20 @@ function ruleOf(doc: Input): { rule: MappingRule; kind: RowKind } {
 export const applyMapping: Update = async (ctx, verb, id) => {
   if (verb !== 'apply') throw fail('not_found', 'missing');
   const doc = await read(ctx, mapping, id);
+  const same = await runningStep(ctx, id);
+  if (same !== undefined) return { id, rev: doc._rev, step: same.id };
+  const hold = await holdRecords(ctx, [id]);
   const { rule, kind } = ruleOf(doc);
   const meant = await rowsMeant(ctx, kind, rule);
-  const ids = meant.map((row) => row.id);
-  if (ids.length > 0) await changeMany(ctx, rowEntities[kind], ids, (row) => valuesAfter(kind, rule, row), 'map', id);
-  return { id, rev: doc._rev };
+  const items = meant.map((row) => row.id);
+  const step = await beginStep(ctx, { id: hold, kind: 'map', record: id, data: doc, items });
+  return { id, rev: doc._rev, step };
+};
+
+/** The mapping as it was when it was applied, on the rows as they are now. */
+export const mapStep: StepKind = {
+  slice: async (ctx, { record, data }, items) => {
+    const { rule, kind } = ruleOf(data);
+    await changeMany(ctx, rowEntities[kind], items as string[], (row) => valuesAfter(kind, rule, row), 'map', record);
+  },
 };

@@ -3,6 +3,7 @@ import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
+import { insistOnFree } from '#platform/server/steps/begin.ts';
 import { fits, isNegative, written } from '../rules/money.ts';
 import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
 import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';
@@ -15,6 +16,8 @@ export const walletHooks: EntityHooks = {
     const { before, values } = change;
     const wallet: Input = { ...before, ...values };
     checkAmounts(wallet);
+    if (before !== undefined && ['currency', 'precision'].some((name) => wallet[name] !== before[name]))
+      await insistOnFree(ctx, change.id);
     if (before !== undefined && wallet['currency'] !== before['currency']) await checkCurrency(ctx, change);
     if (before !== undefined && wallet['precision'] !== before['precision']) await changeDigits(ctx, change);
     const digits = Number(wallet['precision']);
@@ -28,6 +31,7 @@ export const walletHooks: EntityHooks = {
   }),
   together: true,
   beforeDelete: each(async (ctx, doc) => {
+    await insistOnFree(ctx, doc._id);
     const [used] = await ctx.db.query(
       `SELECT 1 WHERE EXISTS (SELECT FROM incomes WHERE account_id = $1 AND wallet_id = $2)
          OR EXISTS (SELECT FROM outgos WHERE account_id = $1 AND wallet_id = $2)

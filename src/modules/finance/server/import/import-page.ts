@@ -4,6 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { read } from '#platform/server/documents.ts';
 import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { runningStep } from '#platform/server/steps/begin.ts';
 import { csv } from '../../entities/csv.ts';
 
 /**
@@ -53,7 +54,7 @@ async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page):
       [ctx.account, id],
     ),
   ]);
-  return { ...counts, page: rows };
+  return { ...counts, step: (await runningStep(ctx, id)) ?? null, page: rows };
 }
 
 function whole(value: unknown, usual: number, most: number): number {

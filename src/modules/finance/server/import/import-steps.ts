@@ -4,58 +4,95 @@ import type { Context } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/documents.ts';
 import { changeMany, removeMany } from '#platform/server/many.ts';
 import type { Update } from '#platform/server/module.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { beginStep, holdRecords, runningStep } from '#platform/server/steps/begin.ts';
+import type { StepKind } from '#platform/server/steps/step.ts';
 import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
-import { lockWalletImports } from './write-import.ts';
 
 const kinds = [income, outgo] as const satisfies readonly Entity[];
 
 /**
  * `PUT /{db}/_design/accept/_update/csv/{import}`: its rows that wait are part of the balance from now on; all of them, or those that
- * `rows` names by their ids.
+ * `rows` names by their ids. The balance moves with each slice.
  */
 export const acceptImport: Update = async (ctx, verb, id, body) => {
-  const doc = await open(ctx, verb, id);
   const wanted = namedRows(body);
-  for (const entity of kinds) {
-    const waiting = await rowsOf(ctx, entity, id, 'AND imported');
-    const ids = wanted === undefined ? waiting : waiting.filter((row) => wanted.has(row));
-    if (ids.length > 0) await changeMany(ctx, entity, ids, { imported: false }, 'accept-import', id);
-  }
-  const left = await Promise.all(kinds.map(async (entity) => rowsOf(ctx, entity, id, 'AND imported')));
-  if (left.flat().length > 0 || doc['accepted_at'] !== undefined) return { id, rev: doc._rev };
-  return updateOwn(ctx, csv, id, { accepted_at: ctx.now.toISOString() }, 'accept-import');
+  const doc = await importOf(ctx, verb, id);
+  const same = wanted === undefined ? await runningStep(ctx, id) : undefined;
+  if (same?.kind === 'accept') return { id, rev: doc._rev, step: same.id };
+  const hold = await open(ctx, doc);
+  const waiting = await rowsOf(ctx, id, 'AND imported');
+  const items = wanted === undefined ? waiting : waiting.filter((row) => wanted.has(row));
+  const step = await beginStep(ctx, { id: hold, kind: 'accept', record: id, items });
+  return { id, rev: (await read(ctx, csv, id))._rev, step };
+};
+
+export const acceptStep: StepKind = {
+  slice: async (ctx, { record }, items) => {
+    for (const entity of kinds)
+      await changeMany(ctx, entity, ofKind(entity, items), { imported: false }, 'accept-import', record);
+  },
+  end: async (ctx, { record }) => {
+    const doc = await read(ctx, csv, record);
+    const left = await rowsOf(ctx, record, 'AND imported');
+    if (left.length > 0 || doc['accepted_at'] !== undefined) return;
+    await updateOwn(ctx, csv, record, { accepted_at: ctx.now.toISOString() }, 'accept-import');
+  },
 };
 
 /** `PUT /{db}/_design/undo/_update/csv/{import}`: as if the file had never been imported. Its rows go, edited ones too, with their keys. */
 export const undoImport: Update = async (ctx, verb, id) => {
-  const doc = await open(ctx, verb, id);
-  for (const entity of kinds) {
-    const ids = await rowsOf(ctx, entity, id, '');
-    if (ids.length > 0) await removeMany(ctx, entity, ids, 'undo', id);
-  }
-  await ctx.db.query('DELETE FROM import_keys WHERE account_id = $1 AND csv_id = $2', [ctx.account, doc._id]);
-  return updateOwn(ctx, csv, id, { undone_at: ctx.now.toISOString() }, 'undo');
+  const doc = await importOf(ctx, verb, id);
+  const same = await runningStep(ctx, id);
+  if (same?.kind === 'undo') return { id, rev: doc._rev, step: same.id };
+  const hold = await open(ctx, doc);
+  const step = await beginStep(ctx, { id: hold, kind: 'undo', record: id, items: await rowsOf(ctx, id, '') });
+  return { id, rev: (await read(ctx, csv, id))._rev, step };
 };
 
-/** The import, with its wallet's imports and the group locked; one that was undone has nothing left. */
-async function open(ctx: Context, verb: string, id: string): Promise<AnyDoc> {
+export const undoStep: StepKind = {
+  slice: async (ctx, { record }, items) => {
+    for (const entity of kinds) await removeMany(ctx, entity, ofKind(entity, items), 'undo', record);
+    await ctx.db.query(
+      'DELETE FROM import_keys WHERE account_id = $1 AND csv_id = $2 AND record_id = ANY($3::text[])',
+      [ctx.account, record, items],
+    );
+  },
+  end: async (ctx, { record }) => {
+    // Lines that were known as rows by hand, and those whose rows somebody removed.
+    await ctx.db.query('DELETE FROM import_keys WHERE account_id = $1 AND csv_id = $2', [ctx.account, record]);
+    await updateOwn(ctx, csv, record, { undone_at: ctx.now.toISOString() }, 'undo');
+  },
+};
+
+async function importOf(ctx: Context, verb: string, id: string): Promise<AnyDoc> {
   if (verb !== 'csv' || !id.startsWith(`${csv.prefix}-`)) throw fail('not_found', 'missing');
-  const { wallet } = await read(ctx, csv, id);
-  await lockWalletImports(ctx, String(wallet));
-  const [, doc] = await Promise.all([lockAccount(ctx), read(ctx, csv, id)]);
-  if (doc['undone_at'] !== undefined) throw fail('unprocessable_entity', 'Import is already undone');
-  return doc;
+  return read(ctx, csv, id);
 }
 
-async function rowsOf(ctx: Context, entity: Entity, id: string, condition: '' | 'AND imported'): Promise<string[]> {
-  const rows = await ctx.db.query<{ id: string }>(
-    `SELECT id FROM "${entity.plural}" WHERE account_id = $1 AND csv_id = $2 ${condition} ORDER BY date, id`,
-    [ctx.account, id],
-  );
-  return rows.map((row) => row.id);
+/** The import and its wallet's imports are this step's alone; one that was undone has nothing left. */
+async function open(ctx: Context, doc: AnyDoc): Promise<string> {
+  const hold = await holdRecords(ctx, [doc._id, String(doc['wallet'])]);
+  const now = await read(ctx, csv, doc._id);
+  if (now['undone_at'] !== undefined) throw fail('unprocessable_entity', 'Import is already undone');
+  return hold;
+}
+
+async function rowsOf(ctx: Context, id: string, condition: '' | 'AND imported'): Promise<string[]> {
+  const ids: string[] = [];
+  for (const entity of kinds) {
+    const rows = await ctx.db.query<{ id: string }>(
+      `SELECT id FROM "${entity.plural}" WHERE account_id = $1 AND csv_id = $2 ${condition} ORDER BY date, id`,
+      [ctx.account, id],
+    );
+    for (const row of rows) ids.push(row.id);
+  }
+  return ids;
+}
+
+function ofKind(entity: Entity, items: readonly unknown[]): string[] {
+  return items.filter((item): item is string => typeof item === 'string' && item.startsWith(`${entity.prefix}-`));
 }
 
 function namedRows({ rows }: Input): ReadonlySet<string> | undefined {

@@ -11,11 +11,9 @@ import type { Judged } from './verdicts.ts';
 export async function tellMappings(
   ctx: Context,
   entity: Entity,
-  judged: readonly Judged[],
-  ids: readonly string[],
+  lines: readonly (MappingStep & { readonly id: string })[],
 ): Promise<void> {
   const start = ctx.now.getTime();
-  const lines = judged.flatMap((one, index) => stepsOf(one).map((step) => ({ ...step, id: ids[index] ?? '' })));
   if (lines.length === 0) return;
   await ctx.db.query(
     `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes, cause_id)
@@ -37,7 +35,8 @@ export async function tellMappings(
   );
 }
 
-interface Step {
+/** What one mapping made of a line. */
+export interface MappingStep {
   readonly by: string;
   /** 1 for the first. */
   readonly place: number;
@@ -45,7 +44,7 @@ interface Step {
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 }
 
-function stepsOf({ item, rules }: Judged): Step[] {
+export function mappingSteps({ item, rules }: Judged): MappingStep[] {
   let before: Texts = item;
   return rules.map((rule, index) => {
     const after = applyMappings(before, item.kind, [rule]);

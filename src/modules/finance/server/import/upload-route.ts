@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
+import type { Input } from '#platform/entity/define.ts';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, objectBody, readingAccount } from '#platform/server/context.ts';
 import { onlyQuery } from '#platform/server/routes/database.ts';
 import { checkKindScope } from '#platform/server/scopes.ts';
+import { holdRecords } from '#platform/server/steps/begin.ts';
 import { income } from '../../entities/income.ts';
 import { previewOf } from './preview.ts';
 import { insistOnReading, readUpload } from './reading.ts';
 import { largestFile, parseUpload, type Upload } from './upload-body.ts';
 import { judge } from './verdicts.ts';
-import { lockWalletImports, writeImport, type Imported } from './write-import.ts';
+import { writeImport, type Imported } from './write-import.ts';
 
 interface Db {
   readonly db: string;
@@ -33,9 +35,7 @@ export function uploadRoute(app: App, server: FastifyInstance): void {
       const body = objectBody(request.body);
       if (body['mode'] !== 'import')
         return readingAccount(app, request, async (ctx) => preview(ctx, parseUpload(body)));
-      return streamed(request, reply, async (tell) =>
-        inAccount(app, request, async (ctx) => importFile(ctx, parseUpload(body), tell)),
-      );
+      return streamed(request, reply, async (tell) => importFile(app, request, body, tell));
     },
   );
 }
@@ -45,14 +45,30 @@ async function preview(ctx: Context, upload: Upload): Promise<object> {
   return previewOf(reading, await judge(ctx, reading.purse, reading.file.items, upload));
 }
 
-async function importFile(ctx: Context, upload: Upload, tell: (progress: object) => void): Promise<Imported> {
-  await lockWalletImports(ctx, upload.wallet);
-  const reading = await readUpload(ctx, upload);
-  insistOnReading(reading);
-  const judged = await judge(ctx, reading.purse, reading.file.items, upload);
-  const of = judged.filter(({ ticked }) => ticked).length;
-  tell({ done: 0, of });
-  return writeImport(ctx, upload, reading, judged, (done) => tell({ done, of }));
+async function importFile(
+  app: App,
+  request: FastifyRequest,
+  body: Input,
+  tell: (progress: object) => void,
+): Promise<Imported> {
+  let of = 0;
+  const { imported, step } = await inAccount(app, request, async (ctx) => {
+    const upload = parseUpload(body);
+    // Two imports into one wallet follow one another, so that the second knows the lines of the first.
+    const hold = await holdRecords(ctx, [upload.wallet]);
+    const reading = await readUpload(ctx, upload);
+    insistOnReading(reading);
+    const judged = await judge(ctx, reading.purse, reading.file.items, upload);
+    of = judged.filter(({ ticked }) => ticked).length;
+    tell({ done: 0, of });
+    return writeImport(ctx, hold, upload, reading, judged);
+  });
+  if (step !== undefined)
+    await readingAccount(app, request, async (ctx) =>
+      app.steps.ended(ctx, step, (done) => tell({ done: Math.min(done, of), of })),
+    );
+  tell({ done: of, of });
+  return imported;
 }
 
 /**

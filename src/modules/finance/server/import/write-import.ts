@@ -3,6 +3,8 @@ import { fail } from '#platform/entity/failure.ts';
 import { newId, nextRev } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createMany } from '#platform/server/many.ts';
+import { beginStep, freeRecords } from '#platform/server/steps/begin.ts';
+import type { StepKind } from '#platform/server/steps/step.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import { store, whole } from '#platform/server/store.ts';
 import { csv } from '../../entities/csv.ts';
@@ -12,7 +14,7 @@ import { oldestFirst } from '../../rules/csv/chronological.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { thirdPartyOf } from '../../rules/mapping.ts';
 import { csvValues } from './csv-values.ts';
-import { tellMappings } from './mapping-lines.ts';
+import { mappingSteps, tellMappings, type MappingStep } from './mapping-lines.ts';
 import { purseOf, type Reading } from './reading.ts';
 import type { Upload } from './upload-body.ts';
 import type { Judged } from './verdicts.ts';
@@ -29,62 +31,99 @@ export interface Imported {
 
 const entities: Readonly<Record<Direction, Entity>> = { income, outgo };
 
-/** Two imports into one wallet follow one another, so that the second knows the lines of the first. */
-export async function lockWalletImports(ctx: Context, wallet: string): Promise<void> {
-  await ctx.db.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${ctx.account} import ${wallet}`]);
+/** A line as it will be written. */
+interface Item {
+  readonly kind: Direction;
+  /** SHA-256 in hex. */
+  readonly key: string;
+  /** The row; null where one by hand is the same, which is `record`. */
+  readonly row: Input | null;
+  readonly record?: string;
+  readonly steps?: readonly MappingStep[];
+}
+
+/** How the lines were read: the wallet must be the same until the last of them. */
+interface Purse {
+  readonly id: string;
+  readonly currency: string;
+  readonly precision: number;
 }
 
 /**
- * Writes the ticked lines as rows that wait to be accepted, the keys of all that are known now, and the import itself; one transaction.
- * `done` hears how many rows stand.
+ * Writes the ticked lines as rows that wait to be accepted, with the keys of all that are known now; the import itself comes with the
+ * last of them. `hold` is the step that has the wallet. Answers what came of it, and the step that is to be waited for.
  */
 export async function writeImport(
   ctx: Context,
+  hold: string,
   upload: Upload,
   reading: Reading,
   judged: readonly Judged[],
-  done: (count: number) => void,
-): Promise<Imported> {
+): Promise<{ imported: Imported; step?: string | undefined }> {
   // Ids grow in the order of writing, and a ledger lists the rows of a day by them.
   const inTime = oldestFirst(
     judged.map((one) => ({ ...one, date: one.item.date })),
     reading.balance,
   );
   const ticked = inTime.filter((one) => one.ticked);
+  const id = newId(csv.prefix, ctx.now.getTime());
+  const items: Item[] = ticked.map((one) => ({
+    kind: one.item.kind,
+    key: one.key,
+    row: rowOf(one, upload, id),
+    ...(one.rules.length > 0 && { steps: mappingSteps(one) }),
+  }));
   // A row that is left out as the same as one by hand is known from now on; the next file of the bank does not ask again.
-  const same = judged.filter(({ ticked: taken, verdict }) => !taken && verdict.is === 'by-hand');
+  for (const { ticked: taken, verdict, key } of judged)
+    if (!taken && verdict.is === 'by-hand') items.push({ kind: verdict.kind, key, row: null, record: verdict.id });
   const counts = {
     added: ticked.length,
     left_out: judged.length - ticked.length,
     rejected: reading.file.rejected.length,
   };
-  if (ticked.length === 0 && same.length === 0) return { ok: true, ...counts };
-  const id = newId(csv.prefix, ctx.now.getTime());
-  const written: Known[] = same.flatMap(({ key, verdict }) =>
-    'id' in verdict ? [{ key, kind: verdict.kind, record: verdict.id }] : [],
-  );
-  let stand = 0;
-  for (const kind of ['income', 'outgo'] as const) {
-    const own = ticked.filter(({ item }) => item.kind === kind);
-    if (own.length === 0) continue;
-    const rows = own.map((one) => rowOf(one, upload, id));
-    const ids = await createMany(ctx, entities[kind], rows, 'import', { cause: id });
-    stand += own.length;
-    done(stand);
-    await tellMappings(ctx, entities[kind], own, ids);
-    for (const [index, { key }] of own.entries()) written.push({ key, kind, record: ids[index] ?? '' });
+  if (items.length === 0) {
+    await freeRecords(ctx, hold);
+    return { imported: { ok: true, ...counts } };
   }
-  await keepKeys(ctx, upload.wallet, id, written);
-  await lockAccount(ctx);
-  // From here on nobody else writes: the wallet must still be the one that the lines were read for.
-  const now = await purseOf(ctx, upload.wallet);
-  if (now.precision !== reading.purse.precision || now.currency !== reading.purse.currency)
-    throw fail('conflict', 'Document update conflict.');
-  const values = csvValues(upload, reading, ticked, counts);
-  const line = { change: { entity: csv, id, before: undefined, values, input: {}, event: 'import' }, rev: nextRev() };
-  await store(ctx, csv, [{ ...line, after: whole(csv, values), changed: [] }], { hooks: {} });
-  return { ok: true, id, rev: line.rev, ...counts };
+  const { currency, precision } = reading.purse;
+  const purse: Purse = { id: upload.wallet, currency, precision };
+  const data = { purse, values: csvValues(upload, reading, ticked, counts), rev: nextRev() };
+  const step = await beginStep(ctx, { id: hold, kind: 'import', record: id, data, items });
+  return { imported: { ok: true, id, rev: data.rev, ...counts }, step };
 }
+
+export const importStep: StepKind = {
+  slice: async (ctx, { record, data, done }, part) => {
+    const items = part as readonly Item[];
+    const written: Known[] = [];
+    for (const kind of ['income', 'outgo'] as const) {
+      const own = items.filter((item) => item.kind === kind && item.row !== null);
+      const rows = own.map(({ row }) => row ?? {});
+      const ids = await createMany(ctx, entities[kind], rows, 'import', { cause: record, place: done });
+      await tellMappings(
+        ctx,
+        entities[kind],
+        own.flatMap(({ steps = [] }, index) => steps.map((step) => ({ ...step, id: ids[index] ?? '' }))),
+      );
+      for (const [index, { key }] of own.entries()) written.push({ key, kind, record: ids[index] ?? '' });
+    }
+    for (const { kind, key, row, record: known } of items)
+      if (row === null) written.push({ key, kind, record: known ?? '' });
+    const purse = data['purse'] as Purse;
+    await keepKeys(ctx, purse.id, record, written);
+    await lockAccount(ctx);
+    // From here on nobody else writes: the wallet must still be the one that the lines were read for.
+    const now = await purseOf(ctx, purse.id);
+    if (now.precision !== purse.precision || now.currency !== purse.currency)
+      throw fail('conflict', 'Document update conflict.');
+  },
+  end: async (ctx, { record: id, data }) => {
+    const values = data['values'] as Input;
+    const change = { entity: csv, id, before: undefined, values: { ...values }, input: {}, event: 'import' };
+    const line = { change, rev: String(data['rev']), after: whole(csv, values), changed: [] };
+    await store(ctx, csv, [line], { hooks: {} });
+  },
+};
 
 function rowOf({ item, mapped }: Judged, { wallet, status }: Upload, id: string): Input {
   return {

@@ -47,9 +47,9 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
   const t = useT<string>();
   const { account, doc } = props;
   const [limit, setLimit] = useState(page);
-  const rows = useImportRows(account, doc._id, limit);
-  const purse = useQuery(docQuery<WalletDoc>(account, wallet, doc.wallet ?? ''));
   const step = useImportStep(account, doc._id);
+  const rows = useImportRows(account, doc._id, limit, step.isPending);
+  const purse = useQuery(docQuery<WalletDoc>(account, wallet, doc.wallet ?? ''));
   const writable = useWritable(account, income) && doc.undone_at === undefined;
   const [undoing, setUndoing] = useState(false);
   const fail = (error: unknown): void => {
@@ -94,7 +94,7 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
               rows={found}
               wallet={purse.data}
               writable={writable}
-              busy={step.isPending}
+              busy={step.isPending || found.step !== null}
               onAccept={() => accept(found.waiting)}
               onUndo={() => setUndoing(true)}
             />
@@ -104,7 +104,7 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
                 rows={found}
                 currency={purse.data?.currency ?? ''}
                 writable={writable}
-                busy={step.isPending}
+                busy={step.isPending || found.step !== null}
                 onAccept={(ids) => accept(ids.length, ids)}
                 onMore={() => setLimit(Math.min(limit + page * 2, 500))}
                 limit={limit}

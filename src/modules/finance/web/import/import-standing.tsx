@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n/language.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { signed, sumOf } from '../../rules/money.ts';
 import { Money, useMoney } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
@@ -18,6 +19,7 @@ export function ImportStanding(props: {
   onUndo: () => void;
 }): ReactNode {
   const t = useT<string>();
+  const formats = useFormats();
   const { doc, rows, wallet } = props;
   if (doc.undone_at !== undefined) return <p className="o-note f-import-note">{t('import.undone-note')}</p>;
   const currency = wallet?.currency ?? '';
@@ -27,10 +29,12 @@ export function ImportStanding(props: {
   const bank = doc.closing_balance;
   return (
     <section className="f-standing" data-waiting={waits ? true : undefined}>
-      <p>
-        {waits
-          ? t('import.waiting-note', { count: rows.waiting })
-          : t(rows.rows === 0 ? 'import.no-rows' : 'import.accepted-note')}
+      <p role={rows.step === null ? undefined : 'status'}>
+        {rows.step !== null
+          ? t('import.step-note', { done: formats.number(rows.step.done), of: formats.number(rows.step.items) })
+          : waits
+            ? t('import.waiting-note', { count: rows.waiting })
+            : t(rows.rows === 0 ? 'import.no-rows' : 'import.accepted-note')}
       </p>
       {wallet === undefined ? null : (
         <dl>

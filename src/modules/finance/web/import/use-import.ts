@@ -30,17 +30,20 @@ export interface ImportRows {
   readonly edited: number;
   /** By what the balance moves when the rows that wait are accepted. */
   readonly waiting_sum: string;
+  /** Acceptance or undo that goes on at this moment, whoever asked for it. */
+  readonly step: { readonly kind: string; readonly items: number; readonly done: number } | null;
   readonly page: readonly ImportRow[];
 }
 
 /** The first rows of an import by day, the newest first, and how it stands with all of them. */
-export function useImportRows(account: string, id: string, limit: number) {
+export function useImportRows(account: string, id: string, limit: number, stepping: boolean) {
   return useQuery({
     queryKey: [...kindKey(account, csv.kind), 'rows', id, limit],
     queryFn: ({ signal }) =>
       request<ImportRows>('GET', `/${account}/wallets-upload/${id}`, { query: { limit }, signal }),
     // Rows are edited on pages of their own, of which this list does not hear.
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (stepping || (state.data?.step ?? null) !== null ? 1000 : false),
     placeholderData: (before) => before,
   });
 }

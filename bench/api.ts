@@ -8,6 +8,7 @@ const amount = Number(process.argv[2] ?? 20_000);
 console.log(`Filling a shop with ${amount.toLocaleString('en')} tickets …`);
 const shop = await openShop(amount);
 const customers = [await firstCustomer()];
+const revs = new Map<string, string>();
 console.log(
   '\nCPU per operation in ms (app + database), median of 5 rounds, beside the least SQL that could do and the same SQL through the bare driver\n',
 );
@@ -76,6 +77,17 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
             String(ticket(index, customers)['content']),
             customers[0],
           ],
+        }),
+    },
+    {
+      name: 'change a ticket',
+      times: 200,
+      ours: async (index) => change(some(index % 500), index),
+      bare: async (index) =>
+        pool.query({
+          name: 'bare-update',
+          text: 'UPDATE tickets SET equipment_observation = $3, rev = $4, updated_at = now() WHERE account_id = $1 AND id = $2',
+          values: [group, some(index % 500), `seen ${index}`, nextRev()],
         }),
     },
     {
@@ -161,6 +173,14 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
         }),
     },
   ];
+
+  /** The rev of the last change is known to whoever made it. */
+  async function change(id: string, index: number): Promise<void> {
+    const rev = revs.get(id) ?? String((await ana.call('GET', `${group}/${id}`)).body['_rev']);
+    const answer = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { equipment_observation: `seen ${index}` });
+    if (answer.status !== 201) throw new Error(answer.text);
+    revs.set(id, String(answer.body['rev']));
+  }
 
   async function report(name: string): Promise<void> {
     await fine(ana.call('GET', `${group}/_design/report/_view/${name}`));

@@ -32,7 +32,7 @@ export async function replay(pool: pg.Pool, sent: readonly Sent[]): Promise<void
   const fresh = new Map<unknown, unknown>();
   try {
     for (const { text, name, values } of sent) {
-      const renewed = values?.map((value) => (text.startsWith('WITH doc') ? renew(value, fresh) : value));
+      const renewed = values?.map((value) => (text.startsWith('WITH p0') ? renew(value, fresh) : value));
       await client.query({ text, ...(name && { name: `replay-${name}` }), ...(renewed && { values: renewed }) });
     }
   } finally {

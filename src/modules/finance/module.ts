@@ -1,0 +1,17 @@
+import type { ModuleCard } from '#platform/entity/card.ts';
+import { csv } from './entities/csv.ts';
+import { exchange } from './entities/exchange.ts';
+import { income } from './entities/income.ts';
+import { mapping } from './entities/mapping.ts';
+import { outgo } from './entities/outgo.ts';
+import { transfer } from './entities/transfer.ts';
+import { wallet } from './entities/wallet.ts';
+import { walletBalance } from './entities/wallet-balance.ts';
+
+/** Wallets and the money that moves through them. */
+export const financeCard = {
+  key: 'finance',
+  product: true,
+  brand: { setting: 'FINANCE_NAME', name: 'Carteira' },
+  kinds: [csv, exchange, income, mapping, outgo, transfer, wallet, walletBalance],
+} as const satisfies ModuleCard;

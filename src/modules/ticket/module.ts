@@ -1,0 +1,33 @@
+import type { ModuleCard } from '#platform/entity/card.ts';
+import { contract } from './entities/contract.ts';
+import { contractItem } from './entities/contract-item.ts';
+import { customer } from './entities/customer.ts';
+import { equipment } from './entities/equipment.ts';
+import { estimate } from './entities/estimate.ts';
+import { estimateItem } from './entities/estimate-item.ts';
+import { handbook } from './entities/handbook.ts';
+import { maintenance } from './entities/maintenance.ts';
+import { savedFilter } from './entities/saved-filter.ts';
+import { ticket } from './entities/ticket.ts';
+import { ticketChecklist } from './entities/ticket-checklist.ts';
+import { ticketRelationship } from './entities/ticket-relationship.ts';
+
+/** Service orders of a repair shop. */
+export const ticketCard = {
+  key: 'ticket',
+  product: true,
+  kinds: [
+    contract,
+    contractItem,
+    customer,
+    equipment,
+    estimate,
+    estimateItem,
+    handbook,
+    maintenance,
+    savedFilter,
+    ticket,
+    ticketChecklist,
+    ticketRelationship,
+  ],
+} as const satisfies ModuleCard;

@@ -136,6 +136,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly numbered?: string;
   /** Counted in the group's counters and its record limit. */
   readonly counted?: boolean;
+  /** Files may lie at its records. */
+  readonly files?: true;
   /** Its writes leave no line in the timeline. */
   readonly timeline?: false;
   /** Its records are not found by words: they have no search text. */

@@ -7,6 +7,7 @@ export const account = defineEntity({
   prefix: 'acc',
   module: 'account',
   scope: 'account',
+  files: true,
   tokens: 'read',
   always: true,
   writers: 'admins',

@@ -7,6 +7,7 @@ export const comment = defineEntity({
   prefix: 'com',
   module: 'account',
   scope: 'account',
+  files: true,
   counted: true,
   fields: {
     item_id: { type: 'ref', to: 'any', required: true, write: 'create', indexed: true },

@@ -9,28 +9,6 @@ export function storageOf(plan: string): number {
   return plan === 'pro' || plan === 'corp' ? 1_000_000_000 : 100_000_000;
 }
 
-/** Kinds of records that carry files. */
-const carriers: ReadonlySet<string> = new Set([
-  // Its logo, for what is printed.
-  'account',
-  'ticket',
-  'customer',
-  'equipment',
-  'estimate',
-  'handbook',
-  'comment',
-  'contract',
-  'maintenance',
-  'income',
-  'outgo',
-  'transfer',
-  'exchange',
-]);
-
-export function carriesFiles(kind: string): boolean {
-  return carriers.has(kind);
-}
-
 /** Pictures that browsers draw without running anything; every other type is only ever downloaded. */
 const pictures: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 

@@ -12,7 +12,7 @@ import { checkAgain } from '#platform/server/http/guard.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 import { answerWritten, entityOfId, onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import { attachment } from '../entities/attachment.ts';
-import { carriesFiles, fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
+import { fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
 import { confirmedPlan } from './plan.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -67,7 +67,7 @@ async function attach(
   // Whoever may not write here does not get to send a hundred megabytes first.
   await readingAccount(app, request, async (ctx) => {
     const entity = entityOfId(ctx, item, 'write');
-    if (!carriesFiles(entity.kind)) throw fail('not_found', 'missing');
+    if (entity.files !== true) throw fail('not_found', 'missing');
     await read(ctx, entity, item);
     await insistOnRoom(ctx, Number(request.headers['content-length'] ?? 0));
   });

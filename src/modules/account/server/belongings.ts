@@ -2,13 +2,12 @@ import type { Entity } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { removeOwn } from '#platform/server/documents.ts';
 import { attachment } from '../entities/attachment.ts';
-import { carriesFiles } from '../rules/attachment.ts';
 import { comment } from '../entities/comment.ts';
 
 /** What lies at a record goes with it: its comments, and the files of both. */
 export async function removeBelongings(ctx: Context, entity: Entity, id: string): Promise<void> {
   if (ctx.account === ctx.user.id) return;
-  if (carriesFiles(entity.kind)) await removeAll(ctx, attachment, id);
+  if (entity.files === true) await removeAll(ctx, attachment, id);
   if (entity.kind !== comment.kind && entity.kind !== attachment.kind) await removeAll(ctx, comment, id);
 }
 

@@ -8,7 +8,6 @@ import type { RecordProps } from '#platform/web/module.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LateSkeleton } from '#platform/web/parts/late.tsx';
-import { carriesFiles } from '../rules/attachment.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentEntry } from './comment-entry.tsx';
 import { FilesSection } from './files/files-section.tsx';
@@ -56,7 +55,7 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
   const files = useFiles(account, comments.data?.map((comment) => comment._id) ?? []);
   return (
     <>
-      {carriesFiles(entity.kind) ? <FilesSection account={account} item={id} /> : null}
+      {entity.files === true ? <FilesSection account={account} item={id} /> : null}
       <section className="o-section a-stream" aria-labelledby="stream">
         <div className="o-section-head">
           <h2 id="stream">{t('account.stream.title')}</h2>

@@ -7,6 +7,7 @@ export const exchange = defineEntity({
   prefix: 'exc',
   module: 'finance',
   scope: 'account',
+  files: true,
   counted: true,
   fields: {
     date: { type: 'date', required: true, indexed: true },

@@ -8,6 +8,7 @@ export const contract = defineEntity({
   prefix: 'ctr',
   module: 'ticket',
   scope: 'account',
+  files: true,
   counted: true,
   numbered: 'number',
   fields: {

@@ -7,6 +7,7 @@ export const customer = defineEntity({
   prefix: 'cus',
   module: 'ticket',
   scope: 'account',
+  files: true,
   counted: true,
   fields: {
     name: { type: 'text', max: 160, required: true, search: 'words', indexed: true },

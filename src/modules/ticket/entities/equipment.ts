@@ -7,6 +7,7 @@ export const equipment = defineEntity({
   prefix: 'eqp',
   module: 'ticket',
   scope: 'account',
+  files: true,
   counted: true,
   fields: {
     identifier: { type: 'text', max: 80, search: 'digits', indexed: true },

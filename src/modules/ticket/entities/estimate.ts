@@ -8,6 +8,7 @@ export const estimate = defineEntity({
   prefix: 'est',
   module: 'ticket',
   scope: 'account',
+  files: true,
   counted: true,
   feature: 'budget',
   numbered: 'number',

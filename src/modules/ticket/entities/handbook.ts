@@ -7,6 +7,7 @@ export const handbook = defineEntity({
   prefix: 'hbk',
   module: 'ticket',
   scope: 'account',
+  files: true,
   counted: true,
   fields: {
     title: { type: 'text', max: 200, required: true, search: 'words', indexed: true },

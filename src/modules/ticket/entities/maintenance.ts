@@ -7,6 +7,7 @@ export const maintenance = defineEntity({
   prefix: 'mnt',
   module: 'ticket',
   scope: 'account',
+  files: true,
   counted: true,
   feature: 'maintenance',
   fields: {

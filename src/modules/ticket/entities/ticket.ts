@@ -8,6 +8,7 @@ export const ticket = defineEntity({
   prefix: 'tkt',
   module: 'ticket',
   scope: 'account',
+  files: true,
   counted: true,
   numbered: 'number',
   fields: {

@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
     registry: createRegistry(options.entities),
     hooks: merged(modules, 'on'),
     updates: merged(modules, 'updates'),
-    views: merged(modules, 'views'),
+    views: viewsOf(merged(modules, 'views'), options.entities),
     mirrors: merged(modules, 'mirrors'),
     authentication,
     callers: rememberCallers(database, options.bus, authentication, now),
@@ -136,6 +136,12 @@ function buildServer({ environment, log }: AppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request as FastifyRequest, reply as FastifyReply),
   });
+}
+
+function viewsOf(given: NonNullable<ServerModule['views']>, entities: readonly Entity[]): App['views'] {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, view]) => [name, typeof view === 'function' ? view(entities) : view]),
+  );
 }
 
 type Part = 'on' | 'updates' | 'views' | 'mirrors' | 'steps';

@@ -135,7 +135,8 @@ export interface ServerModule {
   readonly key: string;
   readonly on?: Readonly<Record<string, EntityHooks>>;
   readonly updates?: Readonly<Record<string, Update>>;
-  readonly views?: Readonly<Record<string, View>>;
+  /** A function where the view follows from what kinds there are. */
+  readonly views?: Readonly<Record<string, View | ((entities: readonly Entity[]) => View)>>;
   /** Work on many records that goes on in slices. */
   readonly steps?: Readonly<Record<string, StepKind>>;
   /** Kinds that a person's own database shows from another table: memberships as `subscription`. */

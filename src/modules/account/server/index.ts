@@ -1,6 +1,7 @@
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
-import { className } from '#platform/entity/define.ts';
-import type { ServerModule } from '#platform/server/module.ts';
+import { className, type Entity } from '#platform/entity/define.ts';
+import type { ServerModule, View } from '#platform/server/module.ts';
+import { account } from '../entities/account.ts';
 import { acceptanceRoutes } from './acceptance.ts';
 import { accountRoutes } from './accounts.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
@@ -61,7 +62,7 @@ export const accountModule: ServerModule = {
     return rows.map(({ sha256 }) => sha256);
   },
   updates: { bookmark, invitation },
-  views: { 'count-by-klass': Object.fromEntries(counted().map((name) => [name, name])) },
+  views: { 'count-by-klass': counted },
   mirrors: { subscription: { entity: ownSubscription, owner: 'user_id' } },
   jobs: [deliverMails, planLimits, sweep, sweepBlobs, weeklySummary],
   routes: (app, server) => {
@@ -91,19 +92,8 @@ export const accountModule: ServerModule = {
   },
 };
 
-/** The kinds of SPEC.md §3 that a group counts. */
-function counted(): string[] {
-  const kinds = [
-    'account',
-    'category',
-    'comment',
-    'contract',
-    'customer',
-    'equipment',
-    'estimate',
-    'exchange',
-    'handbook',
-    'income',
-  ];
-  return [...kinds, 'maintenance', 'outgo', 'subscription', 'ticket', 'transfer', 'wallet'].map(className);
+/** What a group counts: its sub-groups, and the records of every kind whose definition says so. */
+function counted(entities: readonly Entity[]): View {
+  const names = [account, ...entities.filter((entity) => entity.counted === true)].map(({ kind }) => className(kind));
+  return Object.fromEntries(names.map((name) => [name, name]));
 }

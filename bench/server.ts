@@ -13,7 +13,7 @@ import { migrate } from '#platform/server/migrate.ts';
 import { administrator } from '#platform/server/postgres/cluster.ts';
 import { startPostgres } from '#platform/server/postgres/start.ts';
 import { serverModules } from '#src/modules.server.ts';
-import { entities } from '#src/modules.ts';
+import { cards, entities } from '#src/modules.ts';
 import { client, foundGroup, signUp, type Client } from '#src/testing/client.ts';
 
 export interface Running {
@@ -38,7 +38,7 @@ export async function openServer(): Promise<Running> {
     await listener.connect();
     return listener;
   });
-  const environment = readEnvironment({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
+  const environment = readEnvironment(cards, { NODE_ENV: 'test', RATE_LIMITS: 'off' });
   const app = await createApp({
     environment,
     database,

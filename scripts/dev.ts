@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readEnvironment } from '#platform/server/environment.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
+import { cards } from '#src/modules.ts';
 import { closeOnSignals } from '#platform/server/shutdown.ts';
 
 // One address for all: Vite serves the browser's part as it changes, and hands the API on to a server that restarts itself.
-const environment = readEnvironment();
+const environment = readEnvironment(cards);
 const root = join(import.meta.dirname, '..');
 const api = await freePort();
 

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { readEnvironment, type Environment } from '#platform/server/environment.ts';
 import { pendingMigrations } from '#platform/server/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
+import { cards } from '#src/modules.ts';
 
 type Say = (line: string) => void;
 
@@ -26,7 +27,7 @@ export async function doctor(say: Say): Promise<number> {
   await check('Node', async () => nodeVersion());
   let environment: Environment | undefined;
   await check('settings', async () => {
-    environment = readEnvironment();
+    environment = readEnvironment(cards);
     return environment.production ? 'production' : 'local';
   });
   if (environment === undefined) return 1;

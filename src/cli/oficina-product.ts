@@ -11,11 +11,11 @@ import { migrate } from '#platform/server/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
 import { readSecret } from '#platform/server/secret.ts';
 import { serverModules } from '#src/modules.server.ts';
-import { entities } from '#src/modules.ts';
+import { cards, entities } from '#src/modules.ts';
 
 /** Opens the whole product without its socket, beside a running server or alone, for as long as `work` takes. */
 export async function withProduct<T>(work: (app: App) => Promise<T>): Promise<T> {
-  const environment = readEnvironment();
+  const environment = readEnvironment(cards);
   const log = pino({ level: 'silent' });
   const postgres = await openPostgres(environment, log);
   try {

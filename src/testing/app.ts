@@ -14,7 +14,7 @@ import { noJobs } from '#platform/server/jobs.ts';
 import { logOptions } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { serverModules } from '#src/modules.server.ts';
-import { entities } from '#src/modules.ts';
+import { cards, entities } from '#src/modules.ts';
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -49,7 +49,7 @@ export async function testApp(
   const files = await mkdtemp(join(tmpdir(), 'oficina-files-'));
   const clock = { now: new Date() };
   const app = await createApp({
-    environment: readEnvironment({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...variables }),
+    environment: readEnvironment(cards, { NODE_ENV: 'test', RATE_LIMITS: 'off', ...variables }),
     database,
     bus,
     jobs: noJobs,

@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { assert, constantFrom, emailAddress, oneof, property, string, webUrl } from 'fast-check';
 import { expect, test } from 'vitest';
+import { cards as productCards } from '#src/modules.ts';
+import type { ModuleCard } from '#platform/entity/card.ts';
 import { readEnvironment, sampleSecretKey } from './environment.ts';
 import { StartFailure } from './start-failure.ts';
+
+const cards: readonly ModuleCard[] = [
+  { key: 'people', kinds: [] },
+  { key: 'shop', product: true, kinds: [] },
+  { key: 'money', product: true, brand: { setting: 'MONEY_NAME', name: 'Purse' }, kinds: [] },
+];
 
 const production = { NODE_ENV: 'production', BASE_URL: 'https://oficina.example.com/' };
 
 test('with nothing set it is local mode', () => {
-  expect(readEnvironment({})).toEqual({
+  expect(readEnvironment(cards, {})).toEqual({
     production: false,
     port: 3000,
     host: 'localhost',
@@ -26,14 +34,14 @@ test('with nothing set it is local mode', () => {
     fetchTestHosts: [],
     avatarUrl: undefined,
     socialFeedUrl: undefined,
-    financeName: 'Carteira',
+    brands: { money: 'Purse' },
     moduleHosts: {},
   });
 });
 
 test('everything set is read', () => {
   expect(
-    readEnvironment({
+    readEnvironment(cards, {
       PORT: '8080',
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/oficina',
@@ -46,8 +54,8 @@ test('everything set is read', () => {
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       RATE_LIMITS: 'off',
       OFICINA_CONFORMANCE: '1',
-      FINANCE_NAME: 'Wallet',
-      MODULE_HOSTS: 'Tickets.example.com=ticket, feeds.example.com = exoreader',
+      MONEY_NAME: 'Wallet',
+      MODULE_HOSTS: 'Shop.example.com=shop, purse.example.com = money',
     }),
   ).toMatchObject({
     port: 8080,
@@ -55,12 +63,15 @@ test('everything set is read', () => {
     trustedProxies: ['10.0.0.0/8', '::1'],
     rateLimits: false,
     conformance: true,
-    moduleHosts: { 'tickets.example.com': 'ticket', 'feeds.example.com': 'exoreader' },
+    brands: { money: 'Wallet' },
+    moduleHosts: { 'shop.example.com': 'shop', 'purse.example.com': 'money' },
   });
 });
 
 test('an empty value counts as unset', () => {
-  expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', OFICINA_CONFORMANCE: '' })).toEqual(readEnvironment({}));
+  expect(readEnvironment(cards, { PORT: '', DATABASE_URL: ' ', OFICINA_CONFORMANCE: '' })).toEqual(
+    readEnvironment(cards, {}),
+  );
 });
 
 test.each([
@@ -76,12 +87,12 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['RATE_LIMITS', 'no'],
   ['NODE_ENV', 'prod'],
-  ['MODULE_HOSTS', 'a.example.com=shop'],
-  ['FINANCE_NAME', 'x'.repeat(41)],
+  ['MODULE_HOSTS', 'a.example.com=people'],
+  ['MONEY_NAME', 'x'.repeat(41)],
   ['OFICINA_CONFORMANCE', 'yes'],
   ['OFICINA_COMFORMANCE', '1'],
 ])('%s=%s stops the start with a message that names it', (name, value) => {
-  expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`Oficina cannot start[^]*${name} `));
+  expect(() => readEnvironment(cards, { [name]: value })).toThrow(new RegExp(`Oficina cannot start[^]*${name} `));
 });
 
 test('all complaints come at once, and never the value of a secret', () => {
@@ -94,14 +105,17 @@ test('a secret may lie in a file, but not in both', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficina-env-'));
   const file = join(folder, 'url');
   writeFileSync(file, 'postgres://u:p@h/d\n');
-  expect(readEnvironment({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://u:p@h/d');
+  expect(readEnvironment(cards, { DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://u:p@h/d');
   expect(messageOf({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://u:p@h/d' })).toContain('keep one');
   rmSync(folder, { recursive: true });
   expect(messageOf({ DATABASE_URL_FILE: file })).toContain('DATABASE_URL_FILE cannot be read');
 });
 
 test('production takes a base address and refuses what is for tests', () => {
-  expect(readEnvironment(production)).toMatchObject({ production: true, baseUrl: 'https://oficina.example.com' });
+  expect(readEnvironment(cards, production)).toMatchObject({
+    production: true,
+    baseUrl: 'https://oficina.example.com',
+  });
   expect(messageOf({ NODE_ENV: 'production' })).toContain('needs BASE_URL');
   expect(messageOf({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS=off is refused');
   expect(messageOf({ ...production, OFICINA_CONFORMANCE: '1' })).toContain('OFICINA_CONFORMANCE=1 is refused');
@@ -113,11 +127,12 @@ test('.env.example lists every variable, with a value that is accepted', () => {
   const listed = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
   const asked = new Set<string>();
   readEnvironment(
+    productCards,
     new Proxy<Record<string, string>>({}, { get: (_, name) => void asked.add(String(name)), ownKeys: () => [] }),
   );
   const names = [...asked].filter((name) => !name.endsWith('_FILE'));
   expect(new Set(listed.map(([name]) => name))).toEqual(new Set(names));
-  expect(() => readEnvironment(Object.fromEntries(listed))).not.toThrow();
+  expect(() => readEnvironment(productCards, Object.fromEntries(listed))).not.toThrow();
 });
 
 test('whatever the values, it reads them or explains itself', () => {
@@ -125,7 +140,7 @@ test('whatever the values, it reads them or explains itself', () => {
   assert(
     property(constantFrom(...names), oneof(string(), webUrl(), emailAddress()), (name, value) => {
       try {
-        readEnvironment({ [name]: value });
+        readEnvironment(cards, { [name]: value });
       } catch (error) {
         expect(error).toBeInstanceOf(StartFailure);
       }
@@ -135,7 +150,7 @@ test('whatever the values, it reads them or explains itself', () => {
 
 function messageOf(variables: Record<string, string>): string {
   try {
-    readEnvironment(variables);
+    readEnvironment(cards, variables);
   } catch (error) {
     if (error instanceof StartFailure) return error.message;
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { ModuleCard } from '#platform/entity/card.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** How this start was asked to behave; `.env.example` says what each is for. */
@@ -31,13 +32,11 @@ export interface Environment {
   readonly avatarUrl: string | undefined;
   /** The statuses endpoint of the product's social feed; undefined: no news. */
   readonly socialFeedUrl: string | undefined;
-  readonly financeName: string;
+  /** What modules are called on screen where the installation may choose it, by key. */
+  readonly brands: Readonly<Record<string, string>>;
   /** Module key by hostname. */
-  readonly moduleHosts: Readonly<Record<string, ModuleKey>>;
+  readonly moduleHosts: Readonly<Record<string, string>>;
 }
-
-const moduleKeys = ['ticket', 'finance', 'rdisk', 'exoreader'] as const;
-type ModuleKey = (typeof moduleKeys)[number];
 
 /** Stands in `.env.example`; whoever starts with it in production has copied it unread. */
 export const sampleSecretKey = 'change-me-to-at-least-32-random-characters';
@@ -45,18 +44,19 @@ export const sampleSecretKey = 'change-me-to-at-least-32-random-characters';
 type Variables = Readonly<Record<string, string | undefined>>;
 type Reader = ReturnType<typeof readerOf>;
 
-/** Reads and checks all variables; throws one StartFailure that names everything wrong at once. */
-export function readEnvironment(variables: Variables = process.env): Environment {
+/** Reads and checks all variables, with those of the modules; throws one StartFailure that names everything wrong at once. */
+export function readEnvironment(cards: readonly ModuleCard[], variables: Variables = process.env): Environment {
   const complaints: string[] = [];
   const read = readerOf(variables, complaints);
   complaints.push(...unknownNames(variables));
-  const environment = parse(read);
+  const environment = parse(read, cards);
   if (environment.production) complaints.push(...refusedInProduction(environment, read.text('BASE_URL')));
   if (complaints.length > 0) throw new StartFailure(`Oficina cannot start like this:\n  ${complaints.join('\n  ')}`);
   return environment;
 }
 
-function parse(read: Reader): Environment {
+function parse(read: Reader, cards: readonly ModuleCard[]): Environment {
+  const products = cards.filter(({ product }) => product === true).map(({ key }) => key);
   const port = read.checked('PORT', parsePort, 'a port number, 0 to 65535') ?? 3000;
   const baseUrl =
     read.checked('BASE_URL', parseBaseUrl, 'an address like https://example.com') ?? `http://localhost:${port}`;
@@ -92,16 +92,23 @@ function parse(read: Reader): Environment {
       'an address that starts with https://',
     ),
     avatarUrl: read.checked('AVATAR_URL', parseService, 'an address like https://example.com/avatar'),
-    financeName:
-      read.checked('FINANCE_NAME', (text) => (text.length <= 40 ? text : undefined), 'at most 40 characters') ??
-      'Carteira',
+    brands: brandsOf(read, cards),
     moduleHosts:
       read.checked(
         'MODULE_HOSTS',
-        parseModuleHosts,
-        `host=module pairs with commas between, of ${moduleKeys.join(', ')}`,
+        (text) => parseModuleHosts(text, products),
+        `host=module pairs with commas between, of ${products.join(', ')}`,
       ) ?? {},
   };
+}
+
+function brandsOf(read: Reader, cards: readonly ModuleCard[]): Record<string, string> {
+  const brands = cards.flatMap(({ key, brand }) => {
+    if (brand === undefined) return [];
+    const name = read.checked(brand.setting, (text) => (text.length <= 40 ? text : undefined), 'at most 40 characters');
+    return [[key, name ?? brand.name]];
+  });
+  return Object.fromEntries(brands) as Record<string, string>;
 }
 
 function readerOf(variables: Variables, complaints: string[]) {
@@ -191,11 +198,11 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-function parseModuleHosts(text: string): Record<string, ModuleKey> | undefined {
-  const hosts: Record<string, ModuleKey> = {};
+function parseModuleHosts(text: string, products: readonly string[]): Record<string, string> | undefined {
+  const hosts: Record<string, string> = {};
   for (const pair of text.split(',')) {
     const [host = '', key = '', ...rest] = pair.split('=').map((part) => part.trim().toLowerCase());
-    const module = moduleKeys.find((known) => known === key);
+    const module = products.find((known) => known === key);
     if (!module || rest.length > 0 || !/^[a-z0-9.-]{1,253}$/.test(host)) return undefined;
     hosts[host] = module;
   }

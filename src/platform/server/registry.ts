@@ -3,6 +3,8 @@ import type { Entity } from '#platform/entity/define.ts';
 /** Finds a definition by kind or by an id's prefix. */
 export interface Registry {
   readonly entities: readonly Entity[];
+  /** The modules that have kinds, in alphabetical order. */
+  readonly modules: readonly string[];
   kind(kind: string): Entity | undefined;
   /** The entity whose prefix `id` carries; ids without a prefix belong to users. */
   ofId(id: string): Entity | undefined;
@@ -13,6 +15,7 @@ export function createRegistry(entities: readonly Entity[]): Registry {
   const byPrefix = new Map(entities.map((entity) => [entity.prefix, entity]));
   return {
     entities,
+    modules: [...new Set(entities.map(({ module }) => module))].toSorted(),
     kind: (kind) => byKind.get(kind),
     ofId: (id) => byPrefix.get(/^[0-9a-f]{32}$/.test(id) ? '' : (/^([a-z]{3})-/.exec(id)?.[1] ?? '?')),
   };

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pino, type Logger } from 'pino';
+import type { ModuleCard } from '#platform/entity/card.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { openBlobs } from './blobs/open.ts';
 import { openChangeBus } from './change-bus.ts';
@@ -19,6 +20,7 @@ import { closeOnSignals } from './shutdown.ts';
 import { StartFailure } from './start-failure.ts';
 
 export interface Parts {
+  readonly cards: readonly ModuleCard[];
   readonly entities: readonly Entity[];
   readonly modules: readonly ServerModule[];
   /** Fills what is to be there before the first visitor comes. */
@@ -29,7 +31,7 @@ type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 
 /** Starts everything in order: settings, database, migrations, queue, routes, socket; stops it in the opposite one, also when a signal comes in the middle. */
 export async function start(parts: Parts): Promise<void> {
-  const environment = readEnvironment();
+  const environment = readEnvironment(parts.cards);
   const log = pino(logOptions(environment.production));
   const opening = openPostgres(environment, log);
   let close = async (): Promise<void> => (await opening.catch(() => undefined))?.stop();

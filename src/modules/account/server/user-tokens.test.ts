@@ -122,7 +122,7 @@ describe('scopes', () => {
   });
 
   test('no scope reaches tokens, sessions, passwords, members’ rights or the group’s settings', async () => {
-    const all = ['account:write', 'ticket:write', 'finance:write', 'rdisk:write', 'exoreader:write'];
+    const all = ['account:write', 'ticket:write', 'finance:write'];
     const { id, bearer } = await issueToken(running.app, ana, all);
     const refused: [Parameters<Client['call']>[0], string, object?][] = [
       ['POST', '_tokens', { description: 'x', permissions: all }],

@@ -8,7 +8,7 @@ import { create, updateOwn } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { userToken } from '../entities/user-token.ts';
-import { mostTokens, scopes, secretPrefix, unknownScopes } from '../rules/scopes.ts';
+import { mostTokens, scopesOf, secretPrefix } from '../rules/scopes.ts';
 import { audit } from './audit.ts';
 import { digest } from './authentication.ts';
 
@@ -42,7 +42,7 @@ export const userTokenHooks: EntityHooks = {
   beforeSave: each(async (ctx, change) => {
     if (change.before === undefined && change.event !== withSecret)
       throw fail('forbidden', 'A token is made by POST /_tokens, which answers its secret once');
-    checkPermissions(change);
+    checkPermissions(ctx, change);
     if (change.before === undefined && (await countOf(ctx)) >= mostTokens)
       throw fail('forbidden', 'You can have up to 20 access tokens');
   }),
@@ -57,12 +57,15 @@ export const userTokenHooks: EntityHooks = {
   }),
 };
 
-function checkPermissions({ values, before }: Change): void {
-  const asked = values['permissions'] ?? before?.['permissions'];
+function checkPermissions(ctx: Context, { values, before }: Change): void {
+  const asked = values['permissions'];
+  // Those of a token that is only renamed were checked when they were given.
+  if (asked === undefined && before !== undefined) return;
   const permissions = Array.isArray(asked) ? asked.map(String) : [];
   if (permissions.length === 0) throw failField('permissions', 'cant-be-empty');
-  if (unknownScopes(permissions).length > 0)
-    throw failField('permissions', 'is-not-included-in-the-list', { allowed: scopes });
+  const allowed = scopesOf(ctx.app.registry.modules);
+  if (permissions.some((permission) => !allowed.includes(permission)))
+    throw failField('permissions', 'is-not-included-in-the-list', { allowed });
 }
 
 async function countOf(ctx: Context): Promise<number> {

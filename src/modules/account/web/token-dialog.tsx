@@ -6,8 +6,8 @@ import { refresh } from '#platform/web/data/queries.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { userToken } from '../entities/user-token.ts';
-import { scopeModules } from '../rules/scopes.ts';
 import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
 import { useSubmit } from './use-submit.ts';
@@ -39,9 +39,10 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
   const t = useT<string>();
   const client = useQueryClient();
   const [description, setDescription] = useState('');
-  const [uses, setUses] = useState<Readonly<Record<string, string>>>({ ticket: 'read' });
+  const [uses, setUses] = useState<Readonly<Record<string, string>>>({});
   const [days, setDays] = useState('90');
-  const permissions = scopeModules.flatMap((module) => (uses[module] ? [`${module}:${uses[module]}`] : []));
+  const modules = useRegistry().modules.map(({ key }) => key);
+  const permissions = modules.flatMap((module) => (uses[module] ? [`${module}:${uses[module]}`] : []));
   const submit = useSubmit({
     check: () =>
       withoutEmpty({
@@ -71,7 +72,7 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
       />
       <fieldset className="o-form-group a-token-uses">
         <legend className="o-strong a-legend">{t('user_token.field.permissions')}</legend>
-        {scopeModules.map((module) => (
+        {modules.map((module) => (
           <NativeSelect
             key={module}
             label={t(`account.token.module.${module}`)}

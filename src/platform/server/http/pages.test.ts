@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../app.ts';
+import { cards } from '#src/modules.ts';
 import { readEnvironment } from '../environment.ts';
 import { servePages } from './pages.ts';
 
@@ -15,9 +16,9 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="finance-name" content="__FINANCE_NAME__" /><meta name="module" content="__MODULE__" />',
+    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" />',
   );
-  const environment = readEnvironment({
+  const environment = readEnvironment(cards, {
     NODE_ENV: 'test',
     FINANCE_NAME: 'Wal"let & <co>',
     MODULE_HOSTS: 'money.example=finance',
@@ -32,7 +33,7 @@ afterAll(async () => {
 test('the page says the brand of finance and, by the host, which module stands in front', async () => {
   const page = async (host: string): Promise<string> =>
     (await server.inject({ url: '/account/x', headers: { host, accept: 'text/html' } })).body;
-  const brand = '<meta name="finance-name" content="Wal&quot;let &amp; &lt;co>" />';
+  const brand = '<meta name="brands" content="{&quot;finance&quot;:&quot;Wal\\&quot;let &amp; &lt;co>&quot;}" />';
   expect(await page('Money.example:8080')).toBe(`${brand}<meta name="module" content="finance" />`);
   expect(await page('oficina.example')).toBe(`${brand}<meta name="module" content="" />`);
   expect(await page('constructor')).toBe(`${brand}<meta name="module" content="" />`);

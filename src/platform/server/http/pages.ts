@@ -21,8 +21,8 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     if (name !== 'index.html' && files.has(name))
       return reply.header('cache-control', 'public, max-age=3600').sendFile(name);
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
-    const { financeName, moduleHosts } = app.environment;
-    return sendPage(reply, page, { financeName, module: moduleOf(moduleHosts, request.hostname) });
+    const { brands, moduleHosts } = app.environment;
+    return sendPage(reply, page, { brands: JSON.stringify(brands), module: moduleOf(moduleHosts, request.hostname) });
   });
 }
 
@@ -41,7 +41,7 @@ function wantsPage(request: FastifyRequest): boolean {
 function sendPage(
   reply: FastifyReply,
   page: string,
-  words: { readonly financeName: string; readonly module: string },
+  words: { readonly brands: string; readonly module: string },
 ): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   return reply
@@ -53,7 +53,7 @@ function sendPage(
     .send(
       page
         .replaceAll('__CSP_NONCE__', nonce)
-        .replaceAll('__FINANCE_NAME__', escaped(words.financeName))
+        .replaceAll('__BRANDS__', escaped(words.brands))
         .replaceAll('__MODULE__', words.module),
     );
 }

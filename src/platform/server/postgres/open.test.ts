@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { cards } from '#src/modules.ts';
 import { readEnvironment } from '../environment.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openPostgres } from './open.ts';
@@ -8,7 +9,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 test('the server that DATABASE_URL names is used, and left running', async () => {
   const database = await testDatabase();
-  const opened = await openPostgres(readEnvironment({ DATABASE_URL: database.url }), log);
+  const opened = await openPostgres(readEnvironment(cards, { DATABASE_URL: database.url }), log);
   await opened.stop();
   const client = new Client(opened.connection);
   await client.connect();
@@ -18,7 +19,7 @@ test('the server that DATABASE_URL names is used, and left running', async () =>
 });
 
 test('a server that is not there is told as such, without the password', async () => {
-  const environment = readEnvironment({ DATABASE_URL: 'postgres://someone:password@localhost:1/nothing' });
+  const environment = readEnvironment(cards, { DATABASE_URL: 'postgres://someone:password@localhost:1/nothing' });
   const failure = await openPostgres(environment, log).then(String, String);
   expect(failure).toMatch(/^StartFailure: The server of DATABASE_URL cannot be used: .*ECONNREFUSED/);
   expect(failure).not.toContain('password');

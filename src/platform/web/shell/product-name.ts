@@ -1,7 +1,12 @@
 import type { Translate } from '../i18n/catalogue.ts';
 
-/** A module's name on screen; the finance module bears the brand that the server puts into the page. */
+/** A module's name on screen: the brand that the installation chose, where the module has one, or its word. */
 export function productName(t: Translate, key: string): string {
-  const brand = document.querySelector<HTMLMetaElement>('meta[name="finance-name"]')?.content ?? '';
-  return key === 'finance' && brand !== '' && !brand.startsWith('__') ? brand : t(`shell.module.${key}`);
+  return brands()[key] ?? t(`shell.module.${key}`);
+}
+
+/** What the server put into the page; in development nothing stands there. */
+function brands(): Readonly<Record<string, string>> {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="brands"]')?.content ?? '';
+  return text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : {};
 }

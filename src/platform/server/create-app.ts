@@ -28,7 +28,6 @@ import { openApiRoutes } from './routes/openapi.ts';
 import { requirePolicies, type RouteRow } from './routes/policy.ts';
 import { rootRoutes } from './routes/root.ts';
 import { searchRoutes } from './routes/search.ts';
-import { securityRoutes } from './routes/security.ts';
 import { updateRoutes } from './routes/updates.ts';
 import { viewRoutes } from './routes/views.ts';
 import { StartFailure } from './start-failure.ts';
@@ -113,7 +112,6 @@ const apiRoutes = [
   viewRoutes,
   updateRoutes,
   searchRoutes,
-  securityRoutes,
 ];
 
 function registerConformance({ conformance, database }: AppOptions, api: FastifyInstance): void {

@@ -30,6 +30,7 @@ import { planLimits } from './plan-limits.ts';
 import { standingRoutes } from './standing.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { registrationRoutes } from './registration.ts';
+import { securityRoutes } from './security.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { sweep } from './sweep.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
@@ -68,6 +69,7 @@ export const accountModule: ServerModule = {
   routes: (app, server) => {
     noteDenied(app, server);
     for (const register of [
+      securityRoutes,
       sessionRoutes,
       registrationRoutes,
       userRoutes,

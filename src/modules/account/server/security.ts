@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../app.ts';
-import { readingAccount } from '../context.ts';
-import { type Path } from './database.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount } from '#platform/server/context.ts';
+import { type Path } from '#platform/server/routes/database.ts';
 
 /** `_security`: who administers a group. CouchDB says `admins`, the specification `admin`: both are answered. */
 export function securityRoutes(app: App, server: FastifyInstance): void {

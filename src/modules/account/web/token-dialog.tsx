@@ -35,13 +35,22 @@ export function TokenDialog(props: { userId: string; onClose: () => void }): Rea
 
 const lifetimes = ['', '30', '90', '365'];
 
+/** The moment so many days from now; '' is without end. */
+function lastingFor(days: string): { readonly expires_at?: string } {
+  return days === '' ? {} : { expires_at: new Date(Date.now() + Number(days) * 86_400_000).toISOString() };
+}
+
 function TokenForm(props: { userId: string; onMade: (secret: string) => void }): ReactNode {
   const t = useT<string>();
   const client = useQueryClient();
   const [description, setDescription] = useState('');
-  const [uses, setUses] = useState<Readonly<Record<string, string>>>({});
+  const { modules: all } = useRegistry();
+  const modules = all.map(({ key }) => key);
+  const product = all.find((module) => module.product === true)?.key;
+  const [uses, setUses] = useState<Readonly<Record<string, string>>>(
+    product === undefined ? {} : { [product]: 'read' },
+  );
   const [days, setDays] = useState('90');
-  const modules = useRegistry().modules.map(({ key }) => key);
   const permissions = modules.flatMap((module) => (uses[module] ? [`${module}:${uses[module]}`] : []));
   const submit = useSubmit({
     check: () =>
@@ -50,8 +59,7 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
         permissions: permissions.length === 0 ? 'cant-be-empty' : null,
       }),
     send: async () => {
-      const until = days === '' ? {} : { expires_at: new Date(Date.now() + Number(days) * 86_400_000).toISOString() };
-      const body = { description: description.trim(), permissions, ...until };
+      const body = { description: description.trim(), permissions, ...lastingFor(days) };
       const { token } = await request<{ token: string }>('POST', '/_tokens', { body });
       await refresh(client, props.userId, userToken.kind);
       props.onMade(token);

@@ -11,6 +11,21 @@ import type { Registry } from './registry.ts';
 import type { Steps } from './steps/steps.ts';
 import type { System } from './system.ts';
 
+/** What the product is made of, for hooks and steps; nothing in it leads to the database. */
+export type Product = Pick<
+  App,
+  | 'authentication'
+  | 'environment'
+  | 'hooks'
+  | 'mirrors'
+  | 'modules'
+  | 'registry'
+  | 'secret'
+  | 'steps'
+  | 'updates'
+  | 'views'
+>;
+
 /** All that lives as long as the process: made once in `createApp`, given to every request by its context. */
 export interface App {
   readonly environment: Environment;

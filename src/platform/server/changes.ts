@@ -36,7 +36,7 @@ const mostCounted = 10_000;
 
 /** Records written after `since`, each once with its newest rev, in the order of their commits. */
 export async function changesSince(ctx: Context, since: number, limit: number, withDocs: boolean): Promise<ChangePage> {
-  const kinds = readableKinds(ctx.app, ctx);
+  const kinds = readableKinds(ctx.product, ctx.who);
   const rows = await rowsSince(ctx.db, ctx.account, since, limit + 1, kinds);
   const results = await answered(ctx, rows.slice(0, limit), withDocs);
   const last = results.at(-1)?.seq ?? since;
@@ -79,7 +79,7 @@ export async function answered(ctx: Context, rows: readonly ChangeRow[], withDoc
   for (let start = 0; start < rows.length; start += docsAtOnce) {
     const part = rows.slice(start, start + docsAtOnce);
     const wanted = part.flatMap(({ id, klass, deleted }) => {
-      const entity = deleted ? undefined : ctx.app.registry.kind(klass);
+      const entity = deleted ? undefined : ctx.product.registry.kind(klass);
       return entity === undefined ? [] : [{ entity, id }];
     });
     const docs = await readMany(ctx, wanted);

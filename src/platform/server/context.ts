@@ -1,25 +1,26 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from './app.ts';
+import type { App, Product } from './app.ts';
+import type { Blobs } from './blobs/blobs.ts';
 import { isBusy, type Db } from './database.ts';
 import { callerIn, memberOf } from './http/guard.ts';
 import { inside } from './inside.ts';
-import type { Access, EntityHooks, Person } from './module.ts';
+import type { Jobs } from './jobs.ts';
+import type { EntityHooks, Who } from './module.ts';
 import { rowsBeingWritten } from './steps/busy.ts';
 
 /** What every server function gets first. `db` is the open transaction, bound to `account`. */
 export interface Context {
-  readonly app: App;
   /** The database id: a group's (`acc-…`) or a person's (32 hex). */
   readonly account: string;
-  readonly user: Person;
-  readonly access: Access;
-  readonly roles: readonly string[];
-  /** What an access token may do; undefined for a session. */
-  readonly scopes?: readonly string[] | undefined;
-  readonly db: Db;
+  readonly who: Who;
   readonly now: Date;
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly blobs: Blobs;
+  /** What the product is made of: definitions, hooks, settings. */
+  readonly product: Product;
   readonly log: FastifyBaseLogger;
   /** Runs after the commit: jobs, live events. Never runs when the transaction fails. */
   readonly after: (work: () => Promise<void> | void) => void;
@@ -27,7 +28,12 @@ export interface Context {
   readonly changed: (seq: number) => void;
   /** Mail goes out by the outbox, in the same transaction. */
   readonly mail: (mail: Mail) => Promise<void>;
+  /** A transaction of its own in another database, for what is asked in a person's and kept in a group's. */
+  readonly elsewhere: <T>(to: Standing, work: (ctx: Context) => Promise<T>) => Promise<T>;
 }
+
+/** Somebody in a database, with the log of what is being done. */
+export type Standing = Pick<Context, 'account' | 'who' | 'log'>;
 
 export interface Mail {
   readonly to: string;
@@ -51,9 +57,9 @@ export async function inAccount<T>(
   work: (ctx: Context) => Promise<T>,
   readOnly: 'refused' | 'by-kind' = 'refused',
 ): Promise<T> {
-  const who = whoOf(request);
-  if (readOnly === 'refused') refuseReadOnly(who);
-  return withContext(app, who, work);
+  const standing = standingOf(request);
+  if (readOnly === 'refused') refuseReadOnly(standing);
+  return withContext(app, standing, work);
 }
 
 /** The same for what only reads: every query is a transaction of its own, which saves opening and closing one. */
@@ -62,7 +68,7 @@ export async function readingAccount<T>(
   request: FastifyRequest,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  return reading(app, whoOf(request), work);
+  return reading(app, standingOf(request), work);
 }
 
 /** Reading in another database than the path's. No membership → the same 404 as a database that does not exist. */
@@ -76,57 +82,58 @@ export async function readingOther<T>(
   if (caller?.access === undefined) throw fail('not_found', 'missing');
   if (caller.access.pending) throw fail('forbidden', 'You are not allowed to access this data');
   const { user, access, roles, scopes } = caller;
-  return reading(app, { account, user, access, roles, scopes, log: request.log }, work);
+  return reading(app, { account, who: { user, access, roles, scopes }, log: request.log }, work);
 }
 
-async function reading<T>(app: App, who: Who, work: (ctx: Context) => Promise<T>): Promise<T> {
+async function reading<T>(app: App, standing: Standing, work: (ctx: Context) => Promise<T>): Promise<T> {
   const refuse = (): never => {
     throw new Error('a reading context writes nothing');
   };
   return work({
-    ...who,
-    app,
-    db: app[inside].database.reader('oficina_app', who.account),
-    now: app.now(),
+    ...standing,
+    ...parts(app),
+    db: app[inside].database.reader('oficina_app', standing.account),
     after: refuse,
     changed: refuse,
     mail: async () => refuse(),
+    elsewhere: async () => refuse(),
   });
 }
 
-/** On whose behalf and where. */
-export type Who = Pick<Context, 'account' | 'user' | 'access' | 'roles' | 'scopes' | 'log'>;
+function parts(app: App): Pick<Context, 'product' | 'jobs' | 'blobs' | 'now'> {
+  return { product: app, jobs: app.jobs, blobs: app.blobs, now: app.now() };
+}
 
-function whoOf(request: FastifyRequest): Who {
+function standingOf(request: FastifyRequest): Standing {
   const { account, user, access, roles, scopes } = memberOf(request);
-  return { account, user, access, roles, scopes, log: request.log };
+  return { account, who: { user, access, roles, scopes }, log: request.log };
 }
 
 /** The same without a request: jobs, the command line, updates that cross from a person's database into a group's. */
-export async function withContext<T>(app: App, who: Who, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function withContext<T>(app: App, standing: Standing, work: (ctx: Context) => Promise<T>): Promise<T> {
   let afters: (() => Promise<void> | void)[] = [];
   let newest = 0;
-  const transaction = app[inside].database.transaction('oficina_app', who.account, async (db) => {
+  const transaction = app[inside].database.transaction('oficina_app', standing.account, async (db) => {
     afters = [];
     newest = 0;
     return work({
-      ...who,
-      app,
+      ...standing,
+      ...parts(app),
       db,
-      now: app.now(),
       after: (later) => afters.push(later),
       changed: (seq) => {
         newest = Math.max(newest, seq);
       },
       mail: async (mail) => putMail(db, mail, app.now()),
+      elsewhere: async (to, other) => withContext(app, to, other),
     });
   });
   const result = await transaction.catch((error: unknown) => {
-    const items = isBusy(error) ? app.steps.writing(who.account) : undefined;
+    const items = isBusy(error) ? app.steps.writing(standing.account) : undefined;
     throw items === undefined ? error : rowsBeingWritten(items);
   });
-  if (newest > 0) app.bus.publish(who.account, newest);
-  await runAfter(afters, who.log);
+  if (newest > 0) app.bus.publish(standing.account, newest);
+  await runAfter(afters, standing.log);
   return result;
 }
 
@@ -150,17 +157,17 @@ export async function putMail(db: Db, mail: Mail, now: Date): Promise<void> {
   );
 }
 
-export function refuseReadOnly({ access }: Pick<Context, 'access'>): void {
-  if (access.readOnly === true) throw fail('forbidden', 'This Group is read-only');
+export function refuseReadOnly({ who }: Pick<Context, 'who'>): void {
+  if (who.access.readOnly === true) throw fail('forbidden', 'This Group is read-only');
 }
 
 /** What a kind does at its writes. */
 export function hooksOf(ctx: Context, entity: Entity): EntityHooks {
-  return ctx.app.hooks[entity.kind] ?? {};
+  return ctx.product.hooks[entity.kind] ?? {};
 }
 
 export function requireAdmin(ctx: Context): void {
-  if (!ctx.access.admin) throw fail('forbidden', 'You are not allowed to access this data');
+  if (!ctx.who.access.admin) throw fail('forbidden', 'You are not allowed to access this data');
 }
 
 /** A request's JSON object, or 400. */

@@ -77,7 +77,7 @@ function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, input: Inpu
 }
 
 async function prepared(ctx: Context, entity: Entity, hooks: EntityHooks, changes: readonly Change[]): Promise<void> {
-  for (const module of ctx.app.modules) await module.creating?.(ctx, entity);
+  for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   await hooks.beforeSave?.(ctx, changes);
   await checkReferences(ctx, changes);
 }
@@ -174,7 +174,7 @@ async function removeLocked(
   const last = nextRev(before._rev);
   await store(ctx, entity, [{ change, rev: last, after: undefined, changed: [] }], { hooks, seq });
   await hooks.afterDelete?.(ctx, [before]);
-  for (const module of ctx.app.modules) await module.removed?.(ctx, entity, id);
+  for (const module of ctx.product.modules) await module.removed?.(ctx, entity, id);
   return { id, rev: last };
 }
 

@@ -17,7 +17,7 @@ export async function idempotent<T extends object>(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))
     throw fail('bad_request', 'Malformed Idempotency-Key');
   const hash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, ctx.user.id, request.body ?? null]))
+    .update(JSON.stringify([request.method, request.url, ctx.who.user.id, request.body ?? null]))
     .digest('hex');
   // The row is taken first: a second request with the key waits here until the first has committed or failed.
   const [taken] = await ctx.db.query(

@@ -24,7 +24,11 @@ const names = ['Zé da Silva', 'Ana', 'O’Hara, "Bob"\\ {x}', 'Bia'];
 async function within<T>(group: string, work: (ctx: Context) => Promise<T>): Promise<T> {
   const user = { id: ana.id, email: ana.email, fullname: 'Ana', locale: 'en', confirmed: true };
   const access = { admin: true, pending: false };
-  return withContext(running.app, { account: group, user, access, roles: [], log: running.app.server.log }, work);
+  return withContext(
+    running.app,
+    { account: group, who: { user, access, roles: [] }, log: running.app.server.log },
+    work,
+  );
 }
 
 /** Everything that a group's tables hold, without what no two writings share: ids, revs and moments. */

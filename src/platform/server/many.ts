@@ -25,7 +25,7 @@ export async function createMany(
   { cause, place = 0 }: { readonly cause?: string; readonly place?: number } = {},
 ): Promise<string[]> {
   refuseReadOnly(ctx);
-  for (const module of ctx.app.modules) await module.creating?.(ctx, entity);
+  for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   const hooks = hooksOf(ctx, entity);
   const ids: string[] = [];
   for (const part of parts(rows)) {
@@ -117,7 +117,7 @@ async function removeBelongings(ctx: Context, entity: Entity, docs: readonly Any
   const last = docs.at(-1);
   if (last === undefined) return;
   const ids = docs.map(({ _id }) => _id);
-  for (const module of ctx.app.modules) {
+  for (const module of ctx.product.modules) {
     if (module.removed === undefined) continue;
     for (const id of new Set([last._id, ...((await module.bearing?.(ctx, ids)) ?? ids)]))
       await module.removed(ctx, entity, id);

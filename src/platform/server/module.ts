@@ -80,7 +80,16 @@ export interface Caller {
   readonly overdue?: boolean;
   readonly access: Access | undefined;
 }
-export interface Person {
+/** Who acts in a database, and what they may do there. */
+export interface Who {
+  readonly user: Person;
+  readonly access: Access;
+  /** Ids of the person's groups. */
+  readonly roles: readonly string[];
+  /** What an access token may do; undefined for a session. */
+  readonly scopes?: readonly string[] | undefined;
+}
+interface Person {
   readonly id: string;
   readonly email: string | null;
   readonly fullname: string | null;

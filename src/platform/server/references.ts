@@ -44,5 +44,5 @@ async function kinds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<
 }
 
 async function members(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Input>> {
-  return ids.length === 0 ? new Map() : ctx.app.authentication.people(ctx, ids);
+  return ids.length === 0 ? new Map() : ctx.product.authentication.people(ctx, ids);
 }

@@ -34,8 +34,8 @@ export async function withRelations(
 
 /** People are nested everywhere; other records only for who may read them by themselves. */
 function mayNest(ctx: Context, kind: string): boolean {
-  const entity = ctx.app.registry.kind(kind);
-  return kind === 'user' || entity === undefined || mayUse(ctx, entity, 'read');
+  const entity = ctx.product.registry.kind(kind);
+  return kind === 'user' || entity === undefined || mayUse(ctx.who, entity, 'read');
 }
 
 interface Relation {
@@ -59,8 +59,8 @@ function idsIn(docs: readonly AnyDoc[], names: readonly string[]): string[] {
 
 async function recordsOf(ctx: Context, kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, Input>> {
   if (ids.length === 0) return new Map();
-  if (kind === 'user') return ctx.app.authentication.people(ctx, ids);
-  const entity = ctx.app.registry.kind(kind);
+  if (kind === 'user') return ctx.product.authentication.people(ctx, ids);
+  const entity = ctx.product.registry.kind(kind);
   if (entity === undefined) return new Map();
   const rows = await ctx.db.query(`SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2)`, [
     ctx.account,

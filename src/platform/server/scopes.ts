@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from './app.ts';
+import type { Product } from './app.ts';
 import type { Caller } from './module.ts';
 
 /** What an access token may do with records: `ticket:read`, `finance:write`. Writing includes reading. */
@@ -44,9 +44,9 @@ export function mayUse({ scopes }: Asking, entity: Entity, use: Use): boolean {
 }
 
 /** The kinds that may be read; undefined for all. */
-export function readableKinds(app: App, asking: Asking): readonly string[] | undefined {
+export function readableKinds({ registry }: Product, asking: Asking): readonly string[] | undefined {
   if (asking.scopes === undefined) return undefined;
-  return app.registry.entities.filter((entity) => mayUse(asking, entity, 'read')).map((entity) => entity.kind);
+  return registry.entities.filter((entity) => mayUse(asking, entity, 'read')).map((entity) => entity.kind);
 }
 
 /** Refuses a token without a scope of a module. */

@@ -54,7 +54,7 @@ const followed = 3;
  */
 async function followersOf(ctx: Context, rows: readonly Row[], question: Question): Promise<Follower[]> {
   const wanted = (kind: string): boolean => question.kinds === undefined || question.kinds.includes(kind);
-  const entities = ctx.app.registry.entities.filter(
+  const entities = ctx.product.registry.entities.filter(
     (entity) => entity.numbered !== undefined && entity.scope === 'account' && wanted(entity.kind),
   );
   const heads = rows.filter((row) => leadsTo(entities, row.klass).length > 0).slice(0, followed);
@@ -125,6 +125,6 @@ function shown(ctx: Context, row: Row, words: readonly string[]): Omit<Found, 's
   const at = Math.max(0, ...words.slice(0, 1).map((word) => row.text.indexOf(normalise(word))));
   const from = Math.max(0, at - 40);
   const excerpt = `${from > 0 ? '…' : ''}${row.text.slice(from, from + 160)}`;
-  const klass = ctx.app.registry.ofId(row.id)?.kind ?? row.klass;
+  const klass = ctx.product.registry.ofId(row.id)?.kind ?? row.klass;
   return { id: row.id, klass, title: row.title, excerpt };
 }

@@ -61,7 +61,7 @@ async function send(
   const { text, values } = statementOf(parts, shape, {
     account: ctx.account,
     now: ctx.now,
-    user: ctx.user.id,
+    user: ctx.who.user.id,
     kind: entity.kind,
     cause: cause ?? null,
   });
@@ -79,7 +79,7 @@ function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev,
     rev,
     created_at: before?.created_at ?? now,
     updated_at: now,
-    created_by: before === undefined ? ctx.user.id : before.created_by,
+    created_by: before === undefined ? ctx.who.user.id : before.created_by,
   });
 }
 

@@ -64,9 +64,9 @@ test('writers in line are served in the order in which they came, none is lost',
 
 test('what fails after a write does not take it back', async () => {
   const user = { id: ana.id, email: ana.email, fullname: 'Ana', locale: 'en', confirmed: true };
-  const who = { account: group, user, access: { admin: true, pending: false }, roles: [], log: running.app.server.log };
+  const who = { user, access: { admin: true, pending: false }, roles: [] };
   const done: string[] = [];
-  const answer = await withContext(running.app, who, async (ctx) => {
+  const answer = await withContext(running.app, { account: group, who, log: running.app.server.log }, async (ctx) => {
     ctx.after(() => {
       throw new Error('a mail server that is away');
     });

@@ -42,19 +42,19 @@ export async function accept(
   return inGroup(app, caller, at.account, log, async (ctx) => {
     const own = await invitationOf(ctx, at.id);
     if (own.status === 'accepted') return { id: at.id, rev: own.rev };
-    if (!ctx.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+    if (!ctx.who.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
     if (invitationOver({ ...own }, ctx.now))
       throw fail('not_found', 'Token already used or expired, please request a new one');
     if (await onFreePlan(ctx)) await refuseTooManyGroups(ctx);
-    const { label } = namesOf(ctx.user.fullname, ctx.user.email ?? '');
-    const joined = { user_id: ctx.user.id, status: 'accepted', name: label, email: null, invite_expires_at: null };
+    const { label } = namesOf(ctx.who.user.fullname, ctx.who.user.email ?? '');
+    const joined = { user_id: ctx.who.user.id, status: 'accepted', name: label, email: null, invite_expires_at: null };
     const written = await updateOwn(ctx, subscription, at.id, joined, 'accept');
     await withdrawInvitation(ctx, at.id);
-    ctx.db.forget({ people: [ctx.user.id] });
+    ctx.db.forget({ people: [ctx.who.user.id] });
     // Another address of the same person may have been invited too: one membership is enough.
     await ctx.db.query(
       "UPDATE memberships SET user_id = NULL WHERE account_id = $1 AND user_id = $2 AND id <> $3 AND status = 'pending'",
-      [ctx.account, ctx.user.id, at.id],
+      [ctx.account, ctx.who.user.id, at.id],
     );
     await note(ctx, 'invitation_accepted', at.id);
     return { id: written.id, rev: written.rev };
@@ -73,7 +73,12 @@ async function decline(
     await note(ctx, 'invitation_declined', at.id);
     const doc = await read(ctx, subscription, at.id);
     // Taken away on the product's behalf: who was invited has no rights in the group.
-    return remove({ ...ctx, access: { admin: true, pending: false } }, subscription, at.id, doc._rev);
+    return remove(
+      { ...ctx, who: { ...ctx.who, access: { admin: true, pending: false } } },
+      subscription,
+      at.id,
+      doc._rev,
+    );
   });
 }
 
@@ -91,7 +96,7 @@ async function inGroup<T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const { user, roles } = caller;
-  return withContext(app, { account, user, roles, access: { admin: false, pending: false }, log }, work);
+  return withContext(app, { account, who: { user, roles, access: { admin: false, pending: false } }, log }, work);
 }
 
 async function invitationOf(
@@ -101,14 +106,14 @@ async function invitationOf(
   const [own] = await ctx.db.query<{ status: string; rev: string; invite_expires_at: string | null }>(
     `SELECT m.status, m.rev, m.invite_expires_at FROM memberships m
      WHERE m.account_id = $1 AND m.id = $2 AND m.user_id = $3 AND m.status <> 'removed'`,
-    [ctx.account, id, ctx.user.id],
+    [ctx.account, id, ctx.who.user.id],
   );
   if (own === undefined) throw fail('not_found', 'missing');
   return own;
 }
 
 async function note(ctx: Context, event: string, id: string): Promise<void> {
-  const who = { userId: ctx.user.id, accountId: ctx.account, at: ctx.now };
+  const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };
   await audit(ctx.db, { event, ...who, detail: { subscription: id } });
 }
 

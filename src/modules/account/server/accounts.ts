@@ -19,14 +19,10 @@ export function accountRoutes(app: App, server: FastifyInstance): void {
     const { locale, time_zone: zone, parent_account_id: above, ...body } = objectBody(request.body);
     const parent = above === undefined || above === null ? undefined : await parentOf(app, request, above);
     const id = newId('acc', app.now().getTime());
-    const who = {
-      account: id,
-      user: caller.user,
-      access: { admin: true, pending: false },
-      roles: caller.roles,
-      log: request.log,
-    };
-    const rev = await withContext(app, who, async (ctx) => found(ctx, id, body, { locale, zone, parent }));
+    const who = { user: caller.user, access: { admin: true, pending: false }, roles: caller.roles };
+    const rev = await withContext(app, { account: id, who, log: request.log }, async (ctx) =>
+      found(ctx, id, body, { locale, zone, parent }),
+    );
     return reply.code(201).header('etag', `"${rev}"`).send({ ok: true, id, rev });
   });
 }
@@ -45,22 +41,22 @@ async function found(
   await ctx.db.query('INSERT INTO groups (account_id, parent_id, plan) VALUES ($1, $2, $3)', [id, parent?.id, plan]);
   const settings: [string, string][] = [
     ['name', String(made.doc['name'])],
-    ['created-by', ctx.user.id],
+    ['created-by', ctx.who.user.id],
     ['created-at', ctx.now.toISOString()],
     ['confirmed-plan', plan],
-    ['locale', where.locale === 'en' || where.locale === 'pt-BR' ? where.locale : ctx.user.locale],
+    ['locale', where.locale === 'en' || where.locale === 'pt-BR' ? where.locale : ctx.who.user.locale],
     ['time-zone', zoneOr(where.zone)],
   ];
   const billing = made.doc['billing_email'];
   if (parent !== undefined) settings.push(['parent-account-id', parent.id]);
   if (typeof billing === 'string') settings.push(['billing-email', billing]);
   for (const [key, value] of settings) await create(ctx, accountConfiguration, { key, value }, 'create');
-  const own = await create(ctx, subscription, { admin: true, email: ctx.user.email });
+  const own = await create(ctx, subscription, { admin: true, email: ctx.who.user.email });
   await updateOwn(
     ctx,
     subscription,
     own.id,
-    { user_id: ctx.user.id, status: 'accepted', account_name: made.doc['name'] },
+    { user_id: ctx.who.user.id, status: 'accepted', account_name: made.doc['name'] },
     'accept',
   );
   return (await updateOwn(ctx, account, id, { v7_plan: plan }, 'update')).rev;
@@ -77,11 +73,11 @@ function zoneOr(zone: unknown): string {
 
 /** `groups_of` counts across databases and holds the person's lock until the commit, so two requests at once cannot both be the last. */
 export async function refuseTooManyGroups(ctx: Context): Promise<void> {
-  const [row] = await ctx.db.query<{ groups: number }>('SELECT groups_of($1) AS groups', [ctx.user.id]);
-  if ((row?.groups ?? 0) < groupLimit(ctx.user.confirmed)) return;
+  const [row] = await ctx.db.query<{ groups: number }>('SELECT groups_of($1) AS groups', [ctx.who.user.id]);
+  if ((row?.groups ?? 0) < groupLimit(ctx.who.user.confirmed)) return;
   throw fail(
     'forbidden',
-    ctx.user.confirmed
+    ctx.who.user.confirmed
       ? 'You can create or be member of up to 5 free Groups'
       : 'You can have only 1 free Group, please confirm your email to unlock more benefits',
   );

@@ -92,7 +92,7 @@ async function page(ctx: Context, asked: Asked): Promise<Input> {
     asked.limit + 1,
   ]);
   const rows = found.slice(0, asked.limit);
-  const people = await ctx.app.authentication.people(
+  const people = await ctx.product.authentication.people(
     ctx,
     rows.flatMap((row) => row.user_id ?? []),
   );

@@ -6,7 +6,7 @@ import { comment } from '../entities/comment.ts';
 
 /** What lies at a record goes with it: its comments, and the files of both. */
 export async function removeBelongings(ctx: Context, entity: Entity, id: string): Promise<void> {
-  if (ctx.account === ctx.user.id) return;
+  if (ctx.account === ctx.who.user.id) return;
   if (entity.files === true) await removeAll(ctx, attachment, id);
   if (entity.kind !== comment.kind && entity.kind !== attachment.kind) await removeAll(ctx, comment, id);
 }

@@ -10,7 +10,7 @@ export const commentHooks: EntityHooks = {
   beforeSave: each(async (ctx, change) => {
     await checkMentions(ctx, change.values['mentions']);
     if (change.before !== undefined) return;
-    change.values['user_id'] = ctx.user.id;
+    change.values['user_id'] = ctx.who.user.id;
     change.values['date'] = ctx.now.toISOString();
     change.event = 'comment';
   }),
@@ -34,7 +34,7 @@ async function checkMentions(ctx: Context, mentions: unknown): Promise<void> {
 /** Nobody is told twice of one comment, nor of one's own. */
 function newlyMentioned(ctx: Context, change: Change, doc: AnyDoc): string[] {
   const before = new Set(listOf(change.before?.['mentions']));
-  return listOf(doc['mentions']).filter((id) => !before.has(id) && id !== ctx.user.id);
+  return listOf(doc['mentions']).filter((id) => !before.has(id) && id !== ctx.who.user.id);
 }
 
 function listOf(mentions: unknown): string[] {

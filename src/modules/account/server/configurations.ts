@@ -28,7 +28,7 @@ export const accountConfigurationHooks: EntityHooks = {
     await followSetting(ctx, doc);
     // Written by a person: what the product sets itself has an entry of its own.
     if (!('key' in input || 'value' in input) || (await isFounding(ctx))) return;
-    const who = { userId: ctx.user.id, accountId: ctx.account, at: ctx.now };
+    const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };
     await audit(ctx.db, { event: 'setting', ...who, detail: { key: String(doc['key']) } });
   }),
   beforeDelete: each((_ctx, doc) => {
@@ -57,13 +57,9 @@ export const userConfigurationHooks: EntityHooks = {
     ]);
     if (taken) throw failField('key', 'has-already-been-taken');
   }),
-  afterSave: each((ctx, { doc }) => {
+  afterSave: each(async (ctx, { doc }) => {
     if (doc['key'] !== 'locale') return;
-    ctx.after(async () => {
-      await ctx.app.system('users', async (db) => {
-        db.forget({ people: [ctx.user.id] });
-        await db.query('UPDATE users SET locale = $2 WHERE id = $1', [ctx.user.id, doc['value']]);
-      });
-    });
+    ctx.db.forget({ people: [ctx.account] });
+    await ctx.db.query('UPDATE users SET locale = $2 WHERE id = $1', [ctx.account, doc['value']]);
   }),
 };

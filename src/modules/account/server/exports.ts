@@ -18,7 +18,7 @@ export function exportRoutes(app: App, server: FastifyInstance): void {
       app,
       request,
       async (ctx) => {
-        const who = { userId: ctx.user.id, accountId: ctx.account, at: ctx.now };
+        const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };
         await audit(ctx.db, { event: 'export', ...who, detail: { what, rows } });
       },
       'by-kind',

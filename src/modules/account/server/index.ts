@@ -47,7 +47,7 @@ export const accountModule: ServerModule = {
   bearing,
   removed: async (ctx, entity, id) => {
     await removeBelongings(ctx, entity, id);
-    if (ctx.access.readOnly === true) await endOverrun(ctx);
+    if (ctx.who.access.readOnly === true) await endOverrun(ctx);
   },
   on: {
     account: accountHooks,

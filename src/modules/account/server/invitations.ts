@@ -34,8 +34,8 @@ export async function mailInvitation(ctx: Context, doc: AnyDoc): Promise<void> {
       [ctx.account],
     ),
   ]);
-  const locale = person?.locale ?? group?.value ?? ctx.user.locale;
-  const words = { group: String(doc['account_name']), by: ctx.user.fullname ?? ctx.user.email ?? '' };
+  const locale = person?.locale ?? group?.value ?? ctx.who.user.locale;
+  const words = { group: String(doc['account_name']), by: ctx.who.user.fullname ?? ctx.who.user.email ?? '' };
   await ctx.mail(letter('invitation', { email, locale }, link, words));
 }
 
@@ -48,12 +48,12 @@ export const invitation: Update = async (ctx, verb, id) => {
     return updateOwn(ctx, subscription, id, { invite_expires_at: doc.created_at }, 'update');
   }
   if (verb !== 'resend') throw fail('not_found', 'missing');
-  if (!ctx.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+  if (!ctx.who.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
   const again = await updateOwn(ctx, subscription, id, { invite_expires_at: inviteUntil(ctx.now) }, 'update');
   await mailInvitation(ctx, { ...doc, ...again.doc });
   await audit(ctx.db, {
     event: 'invite',
-    userId: ctx.user.id,
+    userId: ctx.who.user.id,
     accountId: ctx.account,
     at: ctx.now,
     detail: { subscription: id },
@@ -86,7 +86,7 @@ export async function withdrawInvitation(ctx: Context, id: string): Promise<void
 
 /** Nobody's mailbox is filled through us: what was mailed stands in the record of who invited whom. */
 async function refuseTooMany(ctx: Context, id: string): Promise<void> {
-  if (!ctx.app.environment.rateLimits) return;
+  if (!ctx.product.environment.rateLimits) return;
   const [row] = await ctx.db.query<{ group: number; address: number }>(
     `SELECT count(*) AS "group", count(*) FILTER (WHERE detail->>'subscription' = $3) AS address
      FROM audit WHERE account_id = $1 AND event = 'invite' AND at > $2`,
@@ -114,5 +114,5 @@ async function newLink(ctx: Context, doc: AnyDoc, mailed: boolean): Promise<stri
     'INSERT INTO invitations (account_id, token_hash, subscription_id, mailed, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
     [ctx.account, digest(token), doc._id, mailed, ctx.now, doc['invite_expires_at']],
   );
-  return `${ctx.app.environment.baseUrl}/user/invitation/${token}`;
+  return `${ctx.product.environment.baseUrl}/user/invitation/${token}`;
 }

@@ -1,7 +1,7 @@
 import { defineEntity, type AnyDoc } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
+import type { Context } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/documents.ts';
 import type { Update } from '#platform/server/module.ts';
 import { subscription } from '../entities/subscription.ts';
@@ -57,7 +57,7 @@ export async function mirror(ctx: Context, doc: AnyDoc): Promise<void> {
       doc['admin'] === true,
       doc['bookmark'] === true,
       doc['invite_expires_at'] ?? null,
-      doc['invited_by_id'] === undefined ? null : (ctx.user.fullname ?? ctx.user.email ?? ''),
+      doc['invited_by_id'] === undefined ? null : (ctx.who.user.fullname ?? ctx.who.user.email ?? ''),
     ],
   );
   forgetMembers(ctx, written);
@@ -80,17 +80,12 @@ export const bookmark: Update = async (ctx, verb, id) => {
   if (verb !== 'true' && verb !== 'false') throw fail('not_found', 'missing');
   const [mine] = await ctx.db.query<{ account_id: string; inherited: boolean }>(
     "SELECT account_id, inherited FROM memberships WHERE id = $1 AND user_id = $2 AND status = 'accepted'",
-    [id, ctx.user.id],
+    [id, ctx.who.user.id],
   );
-  if (mine === undefined || ctx.account !== ctx.user.id) throw fail('not_found', 'missing');
-  const who = {
-    account: mine.account_id,
-    user: ctx.user,
-    access: { admin: false, pending: false },
-    roles: ctx.roles,
-    log: ctx.log,
-  };
-  return withContext(ctx.app, who, async (group) =>
+  if (mine === undefined || ctx.account !== ctx.who.user.id) throw fail('not_found', 'missing');
+  const { user, roles } = ctx.who;
+  const who = { user, access: { admin: false, pending: false }, roles };
+  return ctx.elsewhere({ account: mine.account_id, who, log: ctx.log }, async (group) =>
     mine.inherited
       ? bookmarkInherited(group, id, verb === 'true')
       : updateOwn(group, subscription, id, { bookmark: verb === 'true' }, 'bookmark'),
@@ -100,7 +95,7 @@ export const bookmark: Update = async (ctx, verb, id) => {
 /** A membership that follows from the group above has no document of its own, only its line among the person's groups. */
 async function bookmarkInherited(group: Context, id: string, marked: boolean): Promise<{ id: string; rev: string }> {
   const rev = nextRev();
-  group.db.forget({ people: [group.user.id] });
+  group.db.forget({ people: [group.who.user.id] });
   await group.db.query('UPDATE memberships SET bookmark = $3, rev = $4 WHERE account_id = $1 AND id = $2', [
     group.account,
     id,

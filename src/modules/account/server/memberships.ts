@@ -28,7 +28,7 @@ export const subscriptionHooks: EntityHooks = {
     }
   }),
   beforeDelete: each(async (ctx, doc) =>
-    refuse(refusedRemoval({ own: isOwn(ctx, doc), byAdmin: ctx.access.admin, creator: await isCreator(ctx, doc) })),
+    refuse(refusedRemoval({ own: isOwn(ctx, doc), byAdmin: ctx.who.access.admin, creator: await isCreator(ctx, doc) })),
   ),
   afterDelete: each(async (ctx, doc) => {
     await withdrawInvitation(ctx, doc._id);
@@ -47,11 +47,11 @@ async function invite(ctx: Context, change: Change): Promise<void> {
   // The first membership is its creator's own, written with the group.
   const [any] = await ctx.db.query('SELECT 1 FROM memberships WHERE account_id = $1 LIMIT 1', [ctx.account]);
   if (any === undefined) {
-    Object.assign(values, { email: null, name: namesOf(ctx.user.fullname, ctx.user.email ?? '').label });
+    Object.assign(values, { email: null, name: namesOf(ctx.who.user.fullname, ctx.who.user.email ?? '').label });
     return;
   }
   requireAdmin(ctx);
-  if (!ctx.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+  if (!ctx.who.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
   const email = typeof values['email'] === 'string' ? values['email'].trim().toLowerCase() : '';
   if (email === '') throw failField('email', 'cant-be-blank');
   const [taken] = await ctx.db.query(
@@ -68,7 +68,7 @@ async function invite(ctx: Context, change: Change): Promise<void> {
   Object.assign(values, {
     email,
     name: namesOf(null, email).label,
-    invited_by_id: ctx.user.id,
+    invited_by_id: ctx.who.user.id,
     invite_expires_at: inviteUntil(ctx.now),
     account_name: group?.name ?? '',
   });
@@ -82,7 +82,7 @@ async function mayChange(ctx: Context, change: Change, before: AnyDoc): Promise<
   refuse(
     refusedChange(changes, {
       own: isOwn(ctx, before),
-      byAdmin: ctx.access.admin,
+      byAdmin: ctx.who.access.admin,
       creator: await isCreator(ctx, before),
       single: await onFreePlan(ctx),
       otherAdmins: await adminsBut(ctx, before._id),
@@ -96,7 +96,7 @@ function refuse(refusal: Refusal | undefined): void {
 }
 
 function isOwn(ctx: Context, doc: Input): boolean {
-  return doc['user_id'] === ctx.user.id;
+  return doc['user_id'] === ctx.who.user.id;
 }
 
 async function isCreator(ctx: Context, doc: Input): Promise<boolean> {
@@ -117,5 +117,5 @@ async function adminsBut(ctx: Context, id: string): Promise<number> {
 }
 
 function entry(ctx: Context, event: string, doc: AnyDoc): Parameters<typeof audit>[1] {
-  return { event, userId: ctx.user.id, accountId: ctx.account, at: ctx.now, detail: { subscription: doc._id } };
+  return { event, userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now, detail: { subscription: doc._id } };
 }

@@ -23,13 +23,17 @@ export async function tellMentioned(ctx: Context, comment: AnyDoc, ids: readonly
   );
   if (readers.length === 0) return;
   const item = String(comment['item_id']);
-  const entity = ctx.app.registry.ofId(item);
+  const entity = ctx.product.registry.ofId(item);
   const doc = entity && (await readOrNothing(ctx, entity, item));
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
     ctx.account,
   ]);
   const path = `/account/${ctx.account}/${entity?.plural ?? ''}/${item}#${comment._id}`;
-  const words = { who: ctx.user.fullname ?? ctx.user.email ?? '', title: doc?.label ?? '', group: group?.name ?? '' };
+  const words = {
+    who: ctx.who.user.fullname ?? ctx.who.user.email ?? '',
+    title: doc?.label ?? '',
+    group: group?.name ?? '',
+  };
   for (const reader of readers) {
     const locale = nearestLocale(reader.locale);
     const say = (word: 'subject' | 'body' | 'button' | 'small'): string =>
@@ -40,9 +44,9 @@ export async function tellMentioned(ctx: Context, comment: AnyDoc, ids: readonly
         to: reader,
         subject: say('subject'),
         paragraphs: [say('body'), String(comment['content'] ?? '').slice(0, 2000)],
-        button: { link: `${ctx.app.environment.baseUrl}${path}`, label: say('button') },
+        button: { link: `${ctx.product.environment.baseUrl}${path}`, label: say('button') },
         small: say('small'),
-        unsubscribe: unsubscribeLink(ctx.app, reader.id, 'mention'),
+        unsubscribe: unsubscribeLink(ctx.product, reader.id, 'mention'),
       }),
     );
   }

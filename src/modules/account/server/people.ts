@@ -11,7 +11,7 @@ export async function people(ctx: Context, ids: readonly string[]): Promise<Read
   return new Map(
     rows.map((row) => {
       const email = row.email ?? row.unconfirmed_email ?? '';
-      const visible = ctx.access.admin || ctx.user.id === row.id;
+      const visible = ctx.who.access.admin || ctx.who.user.id === row.id;
       return [
         row.id,
         {

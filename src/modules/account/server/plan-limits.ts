@@ -55,8 +55,8 @@ async function remind(ctx: Context, records: number, readOnly: Date | null): Pro
     [ctx.account],
   );
   for (const admin of admins) {
-    const link = `${ctx.app.environment.baseUrl}/account/${ctx.account}/usage`;
-    const unsubscribe = unsubscribeLink(ctx.app, admin.id, 'plan-reminder');
+    const link = `${ctx.product.environment.baseUrl}/account/${ctx.account}/usage`;
+    const unsubscribe = unsubscribeLink(ctx.product, admin.id, 'plan-reminder');
     await ctx.mail(planReminder(admin, { group: group?.name ?? '', records, readOnly }, link, unsubscribe));
   }
 }

@@ -1,6 +1,6 @@
 import { className } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
+import { withContext, type Context, type Standing } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/documents.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { account } from '../entities/account.ts';
@@ -28,7 +28,7 @@ const fileCounters = ['Attachment', 'CloudFile'];
 
 /** The records of a group by the kinds that count, with their bytes: from the counters that every write moves. */
 export async function recordsOf(ctx: Context): Promise<{ records: number; size: number }> {
-  const kinds = ctx.app.registry.entities.filter((entity) => entity.counted).map(({ kind }) => className(kind));
+  const kinds = ctx.product.registry.entities.filter((entity) => entity.counted).map(({ kind }) => className(kind));
   const [row] = await ctx.db.query<{ records: number; size: number }>(
     `SELECT coalesce(sum(amount) FILTER (WHERE id = ANY($2)), 0)::float8 AS records, coalesce(sum(size), 0)::float8 AS size
      FROM counters WHERE account_id = $1 AND (id = ANY($2) OR id = ANY($3))`,
@@ -70,12 +70,14 @@ async function setOne(ctx: Context, plan: Plan): Promise<void> {
 }
 
 /** The product itself at work in a group: jobs and the command line. */
-export function product(app: App, group: string): Parameters<typeof withContext>[1] {
+export function product(app: App, group: string): Standing {
   return {
     account: group,
-    user: { id: '', email: null, fullname: null, locale: 'en', confirmed: true },
-    access: { admin: true, pending: false },
-    roles: [],
+    who: {
+      user: { id: '', email: null, fullname: null, locale: 'en', confirmed: true },
+      access: { admin: true, pending: false },
+      roles: [],
+    },
     log: app.server.log,
   };
 }

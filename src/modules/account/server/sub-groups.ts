@@ -28,7 +28,8 @@ export async function parentOf(app: App, request: FastifyRequest, id: unknown): 
     if (group === undefined || group.parent_id !== null || !mayHaveSubGroups(group.plan)) {
       throw fail('forbidden', 'Sub-groups need an Enterprise Group');
     }
-    if (creator?.value !== ctx.user.id) throw fail('forbidden', 'Only the Owner of the Group can create sub-groups');
+    if (creator?.value !== ctx.who.user.id)
+      throw fail('forbidden', 'Only the Owner of the Group can create sub-groups');
     return { id, plan: group.plan };
   });
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from '#platform/server/app.ts';
+import type { App, Product } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { objectBody } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
@@ -9,7 +9,7 @@ import { refusableMails } from '../rules/newsletter.ts';
 import { audit } from './audit.ts';
 
 /** The address that ends mails of a kind for a person with one POST, as mail programs send it (RFC 8058); it cannot be guessed. */
-export function unsubscribeLink(app: App, userId: string, kind: string): string {
+export function unsubscribeLink(app: Product, userId: string, kind: string): string {
   return `${app.environment.baseUrl}/api/_unsubscribe/${userId}.${kind}.${signature(app, userId, kind)}`;
 }
 
@@ -60,7 +60,7 @@ function parse(app: App, token: string): { userId: string; kind: string } {
   return { userId, kind };
 }
 
-function signature(app: App, userId: string, kind: string): string {
+function signature(app: Product, userId: string, kind: string): string {
   return createHmac('sha256', app.secret).update(`unsubscribe ${userId} ${kind}`).digest('base64url');
 }
 

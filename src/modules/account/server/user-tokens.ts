@@ -17,8 +17,8 @@ export function userTokenRoutes(app: App, server: FastifyInstance): void {
   server.post('/_tokens', { config: { policy: 'person', cost: 'write' } }, async (request, reply) => {
     const body = objectBody(request.body);
     const { user, roles } = personOf(request);
-    const who = { account: user.id, user, roles, access: { admin: true, pending: false }, log: request.log };
-    const made = await withContext(app, who, async (ctx) => {
+    const who = { user, roles, access: { admin: true, pending: false } };
+    const made = await withContext(app, { account: user.id, who, log: request.log }, async (ctx) => {
       const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
       const { id } = await create(ctx, userToken, { ...body, klass: userToken.kind }, withSecret);
       const own = { user_id: user.id, secret_start: secret.slice(0, 8) };
@@ -63,7 +63,7 @@ function checkPermissions(ctx: Context, { values, before }: Change): void {
   if (asked === undefined && before !== undefined) return;
   const permissions = Array.isArray(asked) ? asked.map(String) : [];
   if (permissions.length === 0) throw failField('permissions', 'cant-be-empty');
-  const allowed = scopesOf(ctx.app.registry.modules);
+  const allowed = scopesOf(ctx.product.registry.modules);
   if (permissions.some((permission) => !allowed.includes(permission)))
     throw failField('permissions', 'is-not-included-in-the-list', { allowed });
 }
@@ -79,7 +79,7 @@ async function countOf(ctx: Context): Promise<number> {
 async function note(ctx: Context, event: string, id: string, address?: string): Promise<void> {
   await audit(ctx.db, {
     event,
-    userId: ctx.user.id,
+    userId: ctx.who.user.id,
     accountId: ctx.account,
     address,
     at: ctx.now,

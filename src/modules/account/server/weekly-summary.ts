@@ -125,7 +125,7 @@ async function gather(ctx: Context, locale: Locale): Promise<GroupPart> {
   const categoriesSince = new Date(ctx.now.getTime() - summaryCategoryDays * day);
   const lines: string[] = [];
   const categories: string[] = [];
-  for (const module of ctx.app.modules) {
+  for (const module of ctx.product.modules) {
     const part = await module.summary?.(ctx, { since, categoriesSince, locale });
     lines.push(...(part?.lines ?? []));
     categories.push(...(part?.categories ?? []));

@@ -1,3 +1,4 @@
+import { product } from '#modules/account/server/plan.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
@@ -27,9 +28,7 @@ export async function checkTotals(app: App, mend: boolean): Promise<WrongTotals[
   );
   const wrong: WrongTotals[] = [];
   for (const { account_id: account } of groups) {
-    const user = { id: '', email: null, fullname: null, locale: 'en', confirmed: true };
-    const who = { account, user, access: { admin: true, pending: false }, roles: [], log: app.server.log };
-    wrong.push(...(await withContext(app, who, async (ctx) => checkGroup(ctx, mend))));
+    wrong.push(...(await withContext(app, product(app, account), async (ctx) => checkGroup(ctx, mend))));
   }
   return wrong;
 }

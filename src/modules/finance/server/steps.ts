@@ -30,7 +30,7 @@ export const importRow: Update = async (ctx, verb, id) => {
 
 /** The row as it is now, with the group's lock taken, so that two who ask for the same step follow one another. */
 async function lockRow(ctx: Context, id: string): Promise<{ entity: Entity; kind: RowKind; doc: AnyDoc }> {
-  const entity = ctx.app.registry.ofId(id);
+  const entity = ctx.product.registry.ofId(id);
   if (entity === undefined || !isRowKind(entity.kind)) throw fail('not_found', 'missing');
   const [, doc] = await Promise.all([lockAccount(ctx), read(ctx, entity, id)]);
   return { entity, kind: entity.kind, doc };

@@ -15,14 +15,8 @@ test('a week of money: what was spent and came in by currency, what waits, and t
   const group = await foundGroup(ana);
   const told = async (locale: 'en' | 'pt-BR'): Promise<unknown> => {
     const user = { id: ana.id, email: null, fullname: null, locale, confirmed: true };
-    const who = {
-      account: group,
-      user,
-      access: { admin: true, pending: false },
-      roles: [],
-      log: running.app.server.log,
-    };
-    return withContext(running.app, who, async (ctx) =>
+    const who = { user, access: { admin: true, pending: false }, roles: [] };
+    return withContext(running.app, { account: group, who, log: running.app.server.log }, async (ctx) =>
       summary(ctx, {
         since: new Date('2026-03-13T12:00:00Z'),
         categoriesSince: new Date('2026-03-01T00:00:00Z'),

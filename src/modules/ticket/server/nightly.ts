@@ -1,3 +1,4 @@
+import { product } from '#modules/account/server/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';
@@ -28,9 +29,6 @@ async function groups(app: App): Promise<string[]> {
   return rows.map((row) => row.account_id);
 }
 
-/** The product's own hand: nobody's name stands behind what a job does. */
 async function inGroup(app: App, account: string, work: (ctx: Context) => Promise<void>): Promise<void> {
-  const user = { id: '', email: null, fullname: null, locale: 'en', confirmed: true };
-  const access = { admin: true, pending: false };
-  await withContext(app, { account, user, access, roles: [], log: app.server.log }, work);
+  await withContext(app, product(app, account), work);
 }

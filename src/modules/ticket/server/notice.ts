@@ -26,11 +26,11 @@ export function dueLetter(ctx: Context, to: Reader, due: readonly DueMaintenance
     paragraphs: [words['due.body']],
     sections: [{ title: words['due.title'], lines }],
     button: {
-      link: `${ctx.app.environment.baseUrl}/account/${ctx.account}/maintenances?sort=next_maintenance`,
+      link: `${ctx.product.environment.baseUrl}/account/${ctx.account}/maintenances?sort=next_maintenance`,
       label: words['due.button'],
     },
     small: words.why,
-    unsubscribe: unsubscribeLink(ctx.app, to.id, 'maintenance-due'),
+    unsubscribe: unsubscribeLink(ctx.product, to.id, 'maintenance-due'),
   });
 }
 
@@ -44,7 +44,7 @@ export function ticketLetter(
   const words = noticeWords[locale];
   const { doc, group, facts } = news;
   const number = writtenNumber(Number(doc['number']));
-  const who = ctx.user.fullname ?? ctx.user.email ?? '';
+  const who = ctx.who.user.fullname ?? ctx.who.user.email ?? '';
   return writtenLetter({
     kind: 'ticket-created',
     to,
@@ -52,10 +52,10 @@ export function ticketLetter(
     paragraphs: [fill(words['ticket.body'], locale, { who, group }), String(doc['content'] ?? '').slice(0, 600)],
     ...(facts.length === 0 ? {} : { sections: [{ title: words['ticket.about'], lines: facts }] }),
     button: {
-      link: `${ctx.app.environment.baseUrl}/account/${ctx.account}/tickets/${doc._id}`,
+      link: `${ctx.product.environment.baseUrl}/account/${ctx.account}/tickets/${doc._id}`,
       label: words['ticket.button'],
     },
     small: words.why,
-    unsubscribe: unsubscribeLink(ctx.app, to.id, 'ticket-created'),
+    unsubscribe: unsubscribeLink(ctx.product, to.id, 'ticket-created'),
   });
 }

@@ -16,7 +16,7 @@ const mostAnHour = 60;
 export async function announce(ctx: Context, change: Change, doc: AnyDoc): Promise<void> {
   if (change.before !== undefined || isClosed(doc['status'] as Status)) return;
   const flood = { since: new Date(ctx.now.getTime() - 3_600_000), more: mostAnHour };
-  const to = await readers(ctx, 'about-tickets', ctx.user.id, flood);
+  const to = await readers(ctx, 'about-tickets', ctx.who.user.id, flood);
   if (to.length === 0) return;
   const [settings, facts] = await Promise.all([groupSettings(ctx, ['name']), factsOf(ctx, doc)]);
   for (const reader of to) await ctx.mail(ticketLetter(ctx, reader, { doc, group: settings.get('name') ?? '', facts }));

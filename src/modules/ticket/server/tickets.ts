@@ -33,7 +33,7 @@ export const ticketHooks: EntityHooks = {
   present: (doc) => ({ allowed_statuses: allowedFrom(statusOf(doc)) }),
   beforeSave: each(async (ctx, change) => {
     if (change.before === undefined) await prepare(ctx, change);
-    if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.user.id;
+    if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.who.user.id;
     move(ctx, change);
     entitle(change);
   }),

@@ -20,8 +20,8 @@ export async function find(
   present: (doc: AnyDoc) => Input,
 ): Promise<{ docs: Input[]; bookmark: string }> {
   const request = parseFind(body);
-  const { entity, owner } = tableFor(ctx, kindOf(request.condition, ctx.app.registry));
-  checkKindScope(ctx, entity, 'read');
+  const { entity, owner } = tableFor(ctx, kindOf(request.condition, ctx.product.registry));
+  checkKindScope(ctx.who, entity, 'read');
   const { text, values } = buildFind({
     table: `"${entity.plural}"`,
     accountColumn: owner,
@@ -47,9 +47,9 @@ export async function find(
 function tableFor(ctx: Context, kind: string | undefined): { entity: Entity; owner: string } {
   if (kind === undefined)
     throw fail('invalid_selector', 'The selector must name one kind: {"klass": "ticket"}, or ids of one kind.');
-  const mirror = ctx.account.startsWith('acc-') ? undefined : ctx.app.mirrors[kind];
+  const mirror = ctx.account.startsWith('acc-') ? undefined : ctx.product.mirrors[kind];
   if (mirror !== undefined) return mirror;
-  const entity = ctx.app.registry.kind(kind);
+  const entity = ctx.product.registry.kind(kind);
   if (entity === undefined || !livesIn(ctx.account, entity))
     throw fail('invalid_selector', `This database has no kind ${kind.slice(0, 64)}.`);
   return { entity, owner: 'account_id' };

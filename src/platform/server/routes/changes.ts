@@ -115,7 +115,7 @@ function sourceOf(
           if (rows === undefined) return ownPage(ctx, follower, asked);
           if (rows.length === 0) return [];
           const part = rows.slice(0, asked.limit);
-          const kinds = readableKinds(ctx.app, ctx);
+          const kinds = readableKinds(ctx.product, ctx.who);
           const mine = part.filter(({ klass }) => kinds === undefined || kinds.includes(klass));
           const changes = await answered(ctx, mine, asked.docs);
           follower.advance((changes.length < mine.length ? changes : part).at(-1)?.seq ?? 0);

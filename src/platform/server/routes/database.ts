@@ -14,9 +14,9 @@ export interface Path {
 
 /** The entity of an id, if records of it live in this database; else the same 404 as a missing record. A token needs the scope. */
 export function entityOfId(ctx: Context, id: string, use: Use): Entity {
-  const entity = ctx.app.registry.ofId(id);
+  const entity = ctx.product.registry.ofId(id);
   if (entity === undefined || !livesIn(ctx.account, entity)) throw fail('not_found', 'missing');
-  checkKindScope(ctx, entity, use);
+  checkKindScope(ctx.who, entity, use);
   return entity;
 }
 
@@ -25,13 +25,13 @@ export function entityOfBody(ctx: Context, body: Input): Entity {
   const { _id: id, klass } = body;
   const entity =
     typeof id === 'string'
-      ? ctx.app.registry.ofId(id)
+      ? ctx.product.registry.ofId(id)
       : typeof klass === 'string'
-        ? ctx.app.registry.kind(klass)
+        ? ctx.product.registry.kind(klass)
         : undefined;
   if (entity === undefined || !livesIn(ctx.account, entity))
     throw fail('bad_request', 'The kind is named by _id or klass.');
-  checkKindScope(ctx, entity, 'write');
+  checkKindScope(ctx.who, entity, 'write');
   return entity;
 }
 

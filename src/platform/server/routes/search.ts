@@ -15,7 +15,7 @@ export function searchRoutes(app: App, server: FastifyInstance): void {
     async (request) => {
       const asked = parse(objectBody(request.body));
       return readingAccount(app, request, async (ctx) => {
-        const readable = readableKinds(app, ctx);
+        const readable = readableKinds(app, ctx.who);
         if (readable === undefined) return search(ctx, asked);
         const kinds = asked.kinds === undefined ? readable : asked.kinds.filter((kind) => readable.includes(kind));
         return search(ctx, { ...asked, kinds });

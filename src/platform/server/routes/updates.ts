@@ -21,7 +21,7 @@ export function updateRoutes(app: App, server: FastifyInstance): void {
         if (update === undefined) throw fail('not_found', 'missing');
         const entity = app.registry.ofId(id);
         if (entity === undefined) throw fail('not_found', 'missing');
-        checkKindScope(ctx, entity, 'write');
+        checkKindScope(ctx.who, entity, 'write');
         return idempotent(ctx, request, async () => update(ctx, verb, id, body));
       });
       if (step !== undefined) Object.assign(written, { rev: await revAfter(app, request, step, written) });

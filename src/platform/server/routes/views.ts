@@ -21,7 +21,7 @@ export function viewRoutes(app: App, server: FastifyInstance): void {
       const options = parse(onlyQuery(request, [...known]));
       return readingAccount(app, request, async (ctx) => {
         if (view === undefined) throw fail('not_found', 'missing_named_view');
-        checkModuleScope(ctx, moduleOf(app, request.params.view), 'read');
+        checkModuleScope(ctx.who, moduleOf(app, request.params.view), 'read');
         const rows = await ctx.db.query<{ id: string; amount: number }>(
           'SELECT id, amount FROM counters WHERE account_id = $1 AND id = ANY($2) AND amount <> 0',
           [ctx.account, Object.values(view)],

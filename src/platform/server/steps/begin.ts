@@ -64,9 +64,9 @@ export async function runningStep(
  * undefined when nothing is left.
  */
 export async function beginStep(ctx: Context, asked: Asked): Promise<string | undefined> {
-  const kind = ctx.app.steps.kind(asked.kind);
+  const kind = ctx.product.steps.kind(asked.kind);
   const { id, items, data = {} } = asked;
-  const step: Step = { ...asked, data, user: ctx.user.id, items: items.length, done: 0 };
+  const step: Step = { ...asked, data, user: ctx.who.user.id, items: items.length, done: 0 };
   const first = items.slice(0, itemsAtOnce);
   const isAll = first.length === items.length;
   // Before the slice, which takes the group's lock.
@@ -77,8 +77,8 @@ export async function beginStep(ctx: Context, asked: Asked): Promise<string | un
     await freeRecords(ctx, id);
     return undefined;
   }
-  const { account, user, access, roles, log } = ctx;
-  ctx.after(() => ctx.app.steps.drive({ account, user, access, roles, log }, id));
+  const { account, who, log } = ctx;
+  ctx.after(() => ctx.product.steps.drive({ account, who, log }, id));
   return id;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Input } from '#platform/entity/define.ts';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { withContext, type Context, type Who } from '../context.ts';
+import { withContext, type Context, type Standing } from '../context.ts';
 import { isBusy, isConnectionLost, isTransient } from '../database.ts';
 import { inside } from '../inside.ts';
 import { freeRecords } from './begin.ts';
@@ -13,9 +13,9 @@ import type { Step, StepKind } from './step.ts';
 export interface Steps {
   kind(name: string): StepKind;
   /** Goes on with a step until its end, slice by slice; others of the group have their turns in between. Does not wait for it. */
-  drive(who: Who, id: string): void;
+  drive(whose: Standing, id: string): void;
   /** Resolves at the end of a step, whichever process goes on with it; `tell` hears how many items are done. */
-  ended(who: Who, id: string, tell?: (done: number) => void): Promise<void>;
+  ended(whose: Standing, id: string, tell?: (done: number) => void): Promise<void>;
   /** Items of a step that goes on here in a group; undefined when none does. */
   writing(account: string): number | undefined;
   /** Takes up what nobody goes on with: its process was killed. Answers how many. */
@@ -48,22 +48,22 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
     return kind;
   };
 
-  function drive(who: Who, id: string): void {
-    const key = keyOf(who.account, id);
+  function drive(whose: Standing, id: string): void {
+    const key = keyOf(whose.account, id);
     if (going.has(key)) return;
     const listeners = new Set<(done: number) => void>();
     let items = 0;
     const end = run(async () => {
-      const left = await withContext(app(), who, async (ctx) => slice(ctx, id, kindOf));
+      const left = await withContext(app(), whose, async (ctx) => slice(ctx, id, kindOf));
       items = left?.items ?? items;
       if (left !== undefined) for (const tell of listeners) tell(left.done);
       return left !== undefined;
-    }, who).finally(() => going.delete(key));
+    }, whose).finally(() => going.delete(key));
     going.set(key, { end, items: () => items, listeners });
   }
 
   /** Slice after slice; what others cause is tried again, anything else a few times, before it is left to the next watch. */
-  async function run(next: () => Promise<boolean>, { log }: Who): Promise<void> {
+  async function run(next: () => Promise<boolean>, { log }: Standing): Promise<void> {
     const isClosing = (): boolean => closing;
     let failures = 0;
     while (!isClosing() && failures < 5) {
@@ -80,12 +80,12 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
     }
   }
 
-  async function ended(who: Who, id: string, tell?: (done: number) => void): Promise<void> {
-    const here = going.get(keyOf(who.account, id));
+  async function ended(whose: Standing, id: string, tell?: (done: number) => void): Promise<void> {
+    const here = going.get(keyOf(whose.account, id));
     if (tell !== undefined) here?.listeners.add(tell);
     await here?.end;
     for (;;) {
-      const left = await stateOf(app(), who.account, id);
+      const left = await stateOf(app(), whose.account, id);
       if (left === undefined) return;
       if (here !== undefined) throw rowsBeingWritten(left.items);
       tell?.(left.done);
@@ -103,7 +103,7 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
     );
     for (const { account_id: account, id, user_id: userId } of rows) {
       const user = { id: userId, email: null, fullname: null, locale: 'en', confirmed: true };
-      drive({ account, user, access: { admin: true, pending: false }, roles: [], log: app().server.log }, id);
+      drive({ account, who: { user, access: { admin: true, pending: false }, roles: [] }, log: app().server.log }, id);
     }
     return rows.length;
   }

@@ -22,7 +22,7 @@ export async function tellMappings(
      RETURNING 1`,
     [
       ctx.account,
-      ctx.user.id,
+      ctx.who.user.id,
       entity.kind,
       lines.map(({ place }) => newId('ver', start + place)),
       lines.map(({ place }) => new Date(start + place).toISOString()),

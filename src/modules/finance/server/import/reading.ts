@@ -36,7 +36,7 @@ const mostCells = 5_000_000;
 export async function readUpload(ctx: Context, upload: Upload): Promise<Reading> {
   insistOnSize(upload.bytes);
   const purse = await purseOf(ctx, upload.wallet);
-  const habits = habitsOf(ctx.user.locale, purse.currency);
+  const habits = habitsOf(ctx.who.user.locale, purse.currency);
   const first = propose(upload.bytes, upload.asked, habits, split);
   if (first.rows.length > mostLines) throw tooLong();
   const last = await lastReading(ctx, upload.wallet, headerKey(first));

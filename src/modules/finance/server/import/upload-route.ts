@@ -31,7 +31,7 @@ export function uploadRoute(app: App, server: FastifyInstance): void {
     async (request, reply) => {
       onlyQuery(request, []);
       // Whoever may not write here is told so before the file is looked at.
-      await readingAccount(app, request, async (ctx) => checkKindScope(ctx, income, 'write'));
+      await readingAccount(app, request, async (ctx) => checkKindScope(ctx.who, income, 'write'));
       const body = objectBody(request.body);
       if (body['mode'] !== 'import')
         return readingAccount(app, request, async (ctx) => preview(ctx, parseUpload(body)));

@@ -24,7 +24,7 @@ export async function labelPdf(ctx: Context, id: string): Promise<Buffer> {
   const number = writtenNumber(Number(doc['number']));
   const pdf = openPdf({ size, margin: edge, made: newest([doc, owner, thing]), title: number, locale: print.locale });
   const pen: Pen = { doc: pdf, left: edge, width: size[0] - 2 * edge, y: edge, draws: true, flows: false };
-  squares(pen, qrRows(`${ctx.app.environment.baseUrl}/account/${ctx.account}/tickets/${id}`), edge, edge, code);
+  squares(pen, qrRows(`${ctx.product.environment.baseUrl}/account/${ctx.account}/tickets/${id}`), edge, edge, code);
   const x = edge + code + 2 * millimetre;
   const lines = [
     [number, 15, true],

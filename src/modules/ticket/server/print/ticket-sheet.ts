@@ -49,7 +49,7 @@ export async function ticketSheet(
     ],
     foot: print.receiptText,
     signatures: [print.say('sign.customer'), print.say('sign.shop')],
-    qr: qrRows(`${ctx.app.environment.baseUrl}/account/${ctx.account}/tickets/${id}`),
+    qr: qrRows(`${ctx.product.environment.baseUrl}/account/${ctx.account}/tickets/${id}`),
     made: newest([doc, owner, thing, agreed, offer]),
   };
 }

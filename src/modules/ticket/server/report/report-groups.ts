@@ -29,7 +29,7 @@ export async function reportOverGroups(
   const currency = currencyOf((await groupPlace(asking)).locale);
   const found: { readonly name: string; readonly sections: Report['sections'] }[] = [];
   // One after the other: a person with many groups is no reason to hold many connections.
-  for (const id of asking.roles) {
+  for (const id of asking.who.roles) {
     const caller = await callerIn(app, request, id);
     if (caller?.access === undefined || caller.access.pending) continue;
     await readingOther(app, request, id, async (ctx) => {

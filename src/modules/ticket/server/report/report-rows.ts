@@ -124,7 +124,7 @@ function figures(row: Readonly<Record<string, unknown>>): ReportRow['figures'] {
 
 async function named(ctx: Context, rows: readonly ReportRow[], kind: 'category' | 'user'): Promise<ReportRow[]> {
   // A program that may not read the group's people and categories gets their ids alone.
-  if (!mayUse(ctx, kind === 'user' ? user : category, 'read')) return [...rows];
+  if (!mayUse(ctx.who, kind === 'user' ? user : category, 'read')) return [...rows];
   const ids = rows.flatMap((row) => (row.key === null ? [] : [row.key]));
   const names = kind === 'user' ? await peopleNames(ctx, ids) : await categoryNames(ctx, ids);
   return rows.map((row) => {
@@ -134,7 +134,7 @@ async function named(ctx: Context, rows: readonly ReportRow[], kind: 'category' 
 }
 
 async function peopleNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const people = ids.length === 0 ? new Map() : await ctx.app.authentication.people(ctx, ids);
+  const people = ids.length === 0 ? new Map() : await ctx.product.authentication.people(ctx, ids);
   return new Map([...people].map(([id, person]) => [id, String(person['label'] ?? '')]));
 }
 

@@ -1,7 +1,20 @@
 import { accountWeb } from '#modules/account/web/index.tsx';
-import { financeWeb } from '#modules/finance/web/index.tsx';
-import { ticketWeb } from '#modules/ticket/web/index.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 
-/** What the browser shows: the one list of the modules' web doors. */
-export const webModules: readonly WebModule[] = [accountWeb, ticketWeb, financeWeb];
+/** What the browser shows to anybody: the doors of the modules with public pages. */
+export const openModules: readonly WebModule[] = [accountWeb];
+
+/** The web doors of all modules, whole, in their order: fetched for who is signed in. */
+export async function allModules(): Promise<readonly WebModule[]> {
+  const [open, ticket, finance] = await Promise.all([
+    Promise.all(openModules.map(whole)),
+    import('#modules/ticket/web/index.tsx'),
+    import('#modules/finance/web/index.tsx'),
+  ]);
+  return [...open, ticket.ticketWeb, finance.financeWeb];
+}
+
+async function whole(module: WebModule): Promise<WebModule> {
+  const inside = await module.inside?.();
+  return { ...module, ...inside, screens: [...(module.screens ?? []), ...(inside?.screens ?? [])] };
+}

@@ -4,7 +4,7 @@ import type { Catalogue, Message } from '#platform/entity/messages.ts';
 import { createRegistry } from '#platform/web/routing/registry.tsx';
 import { allScreens } from '#platform/web/routing/router.tsx';
 import { en as platform } from '#platform/locales/en.ts';
-import { webModules } from '#src/modules.web.ts';
+import { allModules } from '#src/modules.web.ts';
 import { entities } from '#src/modules.ts';
 import { calls, constants } from '#src/spec/calls.ts';
 import { built } from '#src/spec/constants.ts';
@@ -23,6 +23,7 @@ interface Entry {
 
 let running: TestApp;
 let catalogue: Catalogue;
+const webModules = await allModules();
 const sections = new Map<string, readonly Entry[]>();
 
 beforeAll(async () => {

@@ -5,15 +5,18 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#platform/web/api/api-error.ts';
+import { isSignedIn } from '#platform/web/api/signed-in.ts';
 import { LanguageProvider, speak, startLocale } from '#platform/web/i18n/language.tsx';
 import { platformCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
+import type { WebModule } from '#platform/web/module.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
 import { createAppRouter } from '#platform/web/routing/router.tsx';
 import '#platform/web/theme/styles.ts';
 import { cssVariables, theme } from '#platform/web/theme/theme.ts';
-import { webModules } from './modules.web.ts';
+import { allModules, openModules } from './modules.web.ts';
 
-await start();
+// Not awaited here: the modules' files need this one to be done.
+void start();
 
 /** Speaks the person's language, then shows the screen of the address. */
 async function start(): Promise<void> {
@@ -23,12 +26,11 @@ async function start(): Promise<void> {
   if (nonce !== '') setNonce(nonce);
   const locale = startLocale();
   document.documentElement.lang = locale;
-  const catalogues = (product: boolean) =>
-    webModules.filter((module) => (module.product ?? false) === product).map((module) => module.catalogue);
-  const words = { open: [platformCatalogue, ...catalogues(false)], inside: catalogues(true) };
-  // This cookie comes and goes with the session: whoever has it will need all words at once.
-  const spoken = await speak(locale, words, document.cookie.includes('XSRF-TOKEN='));
-  const registry = createRegistry(webModules);
+  const isWhole = isSignedIn();
+  const modules = isWhole ? await loadInside() : openModules;
+  const words = [platformCatalogue, ...modules.map((module) => module.catalogue)];
+  const spoken = await speak(locale, words);
+  const registry = createRegistry(modules, isWhole);
   const client = createQueryClient();
   const router = createAppRouter(registry, client);
   createRoot(root).render(
@@ -50,6 +52,12 @@ async function start(): Promise<void> {
       </MantineProvider>
     </StrictMode>,
   );
+}
+
+/** All modules, and the styles that must come before those of their screens. */
+async function loadInside(): Promise<readonly WebModule[]> {
+  const [modules] = await Promise.all([allModules(), import('#platform/web/theme/inside.ts')]);
+  return modules;
 }
 
 function createQueryClient(): QueryClient {

@@ -140,4 +140,8 @@ export interface WebModule {
   readonly beside?: Part<{ account: string }>;
   /** Comments and timeline below every record. */
   readonly stream?: Part<RecordProps>;
+  /** The rest of the door, of a module that visitors see as well: fetched for who is signed in. */
+  readonly inside?: () => Promise<InsideModule>;
 }
+
+export type InsideModule = Omit<WebModule, 'key' | 'product' | 'catalogue' | 'landing' | 'inside'>;

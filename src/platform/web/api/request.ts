@@ -14,7 +14,7 @@ export interface RequestOptions {
 }
 
 /** Where a bearer token may be kept by other software that embeds the application. */
-const tokenKey = 'oficina.token';
+export const tokenKey = 'oficina.token';
 
 /**
  * Calls the API under `/api` and gives the parsed answer.

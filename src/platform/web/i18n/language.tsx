@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
 import type { en } from '#platform/locales/en.ts';
 import { type Catalogue, type Locale, nearestLocale } from '#platform/entity/messages.ts';
 import { type CatalogueLoader, loadCatalogue, type Translate, translator } from './catalogue.ts';
@@ -10,22 +10,12 @@ interface Language {
   readonly locale: Locale;
   readonly t: Translate;
   readonly setLocale: (locale: Locale) => Promise<void>;
-  /** Whether the words of all modules are there. */
-  readonly whole: boolean;
-  readonly complete: () => Promise<void>;
 }
 
 /** What is spoken: a language with the words that are loaded. */
 export interface Spoken {
   readonly locale: Locale;
   readonly catalogue: Catalogue;
-  readonly whole: boolean;
-}
-
-/** Where the words come from: those of the public pages, and those that only who is signed in needs. */
-export interface Words {
-  readonly open: readonly CatalogueLoader[];
-  readonly inside: readonly CatalogueLoader[];
 }
 
 const LanguageContext = createContext<Language | null>(null);
@@ -40,45 +30,31 @@ export function startLocale(): Locale {
 export function LanguageProvider(props: {
   /** What was loaded before the first screen. */
   start: Spoken;
-  words: Words;
+  words: readonly CatalogueLoader[];
   children: ReactNode;
 }): ReactNode {
   const [spoken, setSpoken] = useState(props.start);
   const { words } = props;
-  const { locale, whole } = spoken;
+  const { locale } = spoken;
   const setLocale = useCallback(
     async (next: Locale) => {
-      const fresh = await speak(next, words, whole);
+      const fresh = await speak(next, words);
       localStorage.setItem(storageKey, next);
       document.documentElement.lang = next;
       startTransition(() => setSpoken(fresh));
     },
-    [words, whole],
+    [words],
   );
-  const complete = useCallback(async () => setSpoken(await speak(locale, words, true)), [locale, words]);
   const language = useMemo(
-    () => ({ locale, whole, t: translator(spoken.catalogue, locale), setLocale, complete }),
-    [spoken, locale, whole, setLocale, complete],
+    () => ({ locale, t: translator(spoken.catalogue, locale), setLocale }),
+    [spoken, locale, setLocale],
   );
   return <LanguageContext value={language}>{props.children}</LanguageContext>;
 }
 
-/** Loads the words of a language: those of the public pages, or all. */
-export async function speak(locale: Locale, words: Words, whole: boolean): Promise<Spoken> {
-  return {
-    locale,
-    whole,
-    catalogue: await loadCatalogue(locale, whole ? [...words.open, ...words.inside] : words.open),
-  };
-}
-
-/** Shows what needs all words, once they are there: a visitor never waits for those of the modules. */
-export function WholeLanguage(props: { children: ReactNode }): ReactNode {
-  const { whole, complete } = useLanguage();
-  useEffect(() => {
-    if (!whole) void complete();
-  }, [whole, complete]);
-  return whole ? props.children : null;
+/** Loads the words of a language. */
+export async function speak(locale: Locale, words: readonly CatalogueLoader[]): Promise<Spoken> {
+  return { locale, catalogue: await loadCatalogue(locale, words) };
 }
 
 export function useLanguage(): Language {

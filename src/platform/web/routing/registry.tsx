@@ -5,6 +5,8 @@ import type { Action, Card, EntityScreens, Icon, MenuItem, Part, RecordProps, Sc
 /** Everything that the modules bring, looked up by kind. */
 export interface Registry {
   readonly modules: readonly WebModule[];
+  /** Whether all modules are here, or only what visitors see. */
+  readonly isWhole: boolean;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly screens: readonly Screen[];
   readonly menu: readonly MenuItem[];
@@ -20,7 +22,7 @@ export interface Registry {
   readonly listed: readonly Entity[];
 }
 
-export function createRegistry(modules: readonly WebModule[]): Registry {
+export function createRegistry(modules: readonly WebModule[], isWhole = true): Registry {
   const entities = new Map(
     modules.flatMap((module) => module.entities.map((entity) => [entity.kind, entity] as const)),
   );
@@ -32,6 +34,7 @@ export function createRegistry(modules: readonly WebModule[]): Registry {
   const icons = Object.assign({}, ...modules.map((module) => module.icons ?? {})) as Record<string, Icon>;
   return {
     modules,
+    isWhole,
     entities,
     screens: modules.flatMap((module) => module.screens ?? []),
     menu: modules.flatMap((module) => module.menu ?? []),

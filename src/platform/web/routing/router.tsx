@@ -3,6 +3,7 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } f
 import { createElement } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { setRoute } from '../api/connection.ts';
+import { rememberSignedIn } from '../api/signed-in.ts';
 import { sessionQuery } from '../data/session.ts';
 import type { Access, Screen } from '../module.ts';
 import { Gate } from '../shell/gate.tsx';
@@ -23,7 +24,8 @@ export function createAppRouter(registry: Registry, client: QueryClient) {
     component: () => <Gate registry={registry} client={client} />,
     beforeLoad: async ({ location, preload }) => {
       const known = await client.ensureQueryData(sessionQuery);
-      if (known.userCtx.name !== null || preload) return;
+      if (preload) return;
+      if (known.userCtx.name !== null) return registry.isWhole ? undefined : loadWhole(location.href);
       if (location.href === '/' && registry.landing !== null) return;
       throw redirect({ to: '/user/login', search: homes.has(location.pathname) ? {} : { to: location.href } });
     },
@@ -36,7 +38,11 @@ export function createAppRouter(registry: Registry, client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
       open.addChildren(under(open, (access) => access === 'public')),
-      closed.addChildren(under(closed, (access) => access !== 'public')),
+      closed.addChildren([
+        ...under(closed, (access) => access !== 'public'),
+        // Addresses of modules that are not here yet: whoever comes to one signs in first.
+        ...(registry.isWhole ? [] : [createRoute({ getParentRoute: () => closed, path: '$' })]),
+      ]),
     ]),
     parseSearch,
     stringifySearch,
@@ -50,6 +56,13 @@ export function createAppRouter(registry: Registry, client: QueryClient) {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
+}
+
+/** Starts the program anew, for who has just signed in: with all modules, whose parts a visitor does not load. */
+async function loadWhole(href: string): Promise<never> {
+  rememberSignedIn();
+  window.location.assign(href);
+  return new Promise(() => undefined);
 }
 
 /** Who comes from here goes on by the rules of landing. */

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement, type ReactNode, Suspense, useState } from 'react';
 import { sessionQuery } from '../data/session.ts';
-import { WholeLanguage } from '../i18n/language.tsx';
 import { lazy } from '../lazy.tsx';
 import type { Registry } from '../routing/registry.tsx';
 import { PublicFrame } from './public-shell.tsx';
@@ -13,11 +12,7 @@ export function Gate(props: { registry: Registry; client: QueryClient }): ReactN
   // Decided on arrival: a session that ends later is renewed in place, over what is open.
   const [visitor] = useState(() => props.client.getQueryData(sessionQuery.queryKey)?.userCtx.name === null);
   if (!visitor || props.registry.landing === null) {
-    return (
-      <WholeLanguage>
-        <Shell />
-      </WholeLanguage>
-    );
+    return <Shell />;
   }
   return (
     <PublicFrame>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { productAt } from './product.ts';
-import { webModules } from '#src/modules.web.ts';
+import { allModules } from '#src/modules.web.ts';
+
+const webModules = await allModules();
 
 test.each([
   ['/account/acc-1/wallets', 'finance'],

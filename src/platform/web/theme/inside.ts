@@ -1,0 +1,16 @@
+/** The styles of what only who is signed in sees, in Mantine's own order. They come after `styles.ts` and before any screen's. */
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Kbd.css';
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Tooltip.css';
+import './shell.css';
+import './lists.css';
+import './records.css';

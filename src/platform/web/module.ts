@@ -136,8 +136,8 @@ export interface WebModule {
   readonly landing?: Part;
   /** A few records as they might be, by kind: what an empty list will look like. Fetched when one is shown. */
   readonly examples?: (locale: Locale) => Promise<Examples>;
-  /** Stands by every screen of a group without being seen itself: what listens to what the person does. */
-  readonly beside?: Part<{ account: string }>;
+  /** Runs in the background of every screen of a group: listens to what the person does, and shows nothing by itself. */
+  readonly background?: Part<{ account: string }>;
   /** Comments and timeline below every record. */
   readonly stream?: Part<RecordProps>;
   /** The rest of the door, of a module that visitors see as well: fetched for who is signed in. */

@@ -7,12 +7,12 @@ import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { request } from '#platform/web/api/request.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { screens } from '../locales/screens.en.ts';
 import { keepEmail } from './kept-email.ts';
 import { NewPassword } from './new-password.tsx';
-import { Outcome } from './outcome.tsx';
+import { FormSent } from './form-sent.tsx';
 import './public.css';
 
 /** confirm#show: confirms the address by the mailed link; who never chose a password does it here. */
@@ -56,7 +56,7 @@ export function ConfirmShow(): ReactNode {
     <>
       <h1 className="a-public-title">{t('account.confirm.title')}</h1>
       {query.error === null ? (
-        <LateSkeleton lines={2} />
+        <LoadingSkeleton lines={2} />
       ) : (
         <>
           <ErrorAlert error={query.error} />
@@ -74,10 +74,10 @@ export function ConfirmShow(): ReactNode {
 function Confirmed(): ReactNode {
   const t = useT<keyof typeof screens>();
   return (
-    <Outcome icon={IconCircleCheck} title={t('account.confirm.done')} text={t('account.confirm.done-text')}>
+    <FormSent icon={IconCircleCheck} title={t('account.confirm.done')} text={t('account.confirm.done-text')}>
       <Button component={Link} to="/app">
         {t('account.confirm.go-on')}
       </Button>
-    </Outcome>
+    </FormSent>
   );
 }

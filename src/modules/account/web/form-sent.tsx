@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import type { Icon } from '#platform/web/module.ts';
 
 /** What happened after a public form was sent, and where to go on. */
-export function Outcome(props: { icon?: Icon; title: string; text: string; children?: ReactNode }): ReactNode {
+export function FormSent(props: { icon?: Icon; title: string; text: string; children?: ReactNode }): ReactNode {
   const Picture = props.icon ?? IconMail;
   return (
     <output className="a-done">

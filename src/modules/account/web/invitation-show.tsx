@@ -7,7 +7,7 @@ import { useLogout, useUser, useUserId } from '#platform/web/data/session.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { InvitationRegister } from './invitation-register.tsx';
 import { keepEmail } from './kept-email.ts';
@@ -40,7 +40,7 @@ export function InvitationShow(): ReactNode {
   const title = t('account.invitation.title', { group: invitation?.account_name ?? '' });
   useTitle(invitation === undefined ? '' : title);
   if (query.error !== null) return <ErrorAlert error={query.error} />;
-  if (invitation === undefined) return <LateSkeleton lines={3} />;
+  if (invitation === undefined) return <LoadingSkeleton lines={3} />;
   const by = invitation.invited_by;
   return (
     <>
@@ -59,7 +59,7 @@ function Answer(props: { token: string; invitation: Invitation }): ReactNode {
   const signedIn = useUserId() !== null;
   const user = useUser();
   if (signedIn) {
-    if (user === undefined) return <LateSkeleton lines={1} />;
+    if (user === undefined) return <LoadingSkeleton lines={1} />;
     const own = [
       user['email'],
       ...(invitation.mailed && user['email'] === undefined ? [user['unconfirmed_email']] : []),

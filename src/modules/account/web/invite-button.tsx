@@ -6,7 +6,7 @@ import { useMembership, useUser } from '#platform/web/data/session.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
-import { HeldButton } from '#platform/web/parts/held-button.tsx';
+import { DisabledButton } from '#platform/web/parts/disabled-button.tsx';
 import { subscription } from '../entities/subscription.ts';
 
 /** The way to a new member, for admins; without a confirmed address it says what is missing. */
@@ -31,7 +31,8 @@ export function InviteButton(props: { account: string; variant?: 'filled' | 'def
       </Button>
     );
   }
-  if (held !== undefined) return <HeldButton icon={IconUserPlus} label={t('account.member.invite')} reason={t(held)} />;
+  if (held !== undefined)
+    return <DisabledButton icon={IconUserPlus} label={t('account.member.invite')} reason={t(held)} />;
   return (
     <Button component={Link} to={newPath(account, subscription)} variant={variant} leftSection={icon}>
       {t('account.member.invite')}

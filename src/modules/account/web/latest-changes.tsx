@@ -5,7 +5,7 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useLocale, useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { latestChanges } from '../rules/dashboard.ts';
 import { VersionLine } from './version-line.tsx';
 import { byDay, destroyedIn, type Version, versionFields, withoutFounding } from './versions.ts';
@@ -36,7 +36,7 @@ export function LatestChanges({ account }: { account: string }): ReactNode {
   return (
     <section className="a-card" aria-labelledby="latest-changes">
       <h2 id="latest-changes">{t('account.dashboard.changes')}</h2>
-      {query.data === undefined ? <LateSkeleton lines={6} /> : <Days versions={withoutFounding(query.data)} />}
+      {query.data === undefined ? <LoadingSkeleton lines={6} /> : <Days versions={withoutFounding(query.data)} />}
     </section>
   );
 }

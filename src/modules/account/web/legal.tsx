@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Catalogue, Locale } from '#platform/entity/messages.ts';
 import { type Translate, translator } from '#platform/web/i18n/catalogue.ts';
 import { useLocale, useT } from '#platform/web/i18n/language.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import './wide.css';
 
@@ -48,7 +48,7 @@ function Legal({ page }: { page: Page }): ReactNode {
   return (
     <article className="a-wide">
       <h1>{title}</h1>
-      {data === undefined ? <LateSkeleton lines={12} /> : <Sections page={page} text={translator(data, locale)} />}
+      {data === undefined ? <LoadingSkeleton lines={12} /> : <Sections page={page} text={translator(data, locale)} />}
     </article>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { screens } from '../locales/screens.en.ts';
 import { useKeptEmail } from './kept-email.ts';
-import { Outcome } from './outcome.tsx';
+import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
 import { useSubmit } from './use-submit.ts';
@@ -52,11 +52,11 @@ function MailRequest(props: { path: string; title: string; text: string; submit:
   useTitle(props.title);
   if (sent) {
     return (
-      <Outcome title={t('account.public.sent')} text={t('account.public.sent-text', { email })}>
+      <FormSent title={t('account.public.sent')} text={t('account.public.sent-text', { email })}>
         <Button component={Link} to="/user/login" variant="default">
           {t('account.public.to-login')}
         </Button>
-      </Outcome>
+      </FormSent>
     );
   }
   return (

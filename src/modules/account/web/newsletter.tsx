@@ -6,7 +6,7 @@ import { put } from '#platform/web/api/api.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { topics, type Topic, withImplied, withoutTopic } from '../rules/newsletter.ts';
@@ -24,7 +24,7 @@ export function Newsletter(): ReactNode {
       <div className="o-head">
         <h1>{t('account.newsletter.title')}</h1>
       </div>
-      {user === undefined ? <LateSkeleton lines={8} /> : <Preferences user={user} />}
+      {user === undefined ? <LoadingSkeleton lines={8} /> : <Preferences user={user} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { screens } from '../locales/screens.en.ts';
 import { NewPassword } from './new-password.tsx';
-import { Outcome } from './outcome.tsx';
+import { FormSent } from './form-sent.tsx';
 import './public.css';
 
 /** password#show: chooses a new password by the mailed link. */
@@ -26,11 +26,11 @@ export function PasswordShow(): ReactNode {
   };
   if (done) {
     return (
-      <Outcome icon={IconCircleCheck} title={t('account.password.done')} text={t('account.password.done-text')}>
+      <FormSent icon={IconCircleCheck} title={t('account.password.done')} text={t('account.password.done-text')}>
         <Button component={Link} to="/user/login">
           {t('login.submit')}
         </Button>
-      </Outcome>
+      </FormSent>
     );
   }
   return (

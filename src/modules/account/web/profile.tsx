@@ -4,7 +4,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { useMemberships, useUser } from '#platform/web/data/session.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { GroupCards } from './group-cards.tsx';
@@ -27,7 +27,7 @@ export function Profile(): ReactNode {
   if (user === undefined) {
     return (
       <div className="o-page">
-        <LateSkeleton />
+        <LoadingSkeleton />
       </div>
     );
   }

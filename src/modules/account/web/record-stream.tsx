@@ -7,7 +7,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { CommentEntry } from './comment-entry.tsx';
 import { FilesSection } from './files/files-section.tsx';
@@ -73,7 +73,7 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
           </Button>
         ) : null}
         {comments.data === undefined || known === undefined ? (
-          <LateSkeleton lines={3} />
+          <LoadingSkeleton lines={3} />
         ) : (
           <ol className="o-plain-list">
             {streamEntries(comments.data, known, !versions.hasNextPage).map((entry) =>

@@ -10,7 +10,7 @@ import type { screens } from '../locales/screens.en.ts';
 import { AcceptTerms } from './accept-terms.tsx';
 import { useKeptEmail } from './kept-email.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { Outcome } from './outcome.tsx';
+import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkRegistration, type Registration } from './registration.ts';
 import { useSubmit } from './use-submit.ts';
@@ -24,11 +24,11 @@ export function Register(): ReactNode {
   useTitle(t('account.register.title'));
   if (!sent) return <RegisterForm onSent={() => setSent(true)} />;
   return (
-    <Outcome title={t('account.register.sent')} text={t('account.register.sent-text', { email })}>
+    <FormSent title={t('account.register.sent')} text={t('account.register.sent-text', { email })}>
       <Button component={Link} to="/user/login" variant="default">
         {t('account.public.to-login')}
       </Button>
-    </Outcome>
+    </FormSent>
   );
 }
 

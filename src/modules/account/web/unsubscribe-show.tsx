@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { Outcome } from './outcome.tsx';
+import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { useSubmit } from './use-submit.ts';
 import './public.css';
@@ -28,7 +28,7 @@ export function UnsubscribeShow(): ReactNode {
   useTitle(t('account.unsubscribe.title'));
   if (done) {
     return (
-      <Outcome
+      <FormSent
         icon={IconMailOff}
         title={t('account.unsubscribe.done')}
         text={t('account.unsubscribe.done-text', { kind })}
@@ -36,7 +36,7 @@ export function UnsubscribeShow(): ReactNode {
         <Button component={Link} to="/user/newsletter" variant="default">
           {t('account.unsubscribe.preferences')}
         </Button>
-      </Outcome>
+      </FormSent>
     );
   }
   return (

@@ -82,7 +82,7 @@ export const financeWeb: WebModule = {
     mapping: IconTransform,
     csv: IconFileImport,
   },
-  beside: lazy(() => import('./mapping/always.tsx'), 'Always'),
+  background: lazy(() => import('./mapping/offer-rule.tsx'), 'OfferRule'),
   screens: [
     {
       name: 'wallets#upload',

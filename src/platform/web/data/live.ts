@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '../api/request.ts';
 import { refresh } from './queries.ts';
 import { sessionQuery } from './session.ts';
-import { hearTogether } from './together.ts';
+import { shareStream } from './shared-stream.ts';
 
 interface LiveChange {
   readonly seq: number | string;
@@ -69,7 +69,7 @@ export function useLiveChanges(account: string | null): boolean {
 /** Changes of a group as this browser hears of them, in whichever tab; `refused` when access may have ended. */
 function listen(account: string, note: (change: LiveChange) => void, refused: () => void): () => void {
   let last: LiveChange['seq'] = 'now';
-  return hearTogether<LiveChange | null>(
+  return shareStream<LiveChange | null>(
     `oficina changes ${account}`,
     // Whoever takes the stream over goes on where the one before ended.
     (tell) => openStream(account, last, tell, () => tell(null)),

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../api/request.ts';
 
-/** How a group stands to its plan, as `_standing` answers it; moments in ISO 8601, `size` in bytes. */
-interface GroupStanding {
+/** What a group uses of its plan, as `_standing` answers it; moments in ISO 8601, `size` in bytes. */
+interface PlanUsage {
   readonly plan: string;
   readonly records: number;
   readonly size: number;
@@ -12,15 +12,15 @@ interface GroupStanding {
   readonly read_only: boolean;
 }
 
-function standingQuery(account: string | null) {
+function planUsageQuery(account: string | null) {
   return queryOptions({
     queryKey: ['counter', account, 'standing'],
-    queryFn: ({ signal }) => request<GroupStanding>('GET', `/${account ?? ''}/_standing`, { signal }),
+    queryFn: ({ signal }) => request<PlanUsage>('GET', `/${account ?? ''}/_standing`, { signal }),
     enabled: account !== null && account !== '',
     staleTime: 60_000,
   });
 }
 
-export function useStanding(account: string | null) {
-  return useQuery(standingQuery(account));
+export function usePlanUsage(account: string | null) {
+  return useQuery(planUsageQuery(account));
 }

@@ -1,9 +1,9 @@
 /**
- * One tab of a browser opens the stream `name` and passes on what it hears: over HTTP/1.1 six streams would use up all the
- * connections that a browser opens to us. When that tab goes, another one opens the stream anew.
- * Where locks are missing (plain HTTP) every tab opens its own. Answers the function that ends listening.
+ * Leader election among the tabs of a browser: the tab that holds the lock `name` opens the event stream and broadcasts each event
+ * to the others, because a browser opens no more than six connections to a host over HTTP/1.1. When it closes, another tab leads.
+ * Without the Web Locks API (plain HTTP) every tab opens its own stream. Gives the function that unsubscribes.
  */
-export function hearTogether<News>(
+export function shareStream<News>(
   name: string,
   open: (tell: (news: News) => void) => () => void,
   heard: (news: News) => void,

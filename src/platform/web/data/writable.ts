@@ -1,7 +1,7 @@
 import type { Entity } from '#platform/entity/define.ts';
 import { useDisabledFeatures } from './disabled-features.ts';
 import { useMembership } from './session.ts';
-import { useStanding } from './standing.ts';
+import { usePlanUsage } from './plan-usage.ts';
 
 /** What keeps a group from writing although the person may: key of the message that says so. */
 type Held = 'shell.held-plan' | 'shell.held-feature';
@@ -15,7 +15,7 @@ export function useWritable(account: string, entity: Entity): boolean {
 /** Whether this person may write records of the kind (admins' kinds are for admins alone), and what keeps the group from it. */
 export function useWriting(account: string, entity: Entity): { permitted: boolean; held?: Held } {
   const admin = useMembership(account)?.admin === true;
-  const readOnly = useStanding(account).data?.read_only === true;
+  const readOnly = usePlanUsage(account).data?.read_only === true;
   const permitted = entity.readonly !== true && (entity.writers !== 'admins' || admin);
   return readOnly && entity.always !== true ? { permitted, held: 'shell.held-plan' } : { permitted };
 }
@@ -24,7 +24,7 @@ export function useWriting(account: string, entity: Entity): { permitted: boolea
 export function useCreating(account: string, entity: Entity): { permitted: boolean; held?: Held } {
   const { permitted, held } = useWriting(account, entity);
   const off = useDisabledFeatures(account === '' ? null : account);
-  const readOnly = useStanding(account).data?.read_only === true;
+  const readOnly = usePlanUsage(account).data?.read_only === true;
   if (held !== undefined) return { permitted, held };
   // What counts among the records can be changed then, and never added.
   if (readOnly && entity.counted === true) return { permitted, held: 'shell.held-plan' };

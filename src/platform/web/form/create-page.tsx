@@ -4,7 +4,7 @@ import { newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { indexPath, recordPath } from '../routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '../routing/use-url.ts';
-import { LateSkeleton } from '../parts/late.tsx';
+import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 import { useTitle } from '../routing/use-title.ts';
 import { EntityForm } from './entity-form.tsx';
 import type { FormProps } from './form-props.ts';
@@ -41,7 +41,7 @@ export function CreatePage<D extends AnyDoc = AnyDoc>(props: CreatePageProps<D>)
     <div className={`o-page ${props.className ?? 'o-page-form'}`}>
       <h1>{title}</h1>
       {initial === null ? (
-        <LateSkeleton />
+        <LoadingSkeleton />
       ) : (
         <Form
           account={account}

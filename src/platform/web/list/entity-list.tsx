@@ -9,7 +9,7 @@ import { useSearchState } from '../routing/use-url.ts';
 import { NewButton } from '../parts/new-button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
-import { LateSkeleton } from '../parts/late.tsx';
+import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 import { BulkResults, type Refused } from './bulk-results.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { readColumns, shownColumns, writeColumns } from './columns.ts';
@@ -53,7 +53,7 @@ export function EntityList(props: EntityListProps): ReactNode {
         <BulkResults account={account} entity={entity} refused={refused} onRefused={setRefused} />
       )}
       <ErrorAlert error={list.error} onRetry={list.retry} />
-      {list.isLoading ? <LateSkeleton lines={8} height={24} /> : null}
+      {list.isLoading ? <LoadingSkeleton lines={8} height={24} /> : null}
       {list.rows.length > 0 ? (
         <ListTable account={account} entity={entity} columns={columns} rows={list.rows} selection={selection} />
       ) : null}

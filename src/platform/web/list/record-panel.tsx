@@ -9,7 +9,7 @@ import { recordPath } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useAccount } from '../routing/use-url.ts';
 import { useShortcut } from '../parts/keyboard.ts';
-import { LateSkeleton } from '../parts/late.tsx';
+import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 
 const RecordView = lazy(() => import('../record/record-view.tsx'), 'RecordView');
 
@@ -36,7 +36,7 @@ export function RecordPanel(props: RecordProps & { onClose: () => void }): React
         </ActionIcon>
         <CloseButton size="lg" aria-label={t('action.close')} onClick={props.onClose} />
       </div>
-      <Suspense fallback={<LateSkeleton lines={8} />}>{createElement(part, { entity, id })}</Suspense>
+      <Suspense fallback={<LoadingSkeleton lines={8} />}>{createElement(part, { entity, id })}</Suspense>
     </aside>
   );
 }

@@ -4,7 +4,7 @@ import type { Icon } from '../module.ts';
 import '@mantine/core/styles/Tooltip.css';
 
 /** A button that does nothing now and says why; keyboard and reader still find it. */
-export function HeldButton(props: { icon: Icon; label: string; reason: string }): ReactNode {
+export function DisabledButton(props: { icon: Icon; label: string; reason: string }): ReactNode {
   return (
     <Tooltip
       label={props.reason}

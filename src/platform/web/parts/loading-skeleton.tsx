@@ -3,21 +3,21 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
 
 /** Grey lines in the place of what is being loaded. */
-export function LateSkeleton(props: { lines?: number; height?: number }): ReactNode {
+export function LoadingSkeleton(props: { lines?: number; height?: number }): ReactNode {
   const t = useT();
   return (
-    <Late>
+    <Delayed>
       <output aria-label={t('list.loading')} className="o-skeletons">
         {Array.from({ length: props.lines ?? 4 }, (_, line) => (
           <Skeleton key={line} height={props.height ?? 16} width={line % 3 === 2 ? '60%' : '100%'} />
         ))}
       </output>
-    </Late>
+    </Delayed>
   );
 }
 
 /** Shows its children only after 150 ms, so that quick answers do not flicker. */
-function Late(props: { children: ReactNode }): ReactNode {
+function Delayed(props: { children: ReactNode }): ReactNode {
   const [due, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), 150);

@@ -6,7 +6,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { useCreating } from '../data/writable.ts';
 import { useT } from '../i18n/language.tsx';
 import { newPath } from '../routing/paths.ts';
-import { HeldButton } from './held-button.tsx';
+import { DisabledButton } from './disabled-button.tsx';
 
 /** The way to a new record: nothing for who may not make one, with the reason where the group keeps from it. */
 export function NewButton(props: { account: string; entity: Entity; label?: string }): ReactNode {
@@ -15,7 +15,7 @@ export function NewButton(props: { account: string; entity: Entity; label?: stri
   const { permitted, held } = useCreating(account, entity);
   const label = props.label ?? t('action.new');
   if (!permitted) return null;
-  if (held !== undefined) return <HeldButton icon={IconPlus} label={label} reason={t(held)} />;
+  if (held !== undefined) return <DisabledButton icon={IconPlus} label={label} reason={t(held)} />;
   return (
     <Button component={Link} to={newPath(account, entity)} leftSection={<IconPlus size={16} />}>
       {label}

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { ErrorAlert } from './error-alert.tsx';
-import { LateSkeleton } from './late.tsx';
+import { LoadingSkeleton } from './loading-skeleton.tsx';
 import { NotFoundPage } from './state-pages.tsx';
 
 /** What a query has to show: the data, a skeleton after 150 ms, or what went wrong and a way to try again. */
@@ -23,7 +23,7 @@ export function QueryState<T>(props: {
   }
   return (
     <div className="o-page">
-      <LateSkeleton lines={props.lines ?? 6} />
+      <LoadingSkeleton lines={props.lines ?? 6} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { readConnection, watchConnection } from '../api/connection.ts';
 import { useT } from '../i18n/language.tsx';
 import { PartMissingError } from '../lazy.tsx';
 import { ErrorAlert } from './error-alert.tsx';
-import { LateSkeleton } from './late.tsx';
+import { LoadingSkeleton } from './loading-skeleton.tsx';
 import { Mark } from './mark.tsx';
 
 /** Nothing lives at this address, or not for this person. */
@@ -70,7 +70,7 @@ function reload(): void {
 export function PendingPage(): ReactNode {
   return (
     <div className="o-page">
-      <LateSkeleton lines={6} />
+      <LoadingSkeleton lines={6} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useT } from '../i18n/language.tsx';
 import { editPath, indexPath } from '../routing/paths.ts';
 import { useGo } from '../routing/use-url.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { HeldButton } from '../parts/held-button.tsx';
+import { DisabledButton } from '../parts/disabled-button.tsx';
 import { showToast } from '../parts/toasts.tsx';
 
 /** Edit in sight, the dangerous behind a menu; `children` are further menu items. Nothing for who may not write. */
@@ -54,7 +54,7 @@ export function RecordActions(props: {
           {t('action.edit')}
         </Button>
       ) : (
-        <HeldButton icon={IconPencil} label={t('action.edit')} reason={t(held)} />
+        <DisabledButton icon={IconPencil} label={t('action.edit')} reason={t(held)} />
       )}
       <Menu>
         <Menu.Target>

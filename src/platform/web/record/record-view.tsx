@@ -8,7 +8,7 @@ import { editPath } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useAccount, useGo } from '../routing/use-url.ts';
 import { useShortcut } from '../parts/keyboard.ts';
-import { LateSkeleton } from '../parts/late.tsx';
+import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 import { QueryState } from '../parts/query-state.tsx';
 import { Facts } from './facts.tsx';
 import { RecordActions } from './record-actions.tsx';
@@ -63,7 +63,7 @@ export function Stream(props: RecordProps): ReactNode {
   const { stream } = useRegistry();
   if (stream === null) return null;
   return (
-    <Suspense fallback={<LateSkeleton />}>{createElement(stream, { entity: props.entity, id: props.id })}</Suspense>
+    <Suspense fallback={<LoadingSkeleton />}>{createElement(stream, { entity: props.entity, id: props.id })}</Suspense>
   );
 }
 

@@ -12,7 +12,7 @@ export interface Registry {
   readonly menu: readonly MenuItem[];
   readonly cards: readonly Card[];
   readonly actions: readonly Action[];
-  readonly beside: readonly Part<{ account: string }>[];
+  readonly background: readonly Part<{ account: string }>[];
   readonly stream: Part<RecordProps> | null;
   /** What `/` shows to visitors without a session. */
   readonly landing: Part | null;
@@ -40,7 +40,7 @@ export function createRegistry(modules: readonly WebModule[], isWhole = true): R
     menu: modules.flatMap((module) => module.menu ?? []),
     cards: modules.flatMap((module) => module.cards ?? []).toSorted((a, b) => a.order - b.order),
     actions: modules.flatMap((module) => module.actions ?? []),
-    beside: modules.flatMap((module) => module.beside ?? []),
+    background: modules.flatMap((module) => module.background ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,
     landing: modules.find((module) => module.landing !== undefined)?.landing ?? null,
     screensOf: (kind) => replaces[kind] ?? {},

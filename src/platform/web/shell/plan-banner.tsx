@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useStanding } from '../data/standing.ts';
+import { usePlanUsage } from '../data/plan-usage.ts';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
 
@@ -10,16 +10,16 @@ export function PlanBanner(props: { account: string | null }): ReactNode {
   const t = useT();
   const formats = useFormats();
   const { account } = props;
-  const standing = useStanding(account).data;
-  if (standing === undefined || account === null) return null;
-  const until = standing.read_only_at;
-  if (!standing.read_only && until === undefined) return null;
+  const usage = usePlanUsage(account).data;
+  if (usage === undefined || account === null) return null;
+  const until = usage.read_only_at;
+  if (!usage.read_only && until === undefined) return null;
   const words =
-    standing.plan === 'locked'
+    usage.plan === 'locked'
       ? t('shell.plan-locked')
-      : standing.read_only || until === undefined
-        ? t('shell.plan-read-only', { count: standing.limit ?? 0 })
-        : t('shell.plan-over', { count: standing.limit ?? 0, date: formats.date(until) });
+      : usage.read_only || until === undefined
+        ? t('shell.plan-read-only', { count: usage.limit ?? 0 })
+        : t('shell.plan-over', { count: usage.limit ?? 0, date: formats.date(until) });
   return (
     <div className="o-banner o-banner-plan">
       <IconLock size={16} />

@@ -67,17 +67,17 @@ export function Shell(): ReactNode {
         {palette ? <Palette onClose={() => setPalette(false)} /> : null}
         {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}
       </Suspense>
-      {entered === null ? null : <Beside account={entered} />}
+      {entered === null ? null : <Background account={entered} />}
       <Relogin />
       <Toasts />
     </div>
   );
 }
 
-/** What the modules have listening. */
-function Beside({ account }: { account: string }): ReactNode {
-  const { beside } = useRegistry();
-  return <Suspense>{beside.map((part, index) => createElement(part, { key: index, account }))}</Suspense>;
+/** The background parts of all modules. */
+function Background({ account }: { account: string }): ReactNode {
+  const { background } = useRegistry();
+  return <Suspense>{background.map((part, index) => createElement(part, { key: index, account }))}</Suspense>;
 }
 
 /** The screen of the address, or why the group in front is closed to this person: `lost` when the server has said so. */

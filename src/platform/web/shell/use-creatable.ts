@@ -1,7 +1,7 @@
 import type { Entity } from '#platform/entity/define.ts';
 import { useDisabledFeatures } from '../data/disabled-features.ts';
 import { useMembership } from '../data/session.ts';
-import { useStanding } from '../data/standing.ts';
+import { usePlanUsage } from '../data/plan-usage.ts';
 import type { Icon } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useOptionalAccount } from '../routing/use-url.ts';
@@ -13,7 +13,7 @@ export function useCreatable(): { kinds: readonly Entity[]; iconOf: (kind: strin
   const [product] = useProduct();
   const account = useOptionalAccount();
   const admin = useMembership(account)?.admin === true;
-  const readOnly = useStanding(account).data?.read_only === true;
+  const readOnly = usePlanUsage(account).data?.read_only === true;
   const off = useDisabledFeatures(account);
   const products = new Set(registry.modules.filter((module) => module.product === true).map((module) => module.key));
   const kinds = registry.listed

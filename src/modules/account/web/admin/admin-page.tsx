@@ -4,7 +4,7 @@ import { useMembership } from '#platform/web/data/session.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useProduct } from '#platform/web/shell/product.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { RefreshButton } from '../refresh-button.tsx';
@@ -89,7 +89,7 @@ function AdminCards({ account }: { account: string }): ReactNode {
     <div className="a-cards">
       {cards.map((card) => (
         <div key={card.key} className="a-card">
-          <Suspense fallback={<LateSkeleton lines={3} />}>{createElement(card.part, { account })}</Suspense>
+          <Suspense fallback={<LoadingSkeleton lines={3} />}>{createElement(card.part, { account })}</Suspense>
         </div>
       ))}
     </div>

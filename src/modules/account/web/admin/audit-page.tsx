@@ -13,7 +13,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { Member } from '../member.ts';
 import { memberName } from '../member.ts';
@@ -56,7 +56,7 @@ export function Audit(): ReactNode {
       <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
       {rows === undefined ? (
         query.error === null ? (
-          <LateSkeleton lines={6} />
+          <LoadingSkeleton lines={6} />
         ) : null
       ) : rows.length === 0 ? (
         <EmptyState icon={IconShieldLock} title={t('account.audit.none')} text={t('account.audit.none-text')} />

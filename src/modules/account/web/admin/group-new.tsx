@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMembership } from '#platform/web/data/session.ts';
-import { useStanding } from '#platform/web/data/standing.ts';
+import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
@@ -15,7 +15,7 @@ export function SubGroupNew(): ReactNode {
   const go = useGo();
   const account = useAccount();
   const name = useMembership(account)?.account_name ?? '';
-  const plan = useStanding(account).data?.plan;
+  const plan = usePlanUsage(account).data?.plan;
   useTitle(t('account.groups.new'));
   return (
     <div className="o-page o-page-form">

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMembership, useMemberships, useUserId } from '#platform/web/data/session.ts';
-import { useStanding } from '#platform/web/data/standing.ts';
+import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
@@ -63,7 +63,7 @@ export function SubGroups(): ReactNode {
 /** An Enterprise group that is itself under no other, asked by who made it. */
 function useMayCreate(account: string): boolean {
   const userId = useUserId();
-  const plan = useStanding(account).data?.plan ?? 'free';
+  const plan = usePlanUsage(account).data?.plan ?? 'free';
   const settings = useSettings(account).data;
   return (
     mayHaveSubGroups(plan) &&

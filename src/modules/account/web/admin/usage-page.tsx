@@ -5,7 +5,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { findAll } from '#platform/web/api/api.ts';
-import { useStanding } from '#platform/web/data/standing.ts';
+import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -60,9 +60,9 @@ export function Usage(): ReactNode {
 function Totals({ account }: { account: string }): ReactNode {
   const t = useT<string>();
   const formats = useFormats();
-  const standing = useStanding(account).data;
-  if (standing === undefined) return null;
-  const { records, limit } = standing;
+  const usage = usePlanUsage(account).data;
+  if (usage === undefined) return null;
+  const { records, limit } = usage;
   const share = limit === undefined ? 0 : Math.min(100, (records / limit) * 100);
   return (
     <div className="a-cards a-totals">
@@ -82,8 +82,8 @@ function Totals({ account }: { account: string }): ReactNode {
       </section>
       <section className="a-card" aria-labelledby="total-size">
         <h2 id="total-size">{t('account.usage.total-size')}</h2>
-        <p className="a-figure">{formats.size(standing.size)}</p>
-        <p className="o-quiet o-small">{t(`account.v7_plan.${standing.plan}`)}</p>
+        <p className="a-figure">{formats.size(usage.size)}</p>
+        <p className="o-quiet o-small">{t(`account.v7_plan.${usage.plan}`)}</p>
       </section>
     </div>
   );

@@ -13,7 +13,7 @@ import { createElement, type ReactNode } from 'react';
 import type { Catalogue, Locale } from '#platform/entity/messages.ts';
 import { type Translate, translator } from '#platform/web/i18n/catalogue.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { Preview } from './preview.tsx';
 import { Pricing } from './pricing.tsx';
@@ -33,7 +33,7 @@ export function Landing(): ReactNode {
     queryFn: texts[locale],
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data === undefined ? <LateSkeleton lines={12} /> : <Sections text={translator(data, locale)} />;
+  return data === undefined ? <LoadingSkeleton lines={12} /> : <Sections text={translator(data, locale)} />;
 }
 
 function Sections({ text }: { text: Translate }): ReactNode {

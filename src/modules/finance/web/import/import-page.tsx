@@ -22,7 +22,7 @@ import { income } from '../../entities/income.ts';
 import { wallet } from '../../entities/wallet.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { ImportRowsTable } from './import-rows.tsx';
-import { ImportStanding } from './import-standing.tsx';
+import { ImportSummary } from './import-summary.tsx';
 import { RefusedLines } from './refused-lines.tsx';
 import { type ImportDoc, type ImportRows, useImportRows, useImportStep } from './use-import.ts';
 import '../finance.css';
@@ -89,7 +89,7 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
       <QueryState query={rows}>
         {(found) => (
           <>
-            <ImportStanding
+            <ImportSummary
               doc={doc}
               rows={found}
               wallet={purse.data}

@@ -9,7 +9,7 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import type { ImportDoc, ImportRows } from './use-import.ts';
 
 /** What waits, the balance before and after it is accepted, and whether that is the bank's own. */
-export function ImportStanding(props: {
+export function ImportSummary(props: {
   doc: ImportDoc;
   rows: ImportRows;
   wallet: WalletDoc | undefined;

@@ -11,7 +11,7 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { csv } from '../../entities/csv.ts';
 import type { ImportDoc } from './use-import.ts';
@@ -46,7 +46,7 @@ export function ImportsIndex(): ReactNode {
       {query.error !== null ? <ErrorAlert error={query.error} onRetry={() => void query.refetch()} /> : null}
       {docs === undefined ? (
         query.error === null ? (
-          <LateSkeleton lines={6} />
+          <LoadingSkeleton lines={6} />
         ) : null
       ) : docs.length === 0 ? (
         <EmptyState icon={IconFileImport} title={t('import.none')} text={t('import.none-text')}>

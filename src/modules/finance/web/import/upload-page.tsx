@@ -8,7 +8,7 @@ import { useLeaveGuard } from '#platform/web/form/leave-guard.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -117,7 +117,7 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[] }): Reac
       {chosen === null || wallet === undefined ? (
         <FileStep account={account} wallets={active} wallet={wallet} chosen={chosen} onWallet={choose} onFile={take} />
       ) : reading === null ? (
-        <LateSkeleton lines={8} />
+        <LoadingSkeleton lines={8} />
       ) : (
         <>
           <FileLine

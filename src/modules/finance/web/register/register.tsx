@@ -8,7 +8,7 @@ import { useSelection } from '#platform/web/list/selection.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { outgo } from '../../entities/outgo.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
@@ -45,7 +45,7 @@ export function Register(props: { account: string; wallet: WalletDoc }): ReactNo
       )}
       {refused.length === 0 ? null : <RegisterRefused refused={refused} onClose={() => setRefused([])} />}
       <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
-      {query.isPending ? <LateSkeleton lines={8} height={24} /> : null}
+      {query.isPending ? <LoadingSkeleton lines={8} height={24} /> : null}
       {rows.length === 0 ? null : <RegisterTable account={account} wallet={wallet} rows={rows} selection={selection} />}
       {query.data !== undefined && rows.length === 0 ? (
         narrowed ? (

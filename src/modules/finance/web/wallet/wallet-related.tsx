@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { RelatedFormProps } from '#platform/web/module.ts';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useUsualCurrency } from './use-usual-currency.ts';
 import { WalletForm } from './wallet-form.tsx';
 
 /** A new wallet within a dialog, while a row is being written. */
 export function WalletRelated(props: RelatedFormProps): ReactNode {
   const currency = useUsualCurrency(props.account);
-  if (currency === undefined) return <LateSkeleton />;
+  if (currency === undefined) return <LoadingSkeleton />;
   return (
     <WalletForm
       account={props.account}

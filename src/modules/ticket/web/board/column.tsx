@@ -3,7 +3,7 @@ import { IconChevronsLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
-import { LateSkeleton } from '#platform/web/parts/late.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { isClosed } from '../../rules/status.ts';
 import type { BoardColumn } from './use-board.ts';
 
@@ -76,7 +76,7 @@ function CardList(props: { column: BoardColumn; children: ReactNode }): ReactNod
       {props.children}
       {column.isLoading ? (
         <li>
-          <LateSkeleton lines={3} height={72} />
+          <LoadingSkeleton lines={3} height={72} />
         </li>
       ) : null}
       {!column.isLoading && column.cards.length === 0 ? (

@@ -6,6 +6,8 @@ const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
 const open: object[] = [];
 /** Milliseconds in which the opener may still vanish from the page: a deleted row goes when the list is read again. */
 const settleFor = 3_000;
+/** Milliseconds that a screen has to move the focus itself. */
+const ownTurn = 100;
 
 /** Calls `act` at Escape while the dialog is the topmost one and no list of choices is open in it. */
 export function useEscape(act: () => void): void {
@@ -82,10 +84,12 @@ function giveBack(openers: readonly HTMLElement[]): void {
   // Somebody else has the focus already: the next page's form, say.
   if (!isFocusFree()) return;
   const opener = openers.find((element) => element.isConnected);
-  if (opener !== undefined) {
-    opener.focus();
-    follow(opener);
+  if (opener === undefined) {
+    setTimeout(() => focusNear([]), ownTurn);
+    return;
   }
+  opener.focus();
+  follow(opener);
   if (isFocusFree()) content()?.focus({ preventScroll: true });
 }
 
@@ -97,10 +101,7 @@ function follow(opener: HTMLElement): void {
     if (!isFocusFree()) return;
     if (opener.isConnected) return opener.focus();
     observer.disconnect();
-    const near = around
-      .find((element) => element.isConnected)
-      ?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled');
-    (near ?? content())?.focus({ preventScroll: true });
+    setTimeout(() => focusNear(around), ownTurn);
   });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   // Whoever goes on from there is left alone.
@@ -111,6 +112,15 @@ function follow(opener: HTMLElement): void {
   };
   window.addEventListener('focusin', end);
   setTimeout(() => end(), settleFor);
+}
+
+/** To what is nearest, unless the screen has put the focus where it belongs: on a card in its new column, say. */
+function focusNear(around: readonly HTMLElement[]): void {
+  if (!isFocusFree()) return;
+  const near = around
+    .find((element) => element.isConnected)
+    ?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled');
+  (near ?? content())?.focus({ preventScroll: true });
 }
 
 /** Nothing has it, or nothing but the page as a whole. */

@@ -72,9 +72,11 @@ function focusCard(id: string): void {
   link?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
+/** No element has it but the page, or the content as a whole. */
 function isFocusLost(): boolean {
   const active = document.activeElement;
-  return document.querySelector('[role="dialog"]') === null && (active === null || active === document.body);
+  const isNowhere = active === null || active === document.body || active.id === 'content';
+  return isNowhere && document.querySelector('[role="dialog"]') === null;
 }
 
 function cardAt(target: EventTarget | null): string | null {

@@ -44,7 +44,7 @@ export interface AppOptions {
   readonly entities: readonly Entity[];
   readonly modules: readonly ServerModule[];
   readonly now?: () => Date;
-  /** Milliseconds for which nothing may come in the middle of a body. */
+  /** Milliseconds for which nothing may come in the middle of a body, and for all headers. */
   readonly patience?: number;
   /** Throw-away databases for suites that test a CouchDB; no part of the deployed program. */
   readonly conformance?: (db: Db, api: FastifyInstance) => void;
@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
     [inside]: { database },
     system: async (purpose, work) => database.transaction('oficina_system', purpose, work),
     now,
-    patience: options.patience ?? 30_000,
+    patience: patienceOf(options),
     registry: createRegistry(options.entities),
     hooks: merged(modules, 'on'),
     updates: merged(modules, 'updates'),
@@ -119,13 +119,19 @@ function registerConformance({ conformance, database }: AppOptions, api: Fastify
   conformance(database.lookup, api);
 }
 
-function buildServer({ environment, log }: AppOptions): FastifyInstance {
+function patienceOf({ patience = 30_000 }: AppOptions): number {
+  return patience;
+}
+
+function buildServer(options: AppOptions): FastifyInstance {
+  const { environment, log } = options;
   return fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
     trustProxy: environment.trustedProxies.length > 0 ? [...environment.trustedProxies] : false,
     connectionTimeout: 0,
-    // Long enough for a hundred megabytes by a telephone; headers alone have a minute.
+    http: { headersTimeout: patienceOf(options), connectionsCheckingInterval: Math.min(5000, patienceOf(options)) },
+    // Long enough for a hundred megabytes by a telephone.
     requestTimeout: 600_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
@@ -57,4 +60,22 @@ test('33 levels are one too many', async () => {
   const lists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
   expect((await post(lists(32))).reason).toBe('Request body must be a JSON object');
   expect((await post(lists(33))).reason).toBe('The document is nested too deeply.');
+});
+
+test('whoever is removed while the body comes writes nothing', async () => {
+  const leaver = await signUp(running.app);
+  const theirs = await foundGroup(leaver);
+  await running.app.server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = running.app.server.server.address() as AddressInfo;
+  const headers = { cookie: leaver.cookie, expect: '100-continue', 'content-type': 'application/json' };
+  const sending = request({ port, host: '127.0.0.1', method: 'POST', path: `/api/${theirs}`, headers });
+  sending.flushHeaders();
+  await once(sending, 'continue');
+  await running.database.transaction('oficina_system', 'test', async (db) => {
+    db.forget({ people: [leaver.id] });
+    await db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [theirs]);
+  });
+  sending.end('{"klass":"customer","fullname":"Late"}');
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(404);
 });

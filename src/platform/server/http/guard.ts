@@ -6,6 +6,7 @@ import { checkRoute } from '../scopes.ts';
 import { insistOnSize, letBodyCome } from './body-size.ts';
 import { databaseOf } from './database-id.ts';
 import { limitRequests } from './limits.ts';
+import { hasBody } from './unread.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,6 +40,10 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     await limits.enterBefore(request, reply, known.get(request));
     letBodyCome(request, reply, app.patience);
     passed.add(request);
+  });
+  server.addHook('preHandler', async (request) => {
+    // Rights may have ended while the body came; what is remembered costs nothing.
+    if (hasBody(request)) await admit(app, request);
   });
 }
 

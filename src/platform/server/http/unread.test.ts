@@ -141,6 +141,12 @@ test('a body that stops in the middle holds no connection and no transaction', a
   expect(rows).toEqual([]);
 });
 
+test('headers that stop in the middle end their connection', async () => {
+  const [, client] = await opened();
+  client.write('POST /api/_session HTTP/1.1\r\nHost: loc');
+  expect(await heard(client)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
 test('what a client has promised and does not send after a refusal ends its connection', async () => {
   const [, client] = await opened();
   client.write(`POST /api/${group} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n{`);

@@ -26,9 +26,9 @@ export interface Steps {
   close(): Promise<void>;
 }
 
-/** Milliseconds without a sign after which a step has nobody. A slice may wait for its group's turn for some seconds. */
-const abandonedAfter = 20_000;
-const watchEvery = 5000;
+/** Milliseconds without a sign after which a step has nobody. Two that go on with the same one do no harm: each slice is locked. */
+const abandonedAfter = 8000;
+const watchEvery = 3000;
 
 interface Going {
   readonly end: Promise<void>;

@@ -3,7 +3,7 @@ import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App, Product } from './app.ts';
 import type { Blobs } from './blobs/blobs.ts';
-import { isBusy, type Db } from './database.ts';
+import { isBusy, type Db, type Settle } from './database.ts';
 import { callerIn, memberOf } from './http/guard.ts';
 import { inside } from './inside.ts';
 import type { Jobs } from './jobs.ts';
@@ -22,6 +22,8 @@ export interface Context {
   /** What the product is made of: definitions, hooks, settings. */
   readonly product: Product;
   readonly log: FastifyBaseLogger;
+  /** Takes note of a statement whose answer nobody waits for before the commit. */
+  readonly settle: Settle;
   /** Runs after the commit: jobs, live events. Never runs when the transaction fails. */
   readonly after: (work: () => Promise<void> | void) => void;
   /** This transaction takes the group's changes up to `seq`: listeners hear of it after the commit. */
@@ -93,6 +95,7 @@ async function reading<T>(app: App, standing: Standing, work: (ctx: Context) => 
     ...standing,
     ...parts(app),
     db: app[inside].database.reader('oficina_app', standing.account),
+    settle: refuse,
     after: refuse,
     changed: refuse,
     mail: async () => refuse(),
@@ -113,13 +116,14 @@ function standingOf(request: FastifyRequest): Standing {
 export async function withContext<T>(app: App, standing: Standing, work: (ctx: Context) => Promise<T>): Promise<T> {
   let afters: (() => Promise<void> | void)[] = [];
   let newest = 0;
-  const transaction = app[inside].database.transaction('oficina_app', standing.account, async (db) => {
+  const transaction = app[inside].database.transaction('oficina_app', standing.account, async (db, settle) => {
     afters = [];
     newest = 0;
     return work({
       ...standing,
       ...parts(app),
       db,
+      settle,
       after: (later) => afters.push(later),
       changed: (seq) => {
         newest = Math.max(newest, seq);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Socket } from 'node:net';
 import pg from 'pg';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
+import { corkedSocket } from './corked-socket.ts';
 import { Busy, createLanes, type Lanes } from './lanes.ts';
 import { getTypeParser } from './wire-types.ts';
 
@@ -16,12 +16,17 @@ export interface Db {
 /** `oficina_app` sees the rows of one database id; `oficina_system` sees people, sessions and mail, and no group's records. */
 type Role = 'oficina_app' | 'oficina_system';
 
+/** Takes note of a statement whose answer nobody waits for: what follows travels with it, and its failure is that of the transaction. */
+export type Settle = (sent: Promise<unknown>) => Promise<void> | void;
+
+type Work<T> = (db: Db, settle: Settle) => Promise<T>;
+
 export interface Database {
   /**
    * Runs `work` in one transaction; a serialisation failure or deadlock is tried again, up to three times. Writers of one database id
    * come one after the other: whoever has not begun after `patience` gets `Busy`, and so does who waits longer for a lock.
    */
-  transaction<T>(role: Role, database: string, work: (db: Db) => Promise<T>): Promise<T>;
+  transaction<T>(role: Role, database: string, work: Work<T>): Promise<T>;
   /**
    * Reading in a database: every query is a transaction of its own, sent whole in one round trip. At PostgreSQL's
    * default isolation a longer transaction would not see anything else.
@@ -156,7 +161,7 @@ async function readOnce<Row extends object>(
   return rows.value;
 }
 
-async function once<T>(pool: pg.Pool, watch: Watch, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, watch: Watch, begin: string, work: Work<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   let open = true;
@@ -175,21 +180,30 @@ async function once<T>(pool: pg.Pool, watch: Watch, begin: string, work: (db: Db
       addConcerned(whom, named);
     },
   };
+  const settling: Promise<unknown>[] = [];
+  const settle: Settle = (sent) => {
+    settling.push(sent);
+    // It is looked at when the transaction ends.
+    sent.catch(() => undefined);
+  };
   try {
     // Not awaited by itself: the first query of `work` travels with it.
-    const [begun, result] = await Promise.allSettled([client.query(begin), work(db)]);
+    const [begun, result] = await Promise.allSettled([client.query(begin), work(db, settle)]);
     if (begun.status === 'rejected') throw begun.reason;
     if (result.status === 'rejected') throw result.reason;
     open = false;
     if (unsaid !== undefined && !said) throw new Error(`nobody said whose rights change: ${unsaid}`);
-    await committed(watch, whom, async (news) => client.query(`${news}COMMIT`));
+    // A COMMIT after a statement that failed takes everything back, and the failure is told.
+    await committed(watch, whom, async (news) => Promise.all([...settling, client.query(`${news}COMMIT`)]));
     return result.value;
   } catch (error) {
     open = false;
+    const [first] = (await Promise.allSettled(settling)).filter((sent) => sent.status === 'rejected');
     await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    // What came after the first failure failed because of it.
+    throw first?.reason ?? error;
   } finally {
     client.release(broken);
   }
@@ -215,25 +229,6 @@ async function committed(
 
 function refuseForget(): never {
   throw new Error('what only reads changes nobody’s rights');
-}
-
-/** A socket that sends what is written within one tick in one packet. */
-function corkedSocket(): Socket {
-  const socket = new Socket();
-  const write = socket.write.bind(socket);
-  let corked = false;
-  socket.write = ((...parts: Parameters<typeof write>) => {
-    if (!corked) {
-      corked = true;
-      socket.cork();
-      process.nextTick(() => {
-        corked = false;
-        socket.uncork();
-      });
-    }
-    return write(...parts);
-  }) as typeof socket.write;
-  return socket;
 }
 
 async function run<Row extends object>(

@@ -65,9 +65,11 @@ async function send(
     kind: entity.kind,
     cause: cause ?? null,
   });
-  await ctx.db.query(text, values).catch((error: unknown) => {
-    throw sqlState(error) === '23505' ? fail('conflict', 'Document update conflict.') : error;
-  });
+  await ctx.settle(
+    ctx.db.query(text, values).catch((error: unknown) => {
+      throw sqlState(error) === '23505' ? fail('conflict', 'Document update conflict.') : error;
+    }),
+  );
 }
 
 function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev, after }: Line): AnyDoc {

@@ -72,7 +72,7 @@ async function rowOf(ctx: Context, doc: unknown): Promise<Input> {
   const afters: (() => Promise<void> | void)[] = [];
   await ctx.db.query('SAVEPOINT one_row');
   try {
-    const own: Context = { ...ctx, after: (later) => afters.push(later) };
+    const own: Context = { ...ctx, after: (later) => afters.push(later), settle: answered };
     const row = accepted(await write(own, objectBody(doc)));
     await ctx.db.query('RELEASE SAVEPOINT one_row');
     for (const later of afters) ctx.after(later);
@@ -82,6 +82,11 @@ async function rowOf(ctx: Context, doc: unknown): Promise<Input> {
     await ctx.db.query('ROLLBACK TO SAVEPOINT one_row');
     return { ...(id === undefined ? {} : { id }), error: error.error, reason: error.reason };
   }
+}
+
+/** A row's statement is waited for: its failure is the row's. */
+async function answered(sent: Promise<unknown>): Promise<void> {
+  await sent;
 }
 
 function accepted({ id, rev }: Written): Input {

@@ -5,7 +5,7 @@ export function corkedSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket);
   let corked = false;
-  socket.write = ((...parts: Parameters<typeof write>) => {
+  const corkedWrite = (...parts: Parameters<typeof write>): boolean => {
     if (!corked) {
       corked = true;
       socket.cork();
@@ -15,6 +15,12 @@ export function corkedSocket(): Socket {
       });
     }
     return write(...parts);
-  }) as typeof socket.write;
+  };
+  Object.defineProperty(socket, 'write', {
+    get: () => corkedWrite,
+    set: () => {
+      // Connecting puts the ordinary `write` back on the socket: that changes nothing here.
+    },
+  });
   return socket;
 }

@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
     server,
   };
   server.addHook('onClose', async () => app.steps.close());
-  const routes = requirePolicies(server);
+  const routes = requirePolicies(server, app.registry.modules);
   await server.register(cookie);
   readBodies(server);
   answerErrors(server);

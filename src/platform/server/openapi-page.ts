@@ -30,6 +30,7 @@ export function apiPage(document: { readonly [name: string]: unknown }): { html:
   );
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   const kinds = Object.entries(schemas).filter(([, schema]) => schema['x-prefix'] !== undefined);
+  const modules = [...new Set(kinds.map(([, schema]) => schema['x-module'] ?? ''))].toSorted();
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Oficina API</title><style>${style}</style></head><body><main><h1>Oficina API</h1>
 <p>JSON over HTTP in the shape of CouchDB. A group is a database, its records are documents with <code>_id</code> and <code>_rev</code>.
@@ -38,7 +39,7 @@ Errors are always <code>{"error", "reason"}</code>; for 422 the reason holds the
 <h2 id="tokens">Access tokens</h2>
 <p>For programs, make an access token in your profile (or by <code>POST /api/_tokens</code> with your session) and send it as a bearer. Its secret begins
 with <code>ofi_</code> and is shown once. It acts in your name and within its permissions: <code>read</code> or <code>write</code> (which includes reading) for
-<code>account</code> (groups, categories, comments), <code>ticket</code>, <code>finance</code>, <code>rdisk</code> and <code>exoreader</code>. Kinds tell their module below.
+the kinds of a module: ${modules.map((module) => `<code>${escaped(module)}</code>`).join(', ')}. Kinds tell their module below.
 No token manages tokens, passwords, sessions, members or billing; what is refused answers 403.</p><pre>${escaped(withToken)}</pre>
 ${tags
   .map(

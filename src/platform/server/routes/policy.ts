@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy;
     /** What an access token needs here: nothing (`any`), a scope of the kind in question (`by-kind`), or reading of a module. Closed to tokens when left out. */
-    token?: 'any' | 'by-kind' | 'account' | 'ticket' | 'finance';
+    token?: string;
     /** Open also to somebody whose time to confirm the address is over: profile, export. */
     overdue?: boolean;
   }
@@ -31,13 +31,18 @@ export interface RouteRow {
   readonly policy: Policy;
 }
 
-export function requirePolicies(server: FastifyInstance): readonly RouteRow[] {
+/** `modules`: those whose records a token may be for. */
+export function requirePolicies(server: FastifyInstance, modules: readonly string[]): readonly RouteRow[] {
   const rows: RouteRow[] = [];
+  const rules = ['any', 'by-kind', ...modules];
   server.addHook('onRoute', (route) => {
     const policy = route.config?.policy;
     if (policy === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no policy`);
     if ((policy === 'member' || policy === 'invited') && !route.url.includes('/:db'))
       throw new Error(`route ${String(route.method)} ${route.url} names no database`);
+    const { token } = route.config ?? {};
+    if (token !== undefined && !rules.includes(token))
+      throw new Error(`route ${String(route.method)} ${route.url} asks tokens for ${token}, which is no module`);
     if (route.config?.cost === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no cost`);
     route.bodyLimit ??= limitOf(route);
     for (const method of [route.method].flat()) rows.push({ method, url: route.url, policy });

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useT } from '../i18n/language.tsx';
-import { productName } from '../shell/product-name.ts';
+import { brandOf } from '../shell/product-name.ts';
 import { useProduct } from '../shell/product.ts';
 
-/** The window's title: the screen's own words, then the product's name, or the brand that finance bears. */
+/** The window's title: the screen's own words, then the brand of the module in front, or the product's name. */
 export function useTitle(title: string): void {
   const t = useT<string>();
   const [product] = useProduct();
-  const brand = product === 'finance' ? productName(t, product) : t('app.name');
+  const brand = brandOf(product) ?? t('app.name');
   useEffect(() => {
     document.title = title === '' ? brand : `${title} · ${brand}`;
   }, [title, brand]);

@@ -2,7 +2,12 @@ import type { Translate } from '../i18n/catalogue.ts';
 
 /** A module's name on screen: the brand that the installation chose, where the module has one, or its word. */
 export function productName(t: Translate, key: string): string {
-  return brands()[key] ?? t(`shell.module.${key}`);
+  return brandOf(key) ?? t(`shell.module.${key}`);
+}
+
+/** The name that the installation chose for a module; undefined for those that bear the product's. */
+export function brandOf(key: string): string | undefined {
+  return brands()[key];
 }
 
 /** What the server put into the page; in development nothing stands there. */

@@ -54,10 +54,11 @@ export const undoImport: Update = async (ctx, verb, id) => {
 export const undoStep: StepKind = {
   slice: async (ctx, { record }, items) => {
     for (const entity of kinds) await removeMany(ctx, entity, ofKind(entity, items), 'undo', record);
-    await ctx.db.query(
-      'DELETE FROM import_keys WHERE account_id = $1 AND csv_id = $2 AND record_id = ANY($3::text[])',
-      [ctx.account, record, items],
-    );
+    // By the rows alone: asked for the import as well, every slice reads all keys of the import.
+    await ctx.db.query('DELETE FROM import_keys WHERE account_id = $1 AND record_id = ANY($2::text[])', [
+      ctx.account,
+      items,
+    ]);
   },
   end: async (ctx, { record }) => {
     // Lines that were known as rows by hand, and those whose rows somebody removed.

@@ -106,8 +106,7 @@ function sourceOf(
   return {
     check: async () => checkAgain(app, request),
     next: async () => {
-      await checkAgain(app, request);
-      return readingAccount(app, request, async (ctx): Promise<readonly Change[]> => {
+      const next = await readingAccount(app, request, async (ctx): Promise<readonly Change[]> => {
         for (;;) {
           if (failure !== undefined) throw failure.error;
           news = false;
@@ -122,6 +121,9 @@ function sourceOf(
           if (changes.length > 0) return changes;
         }
       });
+      // Asked when the changes are in hand: nothing that was written after the caller's access ended is among them.
+      await checkAgain(app, request);
+      return next;
     },
     more: async () => {
       if (news) return;

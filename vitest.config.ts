@@ -1,16 +1,30 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests that replace a module for their own sake: nobody else may share its process with them. */
+const alone = 'src/**/*.alone.test.{ts,tsx}';
+
+/** What each project says anew: it extends nothing. */
+const each = { setupFiles: ['src/testing/seed.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/seed.ts'],
+    // Once for the run, whose tests share a server: what a project extends would be done again for each.
     globalSetup: ['src/platform/server/testing/server.ts'],
     // Left alone it would keep one core for itself; of two that is half, while most tests wait for the database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // As in the browser: a test that needs its second attempt is named in the report.
-    retry: 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          ...each,
+          name: 'together',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, alone],
+          // Each worker loads the product once, not once for each file: nearly half of the whole run's time.
+          isolate: false,
+        },
+      },
+      { test: { ...each, name: 'alone', include: [alone] } },
+    ],
   },
 });

@@ -11,7 +11,7 @@ import { useAccount } from '../routing/use-url.ts';
 import { useShortcut } from '../parts/keyboard.ts';
 import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 
-const RecordView = lazy(() => import('../record/record-view.tsx'), 'RecordView');
+const RecordView = lazy<'RecordView', RecordProps>(() => import('../record/record-view.tsx'), 'RecordView');
 
 /** A record beside its list, for a look without leaving the place. */
 export function RecordPanel(props: RecordProps & { onClose: () => void }): ReactNode {

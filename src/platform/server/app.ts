@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts';
 import type { Authentication, EntityHooks, Mirror, ServerModule, Update, View } from './module.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Registry } from './registry.ts';
+import type { RouteRow } from './routes/policy.ts';
 import type { Steps } from './steps/steps.ts';
 import type { System } from './system.ts';
 
@@ -55,5 +56,7 @@ export interface App {
   readonly patience: number;
   readonly version: string;
   readonly server: FastifyInstance;
+  /** All of them once the server is ready. */
+  readonly routes: readonly RouteRow[];
   readonly cookies: Cookies;
 }

@@ -25,12 +25,14 @@ import { documentRoutes } from './routes/documents.ts';
 import { findRoutes } from './routes/find.ts';
 import { healthRoutes } from './routes/health.ts';
 import { openApiRoutes } from './routes/openapi.ts';
-import { requirePolicies, type RouteRow } from './routes/policy.ts';
+import { requirePolicies } from './routes/policy.ts';
 import { rootRoutes } from './routes/root.ts';
 import { searchRoutes } from './routes/search.ts';
 import { updateRoutes } from './routes/updates.ts';
 import { viewRoutes } from './routes/views.ts';
 import { StartFailure } from './start-failure.ts';
+import type { Api, Shapes } from './shapes/api.ts';
+import { checkShapes } from './shapes/check-shapes.ts';
 import { openSteps } from './steps/steps.ts';
 
 export interface AppOptions {
@@ -54,7 +56,7 @@ export interface AppOptions {
 }
 
 /** The whole program but its sockets: the same function serves `listen` and the tests' `inject`. */
-export async function createApp(options: AppOptions): Promise<App & { readonly routes: readonly RouteRow[] }> {
+export async function createApp(options: AppOptions): Promise<App> {
   const { environment, modules } = options;
   const https = environment.baseUrl.startsWith('https:');
   const server = buildServer(options);
@@ -62,13 +64,14 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
   if (authentication === undefined) throw new Error('no module knows how people sign in');
   const now = options.now ?? (() => new Date());
   const { database, ...given } = options;
+  const registry = createRegistry(options.entities);
   const app: App = {
     ...given,
     [inside]: { database },
     system: async (purpose, work) => database.transaction('oficina_system', purpose, work),
     now,
     patience: patienceOf(options),
-    registry: createRegistry(options.entities),
+    registry,
     hooks: merged(modules, 'on'),
     updates: merged(modules, 'updates'),
     views: viewsOf(merged(modules, 'views'), options.entities),
@@ -78,11 +81,12 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
     cookies: createCookies(options.secret, https),
     steps: openSteps(() => app, merged(modules, 'steps')),
     server,
+    routes: requirePolicies(server, registry.modules),
   };
   server.addHook('onClose', async () => app.steps.close());
-  const routes = requirePolicies(server, app.registry.modules);
   await server.register(cookie);
   readBodies(server);
+  checkShapes(server);
   answerErrors(server);
   // Whoever asks before sending a body hears from the guard.
   server.server.on('checkContinue', (request, response) => server.routing(request, response));
@@ -90,19 +94,20 @@ export async function createApp(options: AppOptions): Promise<App & { readonly r
   guardRequests(app, server);
   healthRoutes(app, server);
   await server.register(
-    async (api) => {
+    async (scope) => {
+      const api = scope.withTypeProvider<Shapes>();
       for (const module of modules) module.routes?.(app, api);
       for (const register of apiRoutes) register(app, api);
-      if (environment.conformance) registerConformance(options, api);
+      if (environment.conformance) registerConformance(options, scope);
     },
     { prefix: '/api' },
   );
   if (!environment.production) serveOutbox(app, server);
   if (options.webRoot !== undefined) await servePages(app, server, options.webRoot);
-  return { ...app, routes };
+  return app;
 }
 
-const apiRoutes = [
+const apiRoutes: readonly ((app: App, server: Api) => void)[] = [
   rootRoutes,
   openApiRoutes,
   documentRoutes,

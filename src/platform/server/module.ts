@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/messages.ts';
 import type { App } from './app.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database.ts';
 import type { Operation } from './openapi-calls.ts';
+import type { Api } from './shapes/api.ts';
 import type { StepKind } from './steps/step.ts';
 
 /** A write about to be stored; hooks may still change `values`, and read what the client sent in `input`. */
@@ -151,7 +151,7 @@ export interface ServerModule {
   /** Kinds that a person's own database shows from another table: memberships as `subscription`. */
   readonly mirrors?: Readonly<Record<string, Mirror>>;
   readonly jobs?: readonly Job[];
-  readonly routes?: (app: App, server: FastifyInstance) => void;
+  readonly routes?: (app: App, server: Api) => void;
   /** What its routes do, for the OpenAPI document. */
   readonly calls?: readonly Operation[];
   readonly authentication?: Authentication;

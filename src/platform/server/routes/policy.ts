@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { budgets, smallBody } from '../http/costs.ts';
 
 /** Who may call a route. Deny by default: a route that names none stops the start. */
@@ -24,14 +24,17 @@ declare module 'fastify' {
   }
 }
 
-/** Every route with its policy, in the order of registration: for the probe that calls them all. */
+/** A registered route: for the probe that calls them all, and for the OpenAPI document. */
 export interface RouteRow {
   readonly method: string;
   readonly url: string;
   readonly policy: Policy;
+  readonly token: FastifyContextConfig['token'] | undefined;
+  readonly cost: FastifyContextConfig['cost'];
+  readonly schema: FastifySchema | undefined;
 }
 
-/** `modules`: those whose records a token may be for. */
+/** Answers the routes in the order of registration, as they come. `modules`: those whose records a token may be for. */
 export function requirePolicies(server: FastifyInstance, modules: readonly string[]): readonly RouteRow[] {
   const rows: RouteRow[] = [];
   const rules = ['any', 'by-kind', ...modules];
@@ -43,9 +46,11 @@ export function requirePolicies(server: FastifyInstance, modules: readonly strin
     const { token } = route.config ?? {};
     if (token !== undefined && !rules.includes(token))
       throw new Error(`route ${String(route.method)} ${route.url} asks tokens for ${token}, which is no module`);
-    if (route.config?.cost === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no cost`);
+    const cost = route.config?.cost;
+    if (cost === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no cost`);
     route.bodyLimit ??= limitOf(route);
-    for (const method of [route.method].flat()) rows.push({ method, url: route.url, policy });
+    for (const method of [route.method].flat())
+      rows.push({ method, url: route.url, policy, token, cost, schema: route.schema });
   });
   return rows;
 }

@@ -23,15 +23,6 @@ const text = { type: 'string' };
 /** The operations that all kinds share; modules bring theirs at their door. */
 export const calls: readonly Operation[] = [
   {
-    path: '/',
-    method: 'get',
-    id: 'root',
-    tag: 'Server',
-    summary: 'What answers here, and its version',
-    answer: 'document',
-    open: true,
-  },
-  {
     path: '/{db}/_security',
     method: 'get',
     id: 'security',
@@ -109,20 +100,6 @@ export const calls: readonly Operation[] = [
       sort: { type: 'array', items: {} },
       limit: { type: 'integer', maximum: 200, default: 25 },
       skip: { type: 'integer', maximum: 10_000 },
-      bookmark: text,
-    }),
-    answer: 'document',
-  },
-  {
-    path: '/{db}/_search',
-    method: 'post',
-    id: 'search',
-    tag: 'Queries',
-    summary: 'Search words and numbers over all kinds',
-    body: fields({
-      text,
-      kinds: { type: 'array', items: text },
-      limit: { type: 'integer', maximum: 200 },
       bookmark: text,
     }),
     answer: 'document',

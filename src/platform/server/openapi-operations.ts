@@ -1,11 +1,118 @@
+import type { FastifySchema } from 'fastify';
+import { budgets } from './http/costs.ts';
 import { calls, type Operation } from './openapi-calls.ts';
+import { namedShapes } from './openapi-shapes.ts';
+import type { RouteRow } from './routes/policy.ts';
 
 type Json = { readonly [name: string]: unknown };
 
-export function operations(more: readonly Operation[]): Json {
+/** What the registered routes do: their addresses, what each takes and answers, who may call it. */
+export function operations(routes: readonly RouteRow[], more: readonly Operation[]): Json {
   const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes.filter(isPublished))
+    (paths[pathOf(route)] ??= {})[route.method.toLowerCase()] = operationOf(route, route.schema ?? {});
   for (const operation of [...calls, ...more]) (paths[operation.path] ??= {})[operation.method] = described(operation);
   return paths;
+}
+
+function isPublished({ method, schema }: RouteRow): boolean {
+  return method !== 'HEAD' && schema?.operationId !== undefined;
+}
+
+/** `/api/:db/:id` → `/{db}/{id}`, below the server's address. */
+function pathOf({ url }: RouteRow): string {
+  return url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}') || '/';
+}
+
+function operationOf(route: RouteRow, schema: FastifySchema): Json {
+  const { operationId, tags = [], summary } = schema;
+  const answers = Object.entries(schema.response ?? {}) as [string, Json][];
+  return {
+    operationId,
+    tags,
+    summary,
+    description: accessOf(route),
+    ...securityOf(route),
+    parameters: [...parametersOf('path', schema.params), ...parametersOf('query', schema.querystring)],
+    ...(schema.body === undefined ? {} : { requestBody: bodyOf(schema.body as Json) }),
+    responses: {
+      ...Object.fromEntries(answers.map(([status, answer]) => [status, { description: 'Done', ...contentOf(answer) }])),
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/failure' } } },
+      },
+    },
+  };
+}
+
+const whom = {
+  public: 'For anybody.',
+  visitor: 'For anybody; whoever is signed in is known.',
+  person: 'For whoever is signed in.',
+  member: 'For members of the group.',
+  invited: 'For members of the group and who is invited to it.',
+} as const;
+
+function accessOf({ policy, token, cost }: RouteRow): string {
+  const perMinute = typeof cost === 'string' ? budgets[cost].perMinute : undefined;
+  return [
+    whom[policy],
+    ...(policy === 'public' ? [] : [tokensOf(token)]),
+    ...(perMinute === undefined ? [] : [`At most ${perMinute} requests of this cost a minute.`]),
+  ].join(' ');
+}
+
+function tokensOf(token: string | undefined): string {
+  if (token === undefined) return 'Access tokens are refused.';
+  if (token === 'any') return 'With any access token.';
+  return token === 'by-kind'
+    ? 'An access token needs the permission for the kind.'
+    : `An access token needs ${token}:read.`;
+}
+
+function securityOf({ policy, token }: RouteRow): Json {
+  if (policy === 'public' || policy === 'visitor') return { security: [] };
+  return token === undefined ? { security: [{ session: [] }] } : {};
+}
+
+function parametersOf(place: 'path' | 'query', schema: unknown): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    readonly properties?: Readonly<Record<string, Json>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...value }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: published(value),
+  }));
+}
+
+function bodyOf(schema: Json): Json {
+  return { required: !isNullable(schema), ...contentOf(schema) };
+}
+
+/** A body that may be left out is read as null. */
+function isNullable({ anyOf = [] }: { readonly anyOf?: readonly Json[] }): boolean {
+  return anyOf.some(({ type }) => type === 'null');
+}
+
+/** JSON where nothing else is said, nothing at all for an answer without a body. */
+function contentOf(schema: Json): Json {
+  if (schema['type'] === 'null') return {};
+  if (schema['content'] !== undefined) return { content: published(schema['content']) };
+  return { content: { 'application/json': { schema: published(schema) } } };
+}
+
+/** What a reader of the schema needs: shapes with names are referred to, and what steers the server's own check is left out. */
+function published(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(published);
+  if (typeof value !== 'object' || value === null) return value;
+  const name = namedShapes.get(value);
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  const shown = Object.entries(value).filter(([key]) => key !== 'x-refusal' && key !== 'x-unknown');
+  return Object.fromEntries(shown.map(([key, part]) => [key, published(part)]));
 }
 
 function described(operation: Operation): Json {
@@ -21,16 +128,27 @@ function described(operation: Operation): Json {
     description,
     schema: { type: 'string' },
   }));
-  const answer = contentOf(
-    operation.answer === 'bytes' ? 'bytes' : { $ref: `#/components/schemas/${operation.answer}` },
-  );
+  const answer =
+    operation.answer === 'bytes'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: { $ref: `#/components/schemas/${operation.answer}` } } };
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.open ? { security: [] } : {}),
     parameters: [...inPath, ...inQuery],
-    ...(operation.body ? { requestBody: { required: true, content: contentOf(operation.body) } } : {}),
+    ...(operation.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content:
+              operation.body === 'bytes'
+                ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+                : { 'application/json': { schema: operation.body } },
+          },
+        }),
     responses: {
       [String(operation.status ?? 200)]: { description: 'Done', content: answer },
       default: {
@@ -39,9 +157,4 @@ function described(operation: Operation): Json {
       },
     },
   };
-}
-
-function contentOf(schema: Json | 'bytes'): Json {
-  if (schema === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  return { 'application/json': { schema } };
 }

@@ -2,11 +2,18 @@ import type { Entity, Field, Fields } from '#platform/entity/define.ts';
 import { statusOf } from '#platform/entity/failure.ts';
 import type { Operation } from './openapi-calls.ts';
 import { operations } from './openapi-operations.ts';
+import type { RouteRow } from './routes/policy.ts';
+import { document, rev, written } from './shapes/shape.ts';
 
 type Json = { readonly [name: string]: unknown };
 
-/** The OpenAPI 3.1 document: one schema per kind, derived from its definition, and the few shapes of address that serve them all. */
-export function openApi(entities: readonly Entity[], calls: readonly Operation[], version: string): Json {
+/** The OpenAPI 3.1 document: an operation per route as it is registered, and a schema per kind, derived from its definition. */
+export function openApi(
+  entities: readonly Entity[],
+  routes: readonly RouteRow[],
+  calls: readonly Operation[],
+  version: string,
+): Json {
   const shown = entities.filter((entity) => entity.scope === 'account' || entity.scope === 'user');
   return {
     openapi: '3.1.0',
@@ -19,7 +26,7 @@ export function openApi(entities: readonly Entity[], calls: readonly Operation[]
     },
     servers: [{ url: '/api' }],
     security: [{ session: [] }, { bearer: [] }],
-    paths: operations(calls),
+    paths: operations(routes, calls),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
@@ -105,12 +112,8 @@ function typeOf(field: Field): Json {
 
 function shared(): Json {
   return {
-    rev: { type: 'string', pattern: '^[1-9][0-9]*-[0-9a-f]{32}$' },
-    written: {
-      type: 'object',
-      properties: { ok: { const: true }, id: { type: 'string' }, rev: { $ref: '#/components/schemas/rev' } },
-      required: ['ok', 'id', 'rev'],
-    },
+    rev,
+    written: { ...written, properties: { ...written.properties, rev: { $ref: '#/components/schemas/rev' } } },
     failure: {
       type: 'object',
       properties: {
@@ -136,6 +139,6 @@ function shared(): Json {
       required: ['error', 'reason'],
     },
     selector: { type: 'object', description: 'A CouchDB selector. It names one kind: `{"klass": "ticket"}`.' },
-    document: { type: 'object', description: 'Any document; its kind is named by `klass` or by the prefix of `_id`.' },
+    document,
   };
 }

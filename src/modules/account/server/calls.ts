@@ -56,7 +56,7 @@ export const calls: readonly Operation[] = [
     tag: 'People',
     summary: 'One’s own profile',
     query: { fields: 'Names with commas between' },
-    answer: 'user',
+    answer: 'document',
   },
   {
     path: '/_users/{id}',

@@ -1,19 +1,47 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { openApi } from '../openapi.ts';
 import { apiPage } from '../openapi-page.ts';
+import type { Api } from '../shapes/api.ts';
 
-/** `/api/openapi.json` for programs, `/api/docs` for people; both made from the definitions. */
-export function openApiRoutes(app: App, server: FastifyInstance): void {
+/** `/api/openapi.json` for programs, `/api/docs` for people; both made from the definitions and the registered routes. */
+export function openApiRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'none' } as const;
-  const document = openApi(
-    app.registry.entities,
-    app.modules.flatMap((module) => module.calls ?? []),
-    app.version,
+  // Only once all routes stand.
+  let made: { readonly document: object; readonly page: ReturnType<typeof apiPage> } | undefined;
+  const make = (): NonNullable<typeof made> => {
+    const calls = app.modules.flatMap((module) => module.calls ?? []);
+    const document = openApi(app.registry.entities, app.routes, calls, app.version);
+    return (made ??= { document, page: apiPage(document) });
+  };
+  const about = { tags: ['Server'] };
+  server.get(
+    '/openapi.json',
+    {
+      config,
+      schema: {
+        ...about,
+        operationId: 'openApi',
+        summary: 'This document',
+        response: { 200: Type.Unsafe<object>({ type: 'object' }) },
+      },
+    },
+    async () => make().document,
   );
-  const page = apiPage(document);
-  server.get('/openapi.json', { config }, async () => document);
-  server.get('/docs', { config }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.html),
+  server.get(
+    '/docs',
+    {
+      config,
+      schema: {
+        ...about,
+        operationId: 'docs',
+        summary: 'The same as a page to read',
+        response: { 200: { content: { 'text/html': { schema: Type.String() } } } },
+      },
+    },
+    async (_request, reply) => {
+      const { page } = make();
+      return reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.html);
+    },
   );
 }

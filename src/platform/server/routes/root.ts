@@ -1,14 +1,34 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { App } from '../app.ts';
+import type { Api } from '../shapes/api.ts';
+import { fields, listOf } from '../shapes/shape.ts';
 
 /** `GET /api/`: what answers here, in the words that CouchDB clients look for, and its version. */
-export function rootRoutes(app: App, server: FastifyInstance): void {
-  const config = { policy: 'public', cost: 'none' } as const;
+export function rootRoutes(app: App, server: Api): void {
   const answer = {
     couchdb: 'Welcome',
     version: app.version,
     vendor: { name: 'Oficina' },
     features: ['find', 'changes', 'views'],
   };
-  server.get('/', { config }, async () => answer);
+  server.get(
+    '/',
+    {
+      config: { policy: 'public', cost: 'none' },
+      schema: {
+        operationId: 'root',
+        tags: ['Server'],
+        summary: 'What answers here, and its version',
+        response: {
+          200: fields({
+            couchdb: Type.String(),
+            version: Type.String(),
+            vendor: fields({ name: Type.String() }),
+            features: listOf(Type.String()),
+          }),
+        },
+      },
+    },
+    async () => answer,
+  );
 }

@@ -39,7 +39,10 @@ export async function testApp(
   options: { readonly patience?: number } = {},
 ): Promise<TestApp> {
   const own = await testDatabase();
-  const rights = serverModules.flatMap((module) => module.authentication?.tables ?? []);
+  const rights = serverModules.flatMap(({ authentication, memberships }) => [
+    ...(authentication?.tables ?? []),
+    ...(memberships?.tables ?? []),
+  ]);
   const database = openDatabase(own.connection, rights);
   const bus = await openChangeBus(async () => {
     const listener = new pg.Client(own.connection);

@@ -5,7 +5,7 @@ import type { ChangeBus } from './change-bus.ts';
 import type { Environment } from './environment.ts';
 import type { inside, Inside } from './inside.ts';
 import type { Jobs } from './jobs.ts';
-import type { Authentication, EntityHooks, Mirror, ServerModule, Update, View } from './module.ts';
+import type { Authentication, EntityHooks, Memberships, Mirror, ServerModule, Update, View } from './module.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Registry } from './registry.ts';
 import type { RouteRow } from './routes/policy.ts';
@@ -40,6 +40,7 @@ export interface App {
   readonly views: Readonly<Record<string, View>>;
   readonly mirrors: Readonly<Record<string, Mirror>>;
   readonly authentication: Authentication;
+  readonly memberships: Memberships;
   /** Who sends a token, with the access to a database; remembered for a moment. */
   readonly callers: Callers;
   readonly bus: ChangeBus;

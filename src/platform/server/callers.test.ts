@@ -12,7 +12,7 @@ afterAll(async () => running.close());
 
 /** How often the sessions' table was asked while `work` ran. */
 async function lookups(work: () => Promise<unknown>): Promise<number> {
-  const spy = vi.spyOn(running.app.authentication, 'caller');
+  const spy = vi.spyOn(running.app.authentication, 'identify');
   try {
     await work();
     return spy.mock.calls.length;
@@ -108,13 +108,13 @@ test('an answer that was on its way while rights changed is not remembered', asy
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const { authentication } = running.app;
-  const ask = authentication.caller.bind(authentication);
+  const ask = authentication.identify.bind(authentication);
   let go: () => void = () => undefined;
   const removed = new Promise<void>((resolve) => {
     go = resolve;
   });
   const asked = new Promise<void>((found) => {
-    vi.spyOn(authentication, 'caller').mockImplementationOnce(async (...what) => {
+    vi.spyOn(authentication, 'identify').mockImplementationOnce(async (...what) => {
       const caller = await ask(...what);
       found();
       await removed;

@@ -1,7 +1,7 @@
 import { everybody, type ConcernedIds } from './concerned.ts';
 import type { ChangeBus } from './change-bus.ts';
-import type { Database } from './database.ts';
-import type { Authentication, Caller } from './module.ts';
+import type { Database, Db } from './database.ts';
+import type { Authentication, Caller, Memberships } from './module.ts';
 
 /** Finds who sends `token` and what that person may do in `database`; undefined for strangers. */
 export type Callers = (token: string, database: string | undefined) => Promise<Caller | undefined>;
@@ -24,7 +24,7 @@ interface Remembered {
 export function rememberCallers(
   database: Database,
   bus: ChangeBus,
-  authentication: Authentication,
+  modules: { readonly authentication: Authentication; readonly memberships: Memberships },
   now: () => Date,
 ): Callers {
   const remembered = new Map<string, Remembered>();
@@ -66,6 +66,15 @@ export function rememberCallers(
     }
   }
 
+  async function callerOf(db: Db, token: string, asked: string | undefined): Promise<Caller | undefined> {
+    const time = now();
+    const identity = await modules.authentication.identify(db, token, time);
+    if (identity === undefined) return undefined;
+    const { id } = identity.user;
+    const { roles, access } = await modules.memberships.find(db, id, asked, time);
+    return { ...identity, roles, access: asked === id ? { admin: true, pending: false } : access };
+  }
+
   database.onForget((moment, whom) => {
     for (const id of whom) {
       const count = (committing.get(id) ?? 0) + (moment === 'before' ? 1 : -1);
@@ -86,7 +95,7 @@ export function rememberCallers(
     const heard = new Set<string>();
     asking.add(heard);
     try {
-      const caller = await authentication.caller(database.lookup, token, time, asked);
+      const caller = await callerOf(database.lookup, token, asked);
       if (caller === undefined || !bus.hears()) return caller;
       const answer = { caller, database: asked, at: time.getTime() };
       const concerned = [everybody, ...idsOf(answer)];

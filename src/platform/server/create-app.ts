@@ -61,7 +61,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const https = environment.baseUrl.startsWith('https:');
   const server = buildServer(options);
   const authentication = modules.map((module) => module.authentication).find((given) => given !== undefined);
+  const memberships = modules.map((module) => module.memberships).find((given) => given !== undefined);
   if (authentication === undefined) throw new Error('no module knows how people sign in');
+  if (memberships === undefined) throw new Error('no module knows who is a member of what');
   const now = options.now ?? (() => new Date());
   const { database, ...given } = options;
   const registry = createRegistry(options.entities);
@@ -77,7 +79,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     views: viewsOf(merged(modules, 'views'), options.entities),
     mirrors: merged(modules, 'mirrors'),
     authentication,
-    callers: rememberCallers(database, options.bus, authentication, now),
+    memberships,
+    callers: rememberCallers(database, options.bus, { authentication, memberships }, now),
     cookies: createCookies(options.secret, https),
     steps: openSteps(() => app, merged(modules, 'steps')),
     server,

@@ -103,14 +103,25 @@ export interface Access {
   readonly readOnly?: boolean;
 }
 
+/** Who sends a request, before anything is said about groups. */
+export type Identity = Omit<Caller, 'roles' | 'access'>;
+
 /** What the module that keeps people and sessions gives to the platform. */
 export interface Authentication {
-  /** The tables that `caller` reads: what it found is remembered for a minute. Whoever writes one of them says by `db.forget` whose rights change; a test insists on it. */
+  /** The tables that `identify` reads: what it found is remembered for a minute. Whoever writes one of them says by `db.forget` whose rights change; a test insists on it. */
   readonly tables: readonly string[];
-  /** Finds the caller by the session token, with the access to database `database` where one is asked. */
-  caller(db: Db, token: string, now: Date, database: string | undefined): Promise<Caller | undefined>;
+  /** Finds the person by the token of a session or of a program; undefined for strangers. */
+  identify(db: Db, token: string, now: Date): Promise<Identity | undefined>;
   /** Nested fields of people for lists and timelines, by id; only people of the bound group. */
   people(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Input>>;
+}
+
+/** What the module that keeps groups and their members gives to the platform. */
+export interface Memberships {
+  /** The tables that `find` reads, as `tables` of `Authentication`. */
+  readonly tables: readonly string[];
+  /** The ids of the person's groups, bookmarked ones first, and what the person may do in `database` where that is one of them. */
+  find(db: Db, userId: string, database: string | undefined, now: Date): Promise<Pick<Caller, 'roles' | 'access'>>;
 }
 
 export interface Mirror {
@@ -155,6 +166,7 @@ export interface ServerModule {
   /** What its routes do, for the OpenAPI document. */
   readonly calls?: readonly Operation[];
   readonly authentication?: Authentication;
+  readonly memberships?: Memberships;
   /** Those of these digests whose bytes a record of the module names, in any group: the sweep leaves them alone. */
   readonly namedBlobs?: (db: Db, sha256s: readonly string[]) => Promise<readonly string[]>;
   /** A module's part of a group's weekly summary, in the reader's language. */

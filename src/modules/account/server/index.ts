@@ -2,6 +2,7 @@ import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import { className, type Entity } from '#platform/entity/define.ts';
 import type { ServerModule, View } from '#platform/server/module.ts';
 import { account } from '../entities/account.ts';
+import { memberships } from './access.ts';
 import { acceptanceRoutes } from './acceptance.ts';
 import { accountRoutes } from './accounts.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
@@ -42,6 +43,7 @@ import { weeklySummary } from './weekly-summary.ts';
 export const accountModule: ServerModule = {
   key: 'account',
   authentication,
+  memberships,
   calls: [...calls, ...groupCalls],
   creating: requireFeature,
   bearing,

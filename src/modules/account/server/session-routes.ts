@@ -65,12 +65,8 @@ async function signIn(app: App, request: FastifyRequest, reply: FastifyReply): P
     throw wrong();
   }
   await startSession(app, request, reply, person.id, body['remember'] === true || body['remember'] === 'true');
-  const roles = await app.system('session', async (db) =>
-    db.query<{ account_id: string }>("SELECT account_id FROM memberships WHERE user_id = $1 AND status <> 'removed'", [
-      person.id,
-    ]),
-  );
-  return { ok: true, name: person.id, roles: roles.map((row) => row.account_id) };
+  const { roles } = await app.system('session', async (db) => app.memberships.find(db, person.id, undefined, now));
+  return { ok: true, name: person.id, roles };
 }
 
 function wrong(): Error {

@@ -9,4 +9,8 @@ export interface ModuleCard {
   /** The name on screen where the installation may choose one: the environment's variable and what it is when left out. */
   readonly brand?: { readonly setting: string; readonly name: string };
   readonly kinds: readonly Entity[];
+  /** Events of the module that others may hear: `<key>.<what happened>`. */
+  readonly tells?: readonly string[];
+  /** Events of other modules at which this one does something. */
+  readonly hears?: readonly string[];
 }

@@ -150,6 +150,12 @@ export interface SummaryPart {
   readonly categories: readonly string[];
 }
 
+/** What an event says, by name. */
+export type Told = Readonly<Record<string, string>>;
+
+/** Runs in the transaction of what happened: a hearer that throws undoes it. */
+type Hearer = (db: Db, told: Told, now: Date) => Promise<void>;
+
 /** A module's door on the server: data and functions that the platform registers. */
 export interface ServerModule {
   readonly key: string;
@@ -167,6 +173,8 @@ export interface ServerModule {
   readonly calls?: readonly Operation[];
   readonly authentication?: Authentication;
   readonly memberships?: Memberships;
+  /** What the module does at events of others, by the names that its card lists as `hears`. */
+  readonly hears?: Readonly<Record<string, Hearer>>;
   /** Those of these digests whose bytes a record of the module names, in any group: the sweep leaves them alone. */
   readonly namedBlobs?: (db: Db, sha256s: readonly string[]) => Promise<readonly string[]>;
   /** A module's part of a group's weekly summary, in the reader's language. */

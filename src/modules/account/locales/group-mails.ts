@@ -17,9 +17,6 @@ const en = {
   'summary.button': 'Open Oficina',
   'summary.small':
     'You get this summary once a week, and only when something happened. Switch off the emails at your membership of a group to get it no longer.',
-  'test.subject': 'Mail from Oficina arrives',
-  'test.body': 'This is a test: whoever runs Oficina wanted to see that its mails arrive.',
-  'test.small': 'There is nothing to do.',
 } as const satisfies Catalogue;
 
 const ptBR: Translation<typeof en> = {
@@ -38,9 +35,6 @@ const ptBR: Translation<typeof en> = {
   'summary.button': 'Abrir a Oficina',
   'summary.small':
     'Você recebe este resumo uma vez por semana, e só quando algo aconteceu. Desligue os e-mails na sua participação em um grupo para não recebê-lo mais.',
-  'test.subject': 'Os e-mails da Oficina chegam',
-  'test.body': 'Isto é um teste: quem cuida da Oficina queria ver se os e-mails chegam.',
-  'test.small': 'Não é preciso fazer nada.',
 };
 
 export type GroupMailWord = keyof typeof en;

@@ -34,6 +34,10 @@ const en = {
     'The password of your account was changed and your other sessions were ended. If this was not you, choose a new password at once.',
   'password-changed.button': 'Choose a password',
   'password-changed.small': 'We write this whenever a password changes, so that nobody changes yours unnoticed.',
+  'test.subject': 'Mail from Oficina arrives',
+  'test.body': 'This is a test: whoever runs Oficina wanted to see that its mails arrive.',
+  'test.small': 'There is nothing to do.',
+  'test.button': 'Open Oficina',
 } as const satisfies Catalogue;
 
 const ptBR: Translation<typeof en> = {
@@ -69,6 +73,10 @@ const ptBR: Translation<typeof en> = {
     'A senha da sua conta foi alterada e suas outras sessões foram encerradas. Se não foi você, escolha uma nova senha agora.',
   'password-changed.button': 'Escolher senha',
   'password-changed.small': 'Avisamos sempre que uma senha muda, para que ninguém troque a sua sem você saber.',
+  'test.subject': 'Os e-mails da Oficina chegam',
+  'test.body': 'Isto é um teste: quem cuida da Oficina queria ver se os e-mails chegam.',
+  'test.small': 'Não é preciso fazer nada.',
+  'test.button': 'Abrir a Oficina',
 };
 
 export type MailWord = keyof typeof en;

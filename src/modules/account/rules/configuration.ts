@@ -2,6 +2,7 @@ import { checkValue } from '#platform/entity/check.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Complaint } from '#platform/entity/failure.ts';
 import { isIdOf } from '#platform/entity/id.ts';
+import { isTimeZone } from '#platform/entity/time-zone.ts';
 import { address } from '../entities/address.ts';
 import { phone } from '../entities/phone.ts';
 
@@ -70,15 +71,6 @@ export function settingComplaint(key: string, value: unknown): Complaint | undef
 
 function among(value: string, options: readonly string[]): Complaint | undefined {
   return options.includes(value) ? undefined : { code: 'is-not-included-in-the-list' };
-}
-
-/** Whether a name is one of the world's time zones: `America/Sao_Paulo`. */
-export function isTimeZone(value: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 function listComplaint(part: Entity, text: string): Complaint | undefined {

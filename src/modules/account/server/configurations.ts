@@ -2,7 +2,7 @@ import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { each } from '#platform/server/each.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
-import { isTimeZone, serverOnlyKeys, settingComplaint } from '../rules/configuration.ts';
+import { serverOnlyKeys, settingComplaint } from '../rules/configuration.ts';
 import { audit } from './audit.ts';
 import { followSetting } from './group-profile.ts';
 
@@ -40,26 +40,3 @@ export const accountConfigurationHooks: EntityHooks = {
 async function isFounding(ctx: Context): Promise<boolean> {
   return (await ctx.db.query('SELECT 1 FROM memberships WHERE account_id = $1 LIMIT 1', [ctx.account])).length === 0;
 }
-
-/** A person has each setting once. The language is also what mails and the first answer of a session use. */
-export const userConfigurationHooks: EntityHooks = {
-  beforeSave: each(async (ctx, change) => {
-    const key = String(change.before?.['key'] ?? change.values['key']);
-    const value = change.values['value'];
-    if (key === 'locale' && value !== 'en' && value !== 'pt-BR')
-      throw failField('value', 'is-not-included-in-the-list');
-    if (key === 'time-zone' && !(typeof value === 'string' && isTimeZone(value)))
-      throw failField('value', 'is-not-included-in-the-list');
-    if (change.before !== undefined) return;
-    const [taken] = await ctx.db.query('SELECT id FROM user_configurations WHERE account_id = $1 AND key = $2', [
-      ctx.account,
-      key,
-    ]);
-    if (taken) throw failField('key', 'has-already-been-taken');
-  }),
-  afterSave: each(async (ctx, { doc }) => {
-    if (doc['key'] !== 'locale') return;
-    ctx.db.forget({ people: [ctx.account] });
-    await ctx.db.query('UPDATE users SET locale = $2 WHERE id = $1', [ctx.account, doc['value']]);
-  }),
-};

@@ -4,10 +4,10 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { objectBody, putMail } from '#platform/server/context.ts';
 import { sqlState, type Db } from '#platform/server/database.ts';
+import { addressConfirmed } from './address-confirmed.ts';
 import { useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { letter } from './letter.ts';
-import { linkInvitations } from './link-invitations.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
 
@@ -41,7 +41,7 @@ export function confirmationRoutes(app: App, server: FastifyInstance): void {
     const { token, password } = objectBody(request.body);
     const hash = await hashOf(password);
     const now = app.now();
-    const email = await app.system('users', async (db) => confirm(db, token, hash, now, request.ip));
+    const email = await app.system('users', async (db) => confirm(app, db, token, hash, now, request.ip));
     return { ok: true, email };
   });
 }
@@ -65,7 +65,14 @@ export async function hashOf(password: unknown): Promise<string | undefined> {
   return hashPassword(String(password));
 }
 
-async function confirm(db: Db, token: unknown, hash: string | undefined, now: Date, address: string): Promise<string> {
+async function confirm(
+  app: App,
+  db: Db,
+  token: unknown,
+  hash: string | undefined,
+  now: Date,
+  address: string,
+): Promise<string> {
   const link = await redeemToken(db, 'confirm', token, now);
   db.forget({ people: [link.userId] });
   const [person] = await db.query<{ password_hash: string | null }>(
@@ -87,7 +94,7 @@ async function confirm(db: Db, token: unknown, hash: string | undefined, now: Da
         : error;
     });
   await link.use();
-  await linkInvitations(db, link.userId, link.email, now);
+  await addressConfirmed(app, db, { id: link.userId, email: link.email }, now);
   await audit(db, { event: 'confirm', userId: link.userId, address, at: now });
   return link.email;
 }

@@ -12,7 +12,8 @@ import { avatarRoutes } from './avatars.ts';
 import { bearing, removeBelongings } from './belongings.ts';
 import { calls } from './calls.ts';
 import { commentHooks } from './comments.ts';
-import { accountConfigurationHooks, userConfigurationHooks } from './configurations.ts';
+import { accountConfigurationHooks } from './configurations.ts';
+import { userConfigurationHooks } from './user-configurations.ts';
 import { confirmationRoutes } from './confirmation.ts';
 import { exportRoutes } from './exports.ts';
 import { requireFeature } from './features.ts';
@@ -21,6 +22,7 @@ import { noteDenied } from './denied.ts';
 import { accountHooks } from './group-profile.ts';
 import { deliverMails } from './mail-delivery.ts';
 import { invitation, invitationLinkRoutes } from './invitations.ts';
+import { linkInvitations } from './link-invitations.ts';
 import { invitationRoutes } from './invitation-redemption.ts';
 import { bookmark, ownSubscription } from './membership-mirror.ts';
 import { subscriptionHooks } from './memberships.ts';
@@ -34,6 +36,7 @@ import { registrationRoutes } from './registration.ts';
 import { securityRoutes } from './security.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { sweep } from './sweep.ts';
+import { sweepInvitations } from './sweep-invitations.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 import { userTokenHooks, userTokenRoutes } from './user-tokens.ts';
 import { userRoutes } from './users.ts';
@@ -44,6 +47,7 @@ export const accountModule: ServerModule = {
   key: 'account',
   authentication,
   memberships,
+  hears: { 'people.address-confirmed': linkInvitations },
   calls: [...calls, ...groupCalls],
   creating: requireFeature,
   bearing,
@@ -67,7 +71,7 @@ export const accountModule: ServerModule = {
   updates: { bookmark, invitation },
   views: { 'count-by-klass': counted },
   mirrors: { subscription: { entity: ownSubscription, owner: 'user_id' } },
-  jobs: [deliverMails, planLimits, sweep, sweepBlobs, weeklySummary],
+  jobs: [deliverMails, planLimits, sweep, sweepInvitations, sweepBlobs, weeklySummary],
   routes: (app, server) => {
     noteDenied(app, server);
     for (const register of [

@@ -9,11 +9,11 @@ import { objectBody } from '#platform/server/context.ts';
 import { sqlState, type Db } from '#platform/server/database.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { user } from '../entities/user.ts';
+import { addressConfirmed } from './address-confirmed.ts';
 import { accept } from './acceptance.ts';
 import { audit } from './audit.ts';
 import { digest } from './authentication.ts';
 import { hashOf } from './confirmation.ts';
-import { linkInvitations } from './link-invitations.ts';
 import { startSession } from './session-routes.ts';
 
 /** `/_invitation`: what a link invites to, and joining by it, also for somebody who has no account yet. */
@@ -91,7 +91,7 @@ async function join(app: App, request: FastifyRequest, token: unknown, caller: C
       'UPDATE users SET email = unconfirmed_email, unconfirmed_email = NULL, confirmed_at = $2, updated_at = $2 WHERE id = $1',
       [caller.user.id, now],
     );
-    await linkInvitations(db, caller.user.id, found.email, now);
+    await addressConfirmed(app, db, { id: caller.user.id, email: found.email }, now);
     await audit(db, { event: 'confirm', userId: caller.user.id, address: request.ip, at: now });
     return found;
   });
@@ -120,7 +120,7 @@ async function register(app: App, request: FastifyRequest, reply: FastifyReply, 
          VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3, $3)`,
         [id, nextRev(), now, fullname, found.email, hash, values['locale']],
       );
-      await linkInvitations(db, id, found.email, now);
+      await addressConfirmed(app, db, { id, email: found.email }, now);
       await audit(db, { event: 'register', userId: id, address: request.ip, at: now });
       return found;
     })

@@ -3,10 +3,10 @@ import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
-import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
+import { mailWords, type MailWord } from '../locales/mails.ts';
+import { addressConfirmed } from './address-confirmed.ts';
 import { audit } from './audit.ts';
 import { writtenLetter } from './letter.ts';
-import { linkInvitations } from './link-invitations.ts';
 import { issueToken } from './one-time-tokens.ts';
 
 /** What whoever runs the product may do to a person's account, by its address. Unknown addresses are `not_found`. */
@@ -25,7 +25,7 @@ export async function confirmPerson(app: App, email: string): Promise<void> {
        WHERE id = $1`,
       [person.id, app.now()],
     );
-    await linkInvitations(db, person.id, person.email, app.now());
+    await addressConfirmed(app, db, person, app.now());
   });
 }
 
@@ -65,13 +65,13 @@ export async function flushSessions(app: App, email?: string): Promise<number> {
 /** Lays a test mail into the outbox, in the language that is named. */
 export async function testMail(app: App, email: string, language: string): Promise<void> {
   const locale = nearestLocale(language);
-  const say = (word: GroupMailWord): string => fill(groupMailWords[locale][word], locale);
+  const say = (word: MailWord): string => fill(mailWords[locale][word], locale);
   const mail = writtenLetter({
     kind: 'test',
     to: { email, locale },
     subject: say('test.subject'),
     paragraphs: [say('test.body')],
-    button: { link: app.environment.baseUrl, label: say('summary.button') },
+    button: { link: app.environment.baseUrl, label: say('test.button') },
     small: say('test.small'),
   });
   await app.system('operator', async (db) => putMail(db, mail, app.now()));

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { objectBody, putMail } from '#platform/server/context.ts';
+import { addressConfirmed } from './address-confirmed.ts';
 import { useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { emailOf, hashOf } from './confirmation.ts';
 import { letter } from './letter.ts';
-import { linkInvitations } from './link-invitations.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
 
 /** `/_password`: ask for the reset mail, and set a new password by its link, which also confirms the address. */
@@ -47,7 +47,7 @@ export function passwordResetRoutes(app: App, server: FastifyInstance): void {
         [link.userId, hash, now, link.email],
       );
       await link.use();
-      if (person !== undefined) await linkInvitations(db, link.userId, person.email, now);
+      if (person !== undefined) await addressConfirmed(app, db, { id: link.userId, email: person.email }, now);
       await db.query('DELETE FROM sessions WHERE user_id = $1', [link.userId]);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });
       if (person)

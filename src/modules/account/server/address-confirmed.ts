@@ -1,0 +1,13 @@
+import type { Product } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/database.ts';
+import { tell } from '#platform/server/events.ts';
+
+/** Tells the other modules that this person reads the mail of this address. */
+export async function addressConfirmed(
+  product: Pick<Product, 'modules'>,
+  db: Db,
+  person: { readonly id: string; readonly email: string },
+  now: Date,
+): Promise<void> {
+  await tell(product, db, 'people.address-confirmed', { user_id: person.id, email: person.email }, now);
+}

@@ -127,6 +127,8 @@ export interface WebModule {
   readonly tiles?: readonly string[];
   /** Cards of the administration, as `cards` of the dashboard. */
   readonly adminCards?: readonly Card[];
+  /** Cards beside the settings of a group; each draws its own frame. */
+  readonly settingCards?: readonly Card[];
   readonly adminLinks?: readonly AdminLink[];
   readonly actions?: readonly Action[];
   /** What single keys do on the module's own screens: the key, and the key of its words. */

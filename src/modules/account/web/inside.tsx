@@ -46,6 +46,7 @@ export const inside: InsideModule = {
     subscription: IconUsers,
   },
   tiles: ['subscription'],
+  settingCards: [{ key: 'logo', order: 10, part: lazy(() => import('./admin/logo-panel.tsx'), 'LogoPanel') }],
   adminLinks: [
     { icon: IconChartBar, label: 'account.admin.usage', to: '/account/$account_id/usage', order: 80 },
     { icon: IconShieldLock, label: 'account.admin.audit', to: '/account/$account_id/audit', admin: true, order: 90 },

@@ -45,7 +45,7 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
   const client = useQueryClient();
   const [description, setDescription] = useState('');
   const { modules: all } = useRegistry();
-  const modules = all.map(({ key }) => key);
+  const modules = [...new Set(all.flatMap(({ entities }) => entities.map(({ module }) => module)))];
   const product = all.find((module) => module.product === true)?.key;
   const [uses, setUses] = useState<Readonly<Record<string, string>>>(
     product === undefined ? {} : { [product]: 'read' },

@@ -10,7 +10,6 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { ConfigurationPanel } from './configuration-panel.tsx';
 import { FeaturesPanel } from './features-panel.tsx';
-import { LogoPanel } from './logo-panel.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { GroupProfile } from './group-profile.tsx';
 import { Tiles } from './tiles.tsx';
@@ -68,12 +67,23 @@ function GroupTab({ account, admin }: { account: string; admin: boolean }): Reac
       <div className="a-cards">
         <GroupProfile account={account} admin={admin} />
         <ConfigurationPanel account={account} admin={admin} />
-        <LogoPanel account={account} admin={admin} />
+        <SettingCards account={account} />
         <ListPanel account={account} admin={admin} part={phone} setting="phones" />
         <ListPanel account={account} admin={admin} part={address} setting="addresses" />
       </div>
     </div>
   );
+}
+
+/** What other modules keep for the group as a whole. */
+function SettingCards({ account }: { account: string }): ReactNode {
+  const { modules } = useRegistry();
+  const cards = modules.flatMap((module) => module.settingCards ?? []).toSorted((a, b) => a.order - b.order);
+  return cards.map((card) => (
+    <Suspense key={card.key} fallback={<LoadingSkeleton lines={3} />}>
+      {createElement(card.part, { account })}
+    </Suspense>
+  ));
 }
 
 /** The cards that the module in front brings. */

@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDestroy } from '#platform/web/data/queries.ts';
+import { useMembership } from '#platform/web/data/session.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { attachment } from '../../entities/attachment.ts';
 import { UploadList } from '../files/upload-list.tsx';
@@ -9,9 +10,9 @@ import { contentPath, useFiles } from '../files/use-files.ts';
 import { useUploads } from '../files/use-uploads.ts';
 
 /** The picture that stands on everything that the group prints. */
-export function LogoPanel(props: { account: string; admin: boolean }): ReactNode {
+export function LogoPanel({ account }: { account: string }): ReactNode {
   const t = useT<string>();
-  const { account } = props;
+  const admin = useMembership(account)?.admin === true;
   const files = useFiles(account, [account]);
   const uploads = useUploads(account);
   const destroy = useDestroy(account, attachment);
@@ -35,7 +36,7 @@ export function LogoPanel(props: { account: string; admin: boolean }): ReactNode
         )}
         <div>
           <p className="o-quiet o-small o-flush">{t(logo === undefined ? 'account.logo.none' : 'account.logo.hint')}</p>
-          {props.admin ? (
+          {admin ? (
             <div className="o-inline">
               <FileButton accept="image/png,image/jpeg" onChange={(file) => void replace(file)}>
                 {(button) => (

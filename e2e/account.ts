@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { en } from '#modules/account/locales/en.ts';
-import { ptBR } from '#modules/account/locales/pt-BR.ts';
+import { en } from '#modules/people/locales/en.ts';
+import { ptBR } from '#modules/people/locales/pt-BR.ts';
 import { fill, type Catalogue, type Locale, type Params } from '#platform/entity/messages.ts';
 import { en as platformEn } from '#platform/locales/en.ts';
 import { ptBR as platformPt } from '#platform/locales/pt-BR.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { landing as landingEn } from '#modules/account/locales/landing.en.ts';
-import { landing as landingPt } from '#modules/account/locales/landing.pt-BR.ts';
+import { landing as landingEn } from '#modules/groups/locales/landing.en.ts';
+import { landing as landingPt } from '#modules/groups/locales/landing.pt-BR.ts';
 import { call, settledPerson, watch, wordsOf } from './account.ts';
 import { setPlan } from './fixtures/plan.ts';
 import { findingsInBothThemes } from './fixtures/quiet.ts';

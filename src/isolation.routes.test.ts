@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setPlan } from '#modules/account/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan.ts';
 import { newId } from '#platform/entity/id.ts';
 import { accountTables } from '#src/testing/tables.ts';
 import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';

@@ -1,4 +1,4 @@
-import { accountModule } from '#modules/account/server/index.ts';
+import { accountModule } from '#modules/people/server/index.ts';
 import { financeModule } from '#modules/finance/server/index.ts';
 import { ticketModule } from '#modules/ticket/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';

@@ -1,6 +1,6 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
 import type { Entity } from '#platform/entity/define.ts';
-import { accountCard } from '#modules/account/module.ts';
+import { accountCard } from '#modules/people/module.ts';
 import { financeCard } from '#modules/finance/module.ts';
 import { ticketCard } from '#modules/ticket/module.ts';
 

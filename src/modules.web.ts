@@ -1,4 +1,4 @@
-import { accountWeb } from '#modules/account/web/index.tsx';
+import { accountWeb } from '#modules/people/web/index.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 
 /** What the browser shows to anybody: the doors of the modules with public pages. */

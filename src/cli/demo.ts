@@ -2,7 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
 import { type AppOptions, createApp } from '#platform/server/create-app.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
-import { flushSessions } from '#modules/account/server/operator.ts';
+import { flushSessions } from '#modules/people/server/operator.ts';
 import { client, foundGroup, mailedToken, type Client } from '#src/testing/client.ts';
 import { fillMoney } from './demo-fill-money.ts';
 import { centralMoney, northsideMoney } from './demo-money.ts';

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import { deliverMails } from '#modules/account/server/mail-delivery.ts';
+import { deliverMails } from '#modules/people/server/mail-delivery.ts';
 import {
   confirmPerson,
   disablePerson,
@@ -7,9 +7,9 @@ import {
   isKnown,
   passwordLink,
   testMail,
-} from '#modules/account/server/operator.ts';
-import { setPlan } from '#modules/account/server/plan.ts';
-import { plans, type Plan } from '#modules/account/rules/plan.ts';
+} from '#modules/people/server/operator.ts';
+import { setPlan } from '#modules/groups/server/plan.ts';
+import { plans, type Plan } from '#modules/groups/rules/plan.ts';
 import { checkTotals } from '#modules/finance/server/rebuild.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
 import { listJobs, runJob } from './oficina-jobs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Input } from '#platform/entity/define.ts';
-import { category } from '#modules/account/entities/category.ts';
+import { category } from '#modules/activity/entities/category.ts';
 import { customer } from '#modules/ticket/entities/customer.ts';
 import { handbook } from '#modules/ticket/entities/handbook.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';

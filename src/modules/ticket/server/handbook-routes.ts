@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { category } from '#modules/account/entities/category.ts';
+import { category } from '#modules/activity/entities/category.ts';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';

@@ -1,5 +1,5 @@
-import { writtenLetter } from '#modules/account/server/letter.ts';
-import { unsubscribeLink } from '#modules/account/server/unsubscribe.ts';
+import { writtenLetter } from '#modules/people/server/letter.ts';
+import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { category } from '#modules/account/entities/category.ts';
-import { subscription } from '#modules/account/entities/subscription.ts';
+import { category } from '#modules/activity/entities/category.ts';
+import { subscription } from '#modules/groups/entities/subscription.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { entities } from '#src/modules.ts';
 import { changedValues, presentValues, sameValue, startValues } from './changes.ts';

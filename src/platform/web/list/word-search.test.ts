@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { category } from '#modules/account/entities/category.ts';
+import { category } from '#modules/activity/entities/category.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { hitSelector } from './word-search.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mayReport } from '#modules/account/server/may-report.ts';
+import { mayReport } from '#modules/groups/server/may-report.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { reportRange } from '#platform/entity/report.ts';
 import type { App } from '#platform/server/app.ts';

@@ -3,7 +3,7 @@ import { formatNumber } from '#platform/entity/format.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read, readOrNothing } from '#platform/server/documents.ts';
 import { docOf } from '#platform/server/rows.ts';
-import { category } from '#modules/account/entities/category.ts';
+import { category } from '#modules/activity/entities/category.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { maintenance } from '../../entities/maintenance.ts';

@@ -1,11 +1,11 @@
-import { mayReport } from '#modules/account/server/may-report.ts';
+import { mayReport } from '#modules/groups/server/may-report.ts';
 import type { FastifyRequest } from 'fastify';
-import { mayHaveSubGroups } from '#modules/account/rules/plan.ts';
+import { mayHaveSubGroups } from '#modules/groups/rules/plan.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { callerIn } from '#platform/server/http/guard.ts';
 import { readingOther, type Context } from '#platform/server/context.ts';
-import { confirmedPlan } from '#modules/account/server/plan.ts';
+import { confirmedPlan } from '#modules/groups/server/plan.ts';
 import { currencyOf } from '../../rules/currency.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
 import { sumSections } from '../../rules/report-sum.ts';

@@ -1,4 +1,4 @@
-import { mayReport } from '#modules/account/server/may-report.ts';
+import { mayReport } from '#modules/groups/server/may-report.ts';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';

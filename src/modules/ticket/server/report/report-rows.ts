@@ -1,5 +1,5 @@
-import { category } from '#modules/account/entities/category.ts';
-import { user } from '#modules/account/entities/user.ts';
+import { category } from '#modules/activity/entities/category.ts';
+import { user } from '#modules/people/entities/user.ts';
 import type { Context } from '#platform/server/context.ts';
 import { mayUse } from '#platform/server/scopes.ts';
 import type { ReportRow } from '#platform/entity/report.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { category } from '#modules/account/entities/category.ts';
+import { category } from '#modules/activity/entities/category.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';

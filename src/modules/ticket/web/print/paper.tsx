@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { contentPath } from '#modules/account/web/files/use-files.ts';
+import { contentPath } from '#modules/activity/web/files/use-files.ts';
 import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheet.ts';
 
 /** A sheet as the browser prints it: white paper in both themes, two copies with a line to cut along between them. */

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mayHaveSubGroups } from '#modules/account/rules/plan.ts';
+import { mayHaveSubGroups } from '#modules/groups/rules/plan.ts';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { Readable } from 'node:stream';
+import type { Input } from '#platform/entity/define.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Received } from '#platform/server/blobs/blobs.ts';
+import { type Context, inAccount, readingAccount, requireAdmin } from '#platform/server/context.ts';
+import { create, read } from '#platform/server/documents.ts';
+import { each } from '#platform/server/each.ts';
+import { checkAgain } from '#platform/server/http/guard.ts';
+import type { EntityHooks } from '#platform/server/module.ts';
+import { answerWritten, entityOfId, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { attachment } from '../entities/attachment.ts';
+import { fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
+import { confirmedPlan } from '#modules/groups/server/plan.ts';
+import { thumbnail } from './thumbnail.ts';
+
+/** Bytes that have arrived for a document that is being made; nothing that a client sends can stand here. */
+const arrived = new WeakMap<Input, Received & { readonly type: string }>();
+
+export const attachmentHooks: EntityHooks = {
+  counters: () => ['Attachment'],
+  size: (doc) => Number(doc['size'] ?? 0),
+  searchTarget: (doc) => (typeof doc['item_id'] === 'string' ? doc['item_id'] : undefined),
+  beforeSave: each(async (ctx, change) => {
+    const { name } = change.values;
+    if (typeof name === 'string') change.values['name'] = fileName(name);
+    if (change.values['name'] === '') throw failField('name', 'cant-be-blank');
+    const ofGroup = (change.before ?? change.values)['item_id'] === ctx.account;
+    if (ofGroup) requireAdmin(ctx);
+    if (change.before !== undefined) return;
+    const file = arrived.get(change.input);
+    if (file === undefined) throw fail('bad_request', 'An attachment is made by sending its bytes');
+    if (ofGroup && !isLogo(file.type)) throw fail('unprocessable_entity', { base: [{ code: 'no-logo' }] });
+    await insistOnRoom(ctx, file.size);
+    Object.assign(change.values, { content_type: file.type, size: file.size, sha256: file.sha256 });
+    change.event = 'attach';
+  }),
+  beforeDelete: each((ctx, doc) => {
+    if (doc['item_id'] === ctx.account) requireAdmin(ctx);
+  }),
+};
+
+/** `PUT /{db}/{item}/attachments/{name}` with a file's bytes, `GET /{db}/{attachment}/content` to have them back. */
+export function attachmentRoutes(app: App, server: FastifyInstance): void {
+  const config = { policy: 'member', cost: 'read', token: 'by-kind' } as const;
+  void server.register(async (files) => {
+    // The bytes are read as they come, by nobody else.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    files.put<{ Params: Path & { name: string } }>(
+      '/:db/:id/attachments/:name',
+      { config: { ...config, cost: 'upload' }, bodyLimit: largestFile },
+      async (request, reply) => attach(app, request, reply),
+    );
+  });
+  server.get<{ Params: Path }>('/:db/:id/content', { config }, async (request, reply) => serve(app, request, reply));
+}
+
+async function attach(
+  app: App,
+  request: FastifyRequest<{ Params: Path & { name: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { id: item, name } = request.params;
+  // Whoever may not write here does not get to send a hundred megabytes first.
+  await readingAccount(app, request, async (ctx) => {
+    const entity = entityOfId(ctx, item, 'write');
+    if (entity.files !== true) throw fail('not_found', 'missing');
+    await read(ctx, entity, item);
+    await insistOnRoom(ctx, Number(request.headers['content-length'] ?? 0));
+  });
+  const source = request.body instanceof Readable ? request.body : Readable.from([]);
+  const received = await app.blobs.receive(source, largestFile);
+  try {
+    // Rights may have ended while the bytes came.
+    await checkAgain(app, request);
+    const type = (await fileTypeFromBuffer(received.head))?.mime ?? 'application/octet-stream';
+    // Before the transaction: a slow disk or bucket holds nobody else up.
+    await received.keep();
+    const written = await inAccount(app, request, async (ctx) => {
+      const input = { item_id: item, name: fileName(name) };
+      arrived.set(input, { ...received, type });
+      return create(ctx, attachment, input, 'attach');
+    });
+    return answerWritten(reply, 201, written);
+  } finally {
+    await received.discard();
+  }
+}
+
+/** All files of the group, and one more of so many bytes, must fit into what its plan holds. */
+async function insistOnRoom(ctx: Context, size: number): Promise<void> {
+  const [row] = await ctx.db.query<{ size: number }>(
+    "SELECT coalesce(sum(size), 0)::bigint AS size FROM counters WHERE account_id = $1 AND id IN ('Attachment', 'CloudFile')",
+    [ctx.account],
+  );
+  if ((row?.size ?? 0) + size > storageOf(await confirmedPlan(ctx)))
+    throw fail('unprocessable_entity', { base: [{ code: 'storage-full' }] });
+}
+
+/**
+ * Pictures for the page, everything else for the disk; the name is in a header only and the type is what the bytes said.
+ * `?size=small` asks for a picture's small copy, and gets the picture itself where there is none.
+ */
+async function serve(app: App, request: FastifyRequest<{ Params: Path }>, reply: FastifyReply): Promise<FastifyReply> {
+  const { size } = onlyQuery(request, ['size']);
+  if (size !== undefined && size !== 'small') throw fail('bad_request', '`size` may be `small`.');
+  const doc = await readingAccount(app, request, async (ctx) => {
+    if (entityOfId(ctx, request.params.id, 'read').kind !== attachment.kind) throw fail('not_found', 'missing');
+    return read(ctx, attachment, request.params.id);
+  });
+  const [sha256, type, name] = [String(doc['sha256']), String(doc['content_type']), String(doc['name'])];
+  const etag = size === undefined ? `"${sha256}"` : `"${sha256}-${size}"`;
+  void reply.headers({
+    etag,
+    // Bytes under one id never change; the browser asks again after a day whether it still may have them.
+    'cache-control': 'private, max-age=86400',
+    'content-disposition': `${isPicture(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': isPicture(type) ? type : 'application/octet-stream',
+  });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const small = size === undefined ? undefined : await thumbnail(sha256, type, async () => app.blobs.open(sha256));
+  if (small !== undefined) return reply.header('content-type', 'image/webp').send(small);
+  void reply.header('content-length', Number(doc['size']));
+  return reply.send(await app.blobs.open(sha256));
+}
+
+/** RFC 5987: what encodeURIComponent leaves as it is and a header's parameter does not. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+}

@@ -1,0 +1,53 @@
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import type { Context } from '#platform/server/context.ts';
+import { readOrNothing } from '#platform/server/documents.ts';
+import { mailWords } from '#modules/people/locales/mails.ts';
+import { writtenLetter } from '#modules/people/server/letter.ts';
+import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
+
+interface Reader {
+  readonly id: string;
+  readonly email: string;
+  readonly fullname: string | null;
+  readonly locale: string;
+}
+
+/** Writes to those whom a comment calls by name, as far as they receive mails of the group. */
+export async function tellMentioned(ctx: Context, comment: AnyDoc, ids: readonly string[]): Promise<void> {
+  const readers = await ctx.db.query<Reader>(
+    `SELECT u.id, u.email, u.fullname, u.locale FROM subscriptions s JOIN users u ON u.id = s.user_id
+     WHERE s.account_id = $1 AND s.status = 'accepted' AND s.all_notifications AND u.email IS NOT NULL AND u.id = ANY($2)
+     ORDER BY u.id`,
+    [ctx.account, ids],
+  );
+  if (readers.length === 0) return;
+  const item = String(comment['item_id']);
+  const entity = ctx.product.registry.ofId(item);
+  const doc = entity && (await readOrNothing(ctx, entity, item));
+  const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
+    ctx.account,
+  ]);
+  const path = `/account/${ctx.account}/${entity?.plural ?? ''}/${item}#${comment._id}`;
+  const words = {
+    who: ctx.who.user.fullname ?? ctx.who.user.email ?? '',
+    title: doc?.label ?? '',
+    group: group?.name ?? '',
+  };
+  for (const reader of readers) {
+    const locale = nearestLocale(reader.locale);
+    const say = (word: 'subject' | 'body' | 'button' | 'small'): string =>
+      fill(mailWords[locale][`mention.${word}`], locale, words);
+    await ctx.mail(
+      writtenLetter({
+        kind: 'mention',
+        to: reader,
+        subject: say('subject'),
+        paragraphs: [say('body'), String(comment['content'] ?? '').slice(0, 2000)],
+        button: { link: `${ctx.product.environment.baseUrl}${path}`, label: say('button') },
+        small: say('small'),
+        unsubscribe: unsubscribeLink(ctx.product, reader.id, 'mention'),
+      }),
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useDestroy } from '#platform/web/data/queries.ts';
+import { useUserId } from '#platform/web/data/session.ts';
+import { When } from '#platform/web/fields/value.tsx';
+import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { withMentions } from '../rules/mentions.ts';
+import { comment as entity } from '../entities/comment.ts';
+import { CommentEdit } from './comment-edit.tsx';
+import { FileList } from './files/file-list.tsx';
+import type { FileDoc } from './files/use-files.ts';
+import { Initials } from '#modules/people/web/initials.tsx';
+import type { Comment } from './stream-entries.ts';
+
+/** A comment with its author and moment; its author can change and delete it. */
+export function CommentEntry(props: { account: string; comment: Comment; files: readonly FileDoc[] }): ReactNode {
+  const t = useT<string>();
+  const { account, comment } = props;
+  const own = useUserId() === comment.user_id;
+  const [editing, setEditing] = useState(false);
+  const author = comment.user?.label ?? t('account.stream.somebody');
+  return (
+    <li id={comment._id} className="a-comment">
+      <Initials name={author} size="small" hash={comment.user?.gravatar_hash} />
+      <div className="a-comment-body">
+        <div className="a-comment-head">
+          <span className="o-strong">{author}</span>
+          <span className="o-quiet o-small">
+            <When value={comment.created_at} />
+            {comment.updated_at > comment.created_at ? ` · ${t('account.stream.edited')}` : null}
+          </span>
+          {own && !editing ? <CommentMenu account={account} comment={comment} onEdit={() => setEditing(true)} /> : null}
+        </div>
+        {editing ? (
+          <CommentEdit account={account} comment={comment} onDone={() => setEditing(false)} />
+        ) : (
+          <p className="o-lines">
+            <MentioningText account={account} comment={comment} />
+          </p>
+        )}
+        <FileList account={account} files={props.files} writable={own} />
+      </div>
+    </li>
+  );
+}
+
+function CommentMenu(props: { account: string; comment: Comment; onEdit: () => void }): ReactNode {
+  const t = useT<string>();
+  const destroy = useDestroy(props.account, entity);
+  const [asking, setAsking] = useState(false);
+  const remove = (): void =>
+    destroy.mutate(
+      { id: props.comment._id, rev: props.comment._rev },
+      {
+        onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('action.more')} className="a-comment-more">
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={props.onEdit}>
+            {t('action.edit')}
+          </Menu.Item>
+          <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+            {t('action.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking ? (
+        <ConfirmDialog
+          name="comment-delete"
+          title={t('account.stream.delete-question')}
+          text={t('form.delete-text')}
+          confirm={t('action.delete')}
+          dangerous
+          busy={destroy.isPending}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The text with the names of those whom it calls set off. */
+function MentioningText(props: { account: string; comment: Comment }): ReactNode {
+  const { content = '', mentions = [] } = props.comment;
+  const { options } = useRefOptions(props.account, 'user', '', mentions.length > 0);
+  const called = options.filter((member) => mentions.includes(member.id));
+  return withMentions(content, called).map((piece, index) =>
+    piece.mention ? <strong key={index}>{piece.text}</strong> : piece.text,
+  );
+}

@@ -1,0 +1,56 @@
+import { createElement, type ReactNode, Suspense } from 'react';
+import { useMembership } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { useProduct } from '#platform/web/shell/product.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { ConfirmCard } from '#modules/people/web/confirm-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { LatestChanges } from './latest-changes.tsx';
+import { NewsCard } from '#modules/groups/web/news-card.tsx';
+import { RefreshButton } from '#modules/groups/web/refresh-button.tsx';
+import '#modules/people/web/cards.css';
+
+/** dashboard: what waits in the group, and what happened last. */
+export function Dashboard(): ReactNode {
+  const t = useT();
+  const account = useAccount();
+  const name = useMembership(account)?.account_name ?? '';
+  useTitle(t('shell.dashboard'));
+  return (
+    <div className="o-page a-dashboard" key={account}>
+      <div className="o-head">
+        <h1>{name === '' ? t('shell.dashboard') : name}</h1>
+        <RefreshButton account={account} />
+      </div>
+      <div className="a-stack">
+        <ConfirmCard />
+        <FirstSteps account={account} />
+        <Cards account={account} />
+        <NewsCard />
+        <LatestChanges account={account} />
+      </div>
+    </div>
+  );
+}
+
+function Cards({ account }: { account: string }): ReactNode {
+  const { modules } = useRegistry();
+  const [product] = useProduct();
+  const cards = modules
+    .filter((module) => module.product !== true || module.key === product)
+    .flatMap((module) => module.cards ?? [])
+    .toSorted((a, b) => a.order - b.order);
+  if (cards.length === 0) return null;
+  return (
+    <div className="a-cards">
+      {cards.map((card) => (
+        <section key={card.key} className="a-card">
+          <Suspense fallback={<LoadingSkeleton lines={3} />}>{createElement(card.part, { account })}</Suspense>
+        </section>
+      ))}
+    </div>
+  );
+}

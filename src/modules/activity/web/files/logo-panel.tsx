@@ -1,0 +1,60 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useDestroy } from '#platform/web/data/queries.ts';
+import { useMembership } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { attachment } from '../../entities/attachment.ts';
+import { UploadList } from './upload-list.tsx';
+import { contentPath, useFiles } from './use-files.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** The picture that stands on everything that the group prints. */
+export function LogoPanel({ account }: { account: string }): ReactNode {
+  const t = useT<string>();
+  const admin = useMembership(account)?.admin === true;
+  const files = useFiles(account, [account]);
+  const uploads = useUploads(account);
+  const destroy = useDestroy(account, attachment);
+  const logo = files.at(-1);
+  const replace = async (file: File | null): Promise<void> => {
+    if (file === null) return;
+    // The newest counts; the older ones only take up room.
+    if (await uploads.send(account, [file])) removeAll();
+  };
+  const removeAll = (): void => files.forEach(({ _id: id, _rev: rev }) => destroy.mutate({ id, rev }));
+  return (
+    <section className="a-card" aria-labelledby="logo">
+      <h2 id="logo">{t('account.logo.title')}</h2>
+      <div className="a-logo">
+        {logo === undefined ? (
+          <span className="a-logo-none">
+            <IconPhoto size={28} stroke={1.25} />
+          </span>
+        ) : (
+          <img src={contentPath(account, logo._id)} alt={logo.label} />
+        )}
+        <div>
+          <p className="o-quiet o-small o-flush">{t(logo === undefined ? 'account.logo.none' : 'account.logo.hint')}</p>
+          {admin ? (
+            <div className="o-inline">
+              <FileButton accept="image/png,image/jpeg" onChange={(file) => void replace(file)}>
+                {(button) => (
+                  <Button {...button} size="xs" variant="default">
+                    {t('account.logo.choose')}
+                  </Button>
+                )}
+              </FileButton>
+              {logo === undefined ? null : (
+                <Button size="xs" variant="subtle" color="gray" loading={destroy.isPending} onClick={removeAll}>
+                  {t('account.logo.remove')}
+                </Button>
+              )}
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <UploadList uploads={uploads} />
+    </section>
+  );
+}

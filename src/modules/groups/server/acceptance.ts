@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import { memberOf } from '#platform/server/http/guard.ts';
+import { read, remove, updateOwn } from '#platform/server/documents.ts';
+import type { Caller } from '#platform/server/module.ts';
+import type { Path } from '#platform/server/routes/database.ts';
+import { subscription } from '../entities/subscription.ts';
+import { invitationOver } from '../rules/membership.ts';
+import { refuseTooManyGroups } from './accounts.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { withdrawInvitation } from './invitations.ts';
+import { namesOf } from '#modules/people/server/people.ts';
+import { onFreePlan } from './plan.ts';
+
+interface Written {
+  readonly id: string;
+  readonly rev: string;
+}
+
+/** `PUT /{account_id}/_design/status/_update/{accept|decline}/{subscription_id}`: the one thing that who is invited may do in a group. */
+export function acceptanceRoutes(app: App, server: FastifyInstance): void {
+  const config = { policy: 'invited', cost: 'write' } as const;
+  for (const [verb, work] of [
+    ['accept', accept],
+    ['decline', decline],
+  ] as const) {
+    server.put<{ Params: Path }>(`/:db/_design/status/_update/${verb}/:id`, { config }, async (request, reply) =>
+      answer(reply, await asInvited(app, request, work)),
+    );
+  }
+}
+
+/** Joins the group of a pending membership that leads to this person, within the limit of free groups. */
+export async function accept(
+  app: App,
+  caller: Caller,
+  at: { account: string; id: string },
+  log: FastifyBaseLogger,
+): Promise<Written> {
+  return inGroup(app, caller, at.account, log, async (ctx) => {
+    const own = await invitationOf(ctx, at.id);
+    if (own.status === 'accepted') return { id: at.id, rev: own.rev };
+    if (!ctx.who.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+    if (invitationOver({ ...own }, ctx.now))
+      throw fail('not_found', 'Token already used or expired, please request a new one');
+    if (await onFreePlan(ctx)) await refuseTooManyGroups(ctx);
+    const { label } = namesOf(ctx.who.user.fullname, ctx.who.user.email ?? '');
+    const joined = { user_id: ctx.who.user.id, status: 'accepted', name: label, email: null, invite_expires_at: null };
+    const written = await updateOwn(ctx, subscription, at.id, joined, 'accept');
+    await withdrawInvitation(ctx, at.id);
+    ctx.db.forget({ people: [ctx.who.user.id] });
+    // Another address of the same person may have been invited too: one membership is enough.
+    await ctx.db.query(
+      "UPDATE memberships SET user_id = NULL WHERE account_id = $1 AND user_id = $2 AND id <> $3 AND status = 'pending'",
+      [ctx.account, ctx.who.user.id, at.id],
+    );
+    await note(ctx, 'invitation_accepted', at.id);
+    return { id: written.id, rev: written.rev };
+  });
+}
+
+async function decline(
+  app: App,
+  caller: Caller,
+  at: { account: string; id: string },
+  log: FastifyBaseLogger,
+): Promise<Written> {
+  return inGroup(app, caller, at.account, log, async (ctx) => {
+    const own = await invitationOf(ctx, at.id);
+    if (own.status === 'accepted') throw fail('conflict', 'This invitation is already accepted');
+    await note(ctx, 'invitation_declined', at.id);
+    const doc = await read(ctx, subscription, at.id);
+    // Taken away on the product's behalf: who was invited has no rights in the group.
+    return remove(
+      { ...ctx, who: { ...ctx.who, access: { admin: true, pending: false } } },
+      subscription,
+      at.id,
+      doc._rev,
+    );
+  });
+}
+
+async function asInvited(app: App, request: FastifyRequest<{ Params: Path }>, work: typeof accept): Promise<Written> {
+  const { account, ...caller } = memberOf(request);
+  if (!account.startsWith('acc-')) throw fail('not_found', 'missing');
+  return work(app, caller, { account, id: request.params.id }, request.log);
+}
+
+async function inGroup<T>(
+  app: App,
+  caller: Caller,
+  account: string,
+  log: FastifyBaseLogger,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const { user, roles } = caller;
+  return withContext(app, { account, who: { user, roles, access: { admin: false, pending: false } }, log }, work);
+}
+
+async function invitationOf(
+  ctx: Context,
+  id: string,
+): Promise<{ status: string; rev: string; invite_expires_at: string | null }> {
+  const [own] = await ctx.db.query<{ status: string; rev: string; invite_expires_at: string | null }>(
+    `SELECT m.status, m.rev, m.invite_expires_at FROM memberships m
+     WHERE m.account_id = $1 AND m.id = $2 AND m.user_id = $3 AND m.status <> 'removed'`,
+    [ctx.account, id, ctx.who.user.id],
+  );
+  if (own === undefined) throw fail('not_found', 'missing');
+  return own;
+}
+
+async function note(ctx: Context, event: string, id: string): Promise<void> {
+  const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };
+  await audit(ctx.db, { event, ...who, detail: { subscription: id } });
+}
+
+function answer(reply: FastifyReply, { id, rev }: Written): FastifyReply {
+  return reply.code(201).headers({ 'x-couch-update-newrev': rev, 'x-couch-id': id }).send({ ok: true, id, rev });
+}

@@ -1,0 +1,42 @@
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { each } from '#platform/server/each.ts';
+import type { EntityHooks } from '#platform/server/module.ts';
+import { serverOnlyKeys, settingComplaint } from '../rules/configuration.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { followSetting } from './group-profile.ts';
+
+/** A group has each setting once; those of the server are refused by name. */
+export const accountConfigurationHooks: EntityHooks = {
+  beforeSave: each(async (ctx, change) => {
+    const key = String(change.before?.['key'] ?? change.values['key']);
+    // The group's first settings are written in the transaction that makes it, by the server itself.
+    if (serverOnlyKeys.has(key) && !(await isFounding(ctx)))
+      throw fail('forbidden', { key: [{ code: 'is-reserved' }] });
+    if (!serverOnlyKeys.has(key) && 'value' in change.values) {
+      const complaint = settingComplaint(key, change.values['value']);
+      if (complaint) throw fail('unprocessable_entity', { value: [complaint] });
+    }
+    if (change.before !== undefined) return;
+    const [taken] = await ctx.db.query('SELECT id FROM account_configurations WHERE account_id = $1 AND key = $2', [
+      ctx.account,
+      key,
+    ]);
+    if (taken) throw failField('key', 'has-already-been-taken');
+  }),
+  afterSave: each(async (ctx, { input, doc }) => {
+    await followSetting(ctx, doc);
+    // Written by a person: what the product sets itself has an entry of its own.
+    if (!('key' in input || 'value' in input) || (await isFounding(ctx))) return;
+    const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };
+    await audit(ctx.db, { event: 'setting', ...who, detail: { key: String(doc['key']) } });
+  }),
+  beforeDelete: each((_ctx, doc) => {
+    if (doc['key'] === 'name' || serverOnlyKeys.has(String(doc['key'])))
+      throw fail('forbidden', { key: [{ code: 'is-reserved' }] });
+  }),
+};
+
+async function isFounding(ctx: Context): Promise<boolean> {
+  return (await ctx.db.query('SELECT 1 FROM memberships WHERE account_id = $1 LIMIT 1', [ctx.account])).length === 0;
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { check } from '#platform/entity/check.ts';
+import type { Input } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import { hexId, nextRev } from '#platform/entity/id.ts';
+import type { App } from '#platform/server/app.ts';
+import { callerIn } from '#platform/server/http/guard.ts';
+import { objectBody } from '#platform/server/context.ts';
+import { sqlState, type Db } from '#platform/server/database.ts';
+import type { Caller } from '#platform/server/module.ts';
+import { user } from '#modules/people/entities/user.ts';
+import { addressConfirmed } from '#modules/people/server/address-confirmed.ts';
+import { accept } from './acceptance.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { digest } from '#modules/people/server/authentication.ts';
+import { hashOf } from '#modules/people/server/confirmation.ts';
+import { startSession } from '#modules/people/server/session-routes.ts';
+
+/** `/_invitation`: what a link invites to, and joining by it, also for somebody who has no account yet. */
+export function invitationRoutes(app: App, server: FastifyInstance): void {
+  const config = { policy: 'public', cost: 'sign-in' } as const;
+
+  server.post('/_invitation', { config }, async (request) => {
+    const { token } = objectBody(request.body);
+    return app.system('users', async (db) => {
+      const link = await openLink(db, token, app.now());
+      // Whoever holds the mailed link reads the mailbox; only to them it is told whether the address has an account.
+      const known = link.mailed ? { known: (await personOf(db, link.email)) !== undefined } : {};
+      return {
+        email: link.email,
+        account_name: link.account_name,
+        invited_by: link.invited_by_label,
+        mailed: link.mailed,
+        ...known,
+      };
+    });
+  });
+
+  server.put('/_invitation', { config: { ...config, policy: 'visitor' } }, async (request, reply) => {
+    const body = objectBody(request.body);
+    const caller = request.who;
+    return caller === undefined ? register(app, request, reply, body) : join(app, request, body['token'], caller);
+  });
+}
+
+interface Link {
+  readonly account_id: string;
+  readonly id: string;
+  readonly email: string;
+  readonly account_name: string;
+  readonly invited_by_label: string | null;
+  readonly mailed: boolean;
+}
+
+async function openLink(db: Db, token: unknown, now: Date): Promise<Link> {
+  const [link] =
+    typeof token === 'string' && /^[\w-]{20,200}$/.test(token)
+      ? await db.query<Link>(
+          `SELECT m.account_id, m.id, m.email, m.account_name, m.invited_by_label, i.mailed
+           FROM invitations i JOIN memberships m ON m.account_id = i.account_id AND m.id = i.subscription_id
+           WHERE i.token_hash = $1 AND i.expires_at > $2 AND m.status = 'pending'`,
+          [digest(token), now],
+        )
+      : [];
+  if (link === undefined) throw fail('not_found', 'Token already used or expired, please request a new one');
+  return link;
+}
+
+async function personOf(db: Db, email: string): Promise<string | undefined> {
+  const [person] = await db.query<{ id: string }>(
+    'SELECT id FROM users WHERE lower(coalesce(email, unconfirmed_email)) = lower($1)',
+    [email],
+  );
+  return person?.id;
+}
+
+/** Somebody signed in: their own address was invited. The mailed link also confirms it. */
+async function join(app: App, request: FastifyRequest, token: unknown, caller: Caller): Promise<Input> {
+  const now = app.now();
+  const link = await app.system('users', async (db) => {
+    const found = await openLink(db, token, now);
+    const [own] = await db.query<{ email: string | null; unconfirmed_email: string | null }>(
+      'SELECT email, unconfirmed_email FROM users WHERE id = $1 FOR UPDATE',
+      [caller.user.id],
+    );
+    const fits = (address: string | null | undefined): boolean => address?.toLowerCase() === found.email.toLowerCase();
+    if (fits(own?.email)) return found;
+    if (!found.mailed || own?.email !== null || !fits(own.unconfirmed_email))
+      throw fail('forbidden', 'This invitation is for another email');
+    await db.query(
+      'UPDATE users SET email = unconfirmed_email, unconfirmed_email = NULL, confirmed_at = $2, updated_at = $2 WHERE id = $1',
+      [caller.user.id, now],
+    );
+    await addressConfirmed(app, db, { id: caller.user.id, email: found.email }, now);
+    await audit(db, { event: 'confirm', userId: caller.user.id, address: request.ip, at: now });
+    return found;
+  });
+  const fresh = (await callerIn(app, request, link.account_id)) ?? caller;
+  return joined(app, request, fresh, link);
+}
+
+/** Somebody new: the mailed link proves the address, so name, password and consent are all that is asked. */
+async function register(app: App, request: FastifyRequest, reply: FastifyReply, body: Input): Promise<Input> {
+  const { token, password, accept_terms: accepted, ...rest } = body;
+  const now = app.now();
+  const hash = await hashOf(password);
+  if (hash === undefined) throw fail('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
+  if (accepted !== true) throw fail('unprocessable_entity', { accept_terms: [{ code: 'must-be-accepted' }] });
+  const { values, complaints } = check(user, rest, 'create');
+  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
+  const id = hexId(now.getTime());
+  const fullname = typeof values['fullname'] === 'string' ? values['fullname'].trim() : null;
+  const link = await app
+    .system('users', async (db) => {
+      const found = await openLink(db, token, now);
+      if (!found.mailed) throw fail('forbidden', 'This link does not confirm an email');
+      db.forget('nobody');
+      await db.query(
+        `INSERT INTO users (id, rev, created_at, updated_at, fullname, email, password_hash, locale, confirmation_sent_at, confirmed_at)
+         VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3, $3)`,
+        [id, nextRev(), now, fullname, found.email, hash, values['locale']],
+      );
+      await addressConfirmed(app, db, { id, email: found.email }, now);
+      await audit(db, { event: 'register', userId: id, address: request.ip, at: now });
+      return found;
+    })
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505'
+        ? fail('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
+        : error;
+    });
+  await startSession(app, request, reply, id, false);
+  const person = { id, email: link.email, fullname, locale: String(values['locale']), confirmed: true };
+  const roles = [link.account_id];
+  return joined(app, request, { user: person, sessionId: '', roles, access: undefined }, link);
+}
+
+async function joined(app: App, request: FastifyRequest, caller: Caller, link: Link): Promise<Input> {
+  const { account_id: account, id } = link;
+  const { rev } = await accept(app, caller, { account, id }, request.log);
+  return { ok: true, id, rev, account_id: account };
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { inAccount, requireAdmin, type Context } from '#platform/server/context.ts';
+import { read, updateOwn } from '#platform/server/documents.ts';
+import type { Update } from '#platform/server/module.ts';
+import { type Path } from '#platform/server/routes/database.ts';
+import { subscription } from '../entities/subscription.ts';
+import { linkHours } from '#modules/people/rules/links.ts';
+import { invitationOver } from '../rules/membership.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { digest } from '#modules/people/server/authentication.ts';
+import { letter } from '#modules/people/server/letter.ts';
+
+/** Until when an invitation made now can be accepted, ISO 8601. */
+export function inviteUntil(now: Date): string {
+  return new Date(now.getTime() + linkHours.invitation * 3_600_000).toISOString();
+}
+
+/** Invitations that a group mails in a day, and to one address of them. */
+const mostMails = { group: 200, address: 5 };
+
+/** Writes to the invited address; an earlier mailed link ends. */
+export async function mailInvitation(ctx: Context, doc: AnyDoc): Promise<void> {
+  await refuseTooMany(ctx, doc._id);
+  const email = String(doc['email']);
+  const link = await newLink(ctx, doc, true);
+  const [[person], [group]] = await Promise.all([
+    ctx.db.query<{ locale: string }>('SELECT locale FROM person_of_address($1)', [email]),
+    ctx.db.query<{ value: string }>(
+      "SELECT value FROM account_configurations WHERE account_id = $1 AND key = 'locale'",
+      [ctx.account],
+    ),
+  ]);
+  const locale = person?.locale ?? group?.value ?? ctx.who.user.locale;
+  const words = { group: String(doc['account_name']), by: ctx.who.user.fullname ?? ctx.who.user.email ?? '' };
+  await ctx.mail(letter('invitation', { email, locale }, link, words));
+}
+
+/** `PUT /{account_id}/_design/invitation/_update/{resend|expire}/{subscription_id}`: for admins, while it is pending. */
+export const invitation: Update = async (ctx, verb, id) => {
+  const doc = await pending(ctx, id);
+  if (verb === 'expire') {
+    await withdrawInvitation(ctx, id);
+    // In the past for every clock, also for a browser's that goes after.
+    return updateOwn(ctx, subscription, id, { invite_expires_at: doc.created_at }, 'update');
+  }
+  if (verb !== 'resend') throw fail('not_found', 'missing');
+  if (!ctx.who.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+  const again = await updateOwn(ctx, subscription, id, { invite_expires_at: inviteUntil(ctx.now) }, 'update');
+  await mailInvitation(ctx, { ...doc, ...again.doc });
+  await audit(ctx.db, {
+    event: 'invite',
+    userId: ctx.who.user.id,
+    accountId: ctx.account,
+    at: ctx.now,
+    detail: { subscription: id },
+  });
+  return again;
+};
+
+/** `POST /{account_id}/_invitation_link/{subscription_id}`: a link to hand over by other ways; it shows the way in and proves no address. */
+export function invitationLinkRoutes(app: App, server: FastifyInstance): void {
+  server.post<{ Params: Path }>(
+    '/:db/_invitation_link/:id',
+    { config: { policy: 'member', cost: 'write' } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const answer = await inAccount(app, request, async (ctx) => {
+        const doc = await pending(ctx, id);
+        if (invitationOver(doc, ctx.now))
+          throw fail('not_found', 'Token already used or expired, please request a new one');
+        return { ok: true, id, link: await newLink(ctx, doc, false), expires_at: doc['invite_expires_at'] };
+      });
+      return reply.code(201).send(answer);
+    },
+  );
+}
+
+/** The links to an invitation end. */
+export async function withdrawInvitation(ctx: Context, id: string): Promise<void> {
+  await ctx.db.query('DELETE FROM invitations WHERE account_id = $1 AND subscription_id = $2', [ctx.account, id]);
+}
+
+/** Nobody's mailbox is filled through us: what was mailed stands in the record of who invited whom. */
+async function refuseTooMany(ctx: Context, id: string): Promise<void> {
+  if (!ctx.product.environment.rateLimits) return;
+  const [row] = await ctx.db.query<{ group: number; address: number }>(
+    `SELECT count(*) AS "group", count(*) FILTER (WHERE detail->>'subscription' = $3) AS address
+     FROM audit WHERE account_id = $1 AND event = 'invite' AND at > $2`,
+    [ctx.account, new Date(ctx.now.getTime() - 86_400_000), id],
+  );
+  if (row !== undefined && (row.group >= mostMails.group || row.address >= mostMails.address))
+    throw fail('too_many_requests', 'Too many requests', { retryAfter: 3600 });
+}
+
+async function pending(ctx: Context, id: string): Promise<AnyDoc> {
+  const doc = await read(ctx, subscription, id);
+  requireAdmin(ctx);
+  if (doc['status'] !== 'pending') throw fail('conflict', 'This invitation is already accepted');
+  return doc;
+}
+
+async function newLink(ctx: Context, doc: AnyDoc, mailed: boolean): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await ctx.db.query('DELETE FROM invitations WHERE account_id = $1 AND subscription_id = $2 AND mailed = $3', [
+    ctx.account,
+    doc._id,
+    mailed,
+  ]);
+  await ctx.db.query(
+    'INSERT INTO invitations (account_id, token_hash, subscription_id, mailed, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [ctx.account, digest(token), doc._id, mailed, ctx.now, doc['invite_expires_at']],
+  );
+  return `${ctx.product.environment.baseUrl}/user/invitation/${token}`;
+}

@@ -1,0 +1,121 @@
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
+import { requireAdmin, type Context } from '#platform/server/context.ts';
+import { each } from '#platform/server/each.ts';
+import type { Change, EntityHooks } from '#platform/server/module.ts';
+import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../rules/membership.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { mailInvitation, withdrawInvitation, inviteUntil } from './invitations.ts';
+import { forgetMembers, mirror, spreadMemberships } from './membership-mirror.ts';
+import { namesOf } from '#modules/people/server/people.ts';
+import { onFreePlan } from './plan.ts';
+
+/** A membership begins as an invitation and is changed and ended by the admins, within the rules of `rules/membership.ts`. */
+export const subscriptionHooks: EntityHooks = {
+  // A member's address is for the admins alone.
+  untold: ['email'],
+  beforeSave: each(async (ctx, change) =>
+    change.before === undefined ? invite(ctx, change) : mayChange(ctx, change, change.before),
+  ),
+  afterSave: each(async (ctx, { doc, ...change }) => {
+    await mirror(ctx, doc);
+    if (change.before === undefined && doc['invited_by_id'] !== undefined) {
+      await mailInvitation(ctx, doc);
+      await audit(ctx.db, entry(ctx, 'invite', doc));
+    } else if (['admin', 'report_view'].some((name) => name in change.values)) {
+      const detail = { subscription: doc._id, admin: doc['admin'] === true, report_view: doc['report_view'] === true };
+      await audit(ctx.db, { ...entry(ctx, 'role', doc), detail });
+    }
+  }),
+  beforeDelete: each(async (ctx, doc) =>
+    refuse(refusedRemoval({ own: isOwn(ctx, doc), byAdmin: ctx.who.access.admin, creator: await isCreator(ctx, doc) })),
+  ),
+  afterDelete: each(async (ctx, doc) => {
+    await withdrawInvitation(ctx, doc._id);
+    const removed = await ctx.db.query<{ user_id: string | null }>(
+      "UPDATE memberships SET status = 'removed', updated_at = $3 WHERE account_id = $1 AND id = $2 RETURNING user_id",
+      [ctx.account, doc._id, ctx.now],
+    );
+    forgetMembers(ctx, removed);
+    await spreadMemberships(ctx);
+    await audit(ctx.db, entry(ctx, 'member_removed', doc));
+  }),
+};
+
+async function invite(ctx: Context, change: Change): Promise<void> {
+  const { values } = change;
+  // The first membership is its creator's own, written with the group.
+  const [any] = await ctx.db.query('SELECT 1 FROM memberships WHERE account_id = $1 LIMIT 1', [ctx.account]);
+  if (any === undefined) {
+    Object.assign(values, { email: null, name: namesOf(ctx.who.user.fullname, ctx.who.user.email ?? '').label });
+    return;
+  }
+  requireAdmin(ctx);
+  if (!ctx.who.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+  const email = typeof values['email'] === 'string' ? values['email'].trim().toLowerCase() : '';
+  if (email === '') throw failField('email', 'cant-be-blank');
+  const [taken] = await ctx.db.query(
+    `SELECT 1 FROM memberships m LEFT JOIN users u ON u.id = m.user_id AND m.status = 'accepted'
+     WHERE m.account_id = $1 AND m.status <> 'removed' AND NOT m.inherited AND (lower(m.email) = $2 OR lower(u.email) = $2)`,
+    [ctx.account, email],
+  );
+  if (taken !== undefined) throw failField('email', 'has-already-been-taken');
+  const standing = { single: await onFreePlan(ctx), otherAdmins: await adminsBut(ctx, change.id) };
+  refuse(refusedAdmin(values['admin'] === true, standing));
+  const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
+    ctx.account,
+  ]);
+  Object.assign(values, {
+    email,
+    name: namesOf(null, email).label,
+    invited_by_id: ctx.who.user.id,
+    invite_expires_at: inviteUntil(ctx.now),
+    account_name: group?.name ?? '',
+  });
+}
+
+async function mayChange(ctx: Context, change: Change, before: AnyDoc): Promise<void> {
+  const changes = Object.fromEntries(
+    Object.entries(change.values).filter(([name, value]) => (value ?? null) !== (before[name] ?? null)),
+  );
+  if (Object.keys(changes).length === 0) return;
+  refuse(
+    refusedChange(changes, {
+      own: isOwn(ctx, before),
+      byAdmin: ctx.who.access.admin,
+      creator: await isCreator(ctx, before),
+      single: await onFreePlan(ctx),
+      otherAdmins: await adminsBut(ctx, before._id),
+    }),
+  );
+}
+
+function refuse(refusal: Refusal | undefined): void {
+  if (refusal === undefined) return;
+  throw refusal.field === undefined ? fail('forbidden', refusal.reason) : failField(refusal.field, refusal.reason);
+}
+
+function isOwn(ctx: Context, doc: Input): boolean {
+  return doc['user_id'] === ctx.who.user.id;
+}
+
+async function isCreator(ctx: Context, doc: Input): Promise<boolean> {
+  const [row] = await ctx.db.query<{ value: string | null }>(
+    "SELECT value FROM account_configurations WHERE account_id = $1 AND key = 'created-by'",
+    [ctx.account],
+  );
+  return row !== undefined && row.value === doc['user_id'];
+}
+
+/** Read under the group's lock, so that two requests at once cannot both find nobody. */
+async function adminsBut(ctx: Context, id: string): Promise<number> {
+  const [row] = await ctx.db.query<{ count: number }>(
+    "SELECT count(*) AS count FROM memberships WHERE account_id = $1 AND id <> $2 AND admin AND status <> 'removed'",
+    [ctx.account, id],
+  );
+  return row?.count ?? 0;
+}
+
+function entry(ctx: Context, event: string, doc: AnyDoc): Parameters<typeof audit>[1] {
+  return { event, userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now, detail: { subscription: doc._id } };
+}

@@ -1,0 +1,62 @@
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import type { Job } from '#platform/server/module.ts';
+import { freeRecords, readOnlyAt, reminderStep } from '../rules/plan.ts';
+import { planReminder } from './plan-reminder.ts';
+import { product, recordsOf } from './plan.ts';
+import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
+
+/** Every night: which free groups hold more than their plan allows, since when, and who has to be reminded of it. */
+export const planLimits: Job = {
+  name: 'plan-limits',
+  schedule: '40 2 * * *',
+  work: async (app) => {
+    for (const group of await freeGroups(app)) await withContext(app, product(app, group), judge);
+  },
+};
+
+async function freeGroups(app: App): Promise<string[]> {
+  const rows = await app.system('plans', async (db) =>
+    db.query<{ account_id: string }>(
+      "SELECT account_id FROM groups WHERE plan IN ('free', 'undefined') ORDER BY account_id",
+    ),
+  );
+  return rows.map((row) => row.account_id);
+}
+
+async function judge(ctx: Context): Promise<void> {
+  const [row] = await ctx.db.query<{ plan: string; over_since: string | null; reminded: number }>(
+    'SELECT plan, over_since, reminded FROM groups WHERE account_id = $1 FOR UPDATE',
+    [ctx.account],
+  );
+  if (row === undefined) return;
+  const { records } = await recordsOf(ctx);
+  const over = records > freeRecords ? (row.over_since ?? ctx.now.toISOString()) : null;
+  const step = reminderStep(records);
+  const reminded = Math.max(row.reminded, step);
+  if (over === row.over_since && reminded === row.reminded) return;
+  ctx.db.forget({ database: ctx.account });
+  await ctx.db.query('UPDATE groups SET over_since = $2, reminded = $3 WHERE account_id = $1', [
+    ctx.account,
+    over,
+    reminded,
+  ]);
+  // Each step is told once; a group that shrinks and grows again has been told already.
+  if (step > row.reminded) await remind(ctx, records, readOnlyAt({ plan: row.plan, over_since: over }));
+}
+
+async function remind(ctx: Context, records: number, readOnly: Date | null): Promise<void> {
+  const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
+    ctx.account,
+  ]);
+  const admins = await ctx.db.query<{ id: string; email: string; fullname: string | null; locale: string }>(
+    `SELECT u.id, u.email, u.fullname, u.locale FROM users u JOIN memberships m ON m.user_id = u.id
+     WHERE m.account_id = $1 AND m.admin AND m.status = 'accepted' AND NOT m.inherited AND u.email IS NOT NULL ORDER BY u.id`,
+    [ctx.account],
+  );
+  for (const admin of admins) {
+    const link = `${ctx.product.environment.baseUrl}/account/${ctx.account}/usage`;
+    const unsubscribe = unsubscribeLink(ctx.product, admin.id, 'plan-reminder');
+    await ctx.mail(planReminder(admin, { group: group?.name ?? '', records, readOnly }, link, unsubscribe));
+  }
+}

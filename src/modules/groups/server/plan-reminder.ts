@@ -1,0 +1,34 @@
+import { formatDate } from '#platform/entity/format.ts';
+import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import type { Mail } from '#platform/server/context.ts';
+import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
+import { freeRecords, overLimitDays } from '../rules/plan.ts';
+import { writtenLetter } from '#modules/people/server/letter.ts';
+
+/** Tells an administrator how near the group is to the free plan's limit, or until when it may stay beyond it. */
+export function planReminder(
+  to: { email: string; fullname: string | null; locale: string },
+  group: { group: string; records: number; readOnly: Date | null },
+  link: string,
+  unsubscribe: string,
+): Mail {
+  const locale = nearestLocale(to.locale);
+  const words = {
+    group: group.group,
+    records: group.records,
+    limit: freeRecords,
+    days: overLimitDays,
+    date: group.readOnly === null ? '' : formatDate(group.readOnly.toISOString(), locale, 'UTC'),
+  };
+  const say = (word: GroupMailWord): string => fill(groupMailWords[locale][word], locale, words);
+  const body = group.readOnly !== null ? 'over' : group.records >= freeRecords ? 'full' : 'near';
+  return writtenLetter({
+    kind: 'plan-reminder',
+    to,
+    subject: say('plan-reminder.subject'),
+    paragraphs: [say(`plan-reminder.${body}`)],
+    button: { link, label: say('plan-reminder.button') },
+    small: say('plan-reminder.small'),
+    unsubscribe,
+  });
+}

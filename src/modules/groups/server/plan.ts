@@ -1,0 +1,83 @@
+import { className } from '#platform/entity/define.ts';
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context, type Standing } from '#platform/server/context.ts';
+import { updateOwn } from '#platform/server/documents.ts';
+import { fail } from '#platform/entity/failure.ts';
+import { account } from '../entities/account.ts';
+import { freeRecords, isFree, type Plan } from '../rules/plan.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { writeSetting } from './group-profile.ts';
+
+/** The plan that the bound group has and has paid for, by its setting `confirmed-plan`. */
+export async function confirmedPlan(ctx: Context): Promise<string> {
+  const [row] = await ctx.db.query<{ value: string | null }>(
+    "SELECT value FROM account_configurations WHERE account_id = $1 AND key = 'confirmed-plan'",
+    [ctx.account],
+  );
+  return row?.value ?? 'free';
+}
+
+/** Free groups, and locked ones that were more once, have the free plan's limits. */
+export async function onFreePlan(ctx: Context): Promise<boolean> {
+  const plan = await confirmedPlan(ctx);
+  return isFree(plan) || plan === 'locked';
+}
+
+/** Counters of files, which take room and are no records. */
+const fileCounters = ['Attachment', 'CloudFile'];
+
+/** The records of a group by the kinds that count, with their bytes: from the counters that every write moves. */
+export async function recordsOf(ctx: Context): Promise<{ records: number; size: number }> {
+  const kinds = ctx.product.registry.entities.filter((entity) => entity.counted).map(({ kind }) => className(kind));
+  const [row] = await ctx.db.query<{ records: number; size: number }>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE id = ANY($2)), 0)::float8 AS records, coalesce(sum(size), 0)::float8 AS size
+     FROM counters WHERE account_id = $1 AND (id = ANY($2) OR id = ANY($3))`,
+    [ctx.account, kinds, fileCounters],
+  );
+  return { records: row?.records ?? 0, size: row?.size ?? 0 };
+}
+
+/** A group that is within the free plan again is free again at once. */
+export async function endOverrun(ctx: Context): Promise<void> {
+  if ((await recordsOf(ctx)).records > freeRecords) return;
+  ctx.db.forget({ database: ctx.account });
+  await ctx.db.query('UPDATE groups SET over_since = NULL WHERE account_id = $1 AND over_since IS NOT NULL', [
+    ctx.account,
+  ]);
+}
+
+/** Sets a group's confirmed plan, and with it that of the groups below; 404 for a group that does not exist. */
+export async function setPlan(app: App, group: string, plan: Plan): Promise<void> {
+  const known = await app.system('plans', async (db) =>
+    db.query<{ account_id: string }>(
+      'SELECT account_id FROM groups WHERE account_id = $1 OR parent_id = $1 ORDER BY account_id = $1 DESC',
+      [group],
+    ),
+  );
+  if (known[0]?.account_id !== group) throw fail('not_found', 'missing');
+  for (const { account_id: id } of known) await withContext(app, product(app, id), async (ctx) => setOne(ctx, plan));
+}
+
+async function setOne(ctx: Context, plan: Plan): Promise<void> {
+  await updateOwn(ctx, account, ctx.account, { v7_plan: plan }, 'update');
+  await writeSetting(ctx, 'confirmed-plan', plan);
+  ctx.db.forget({ database: ctx.account });
+  await ctx.db.query('UPDATE groups SET plan = $2, over_since = NULL, reminded = 0 WHERE account_id = $1', [
+    ctx.account,
+    plan,
+  ]);
+  await audit(ctx.db, { event: 'plan', accountId: ctx.account, at: ctx.now, detail: { plan } });
+}
+
+/** The product itself at work in a group: jobs and the command line. */
+export function product(app: App, group: string): Standing {
+  return {
+    account: group,
+    who: {
+      user: { id: '', email: null, fullname: null, locale: 'en', confirmed: true },
+      access: { admin: true, pending: false },
+      roles: [],
+    },
+    log: app.server.log,
+  };
+}

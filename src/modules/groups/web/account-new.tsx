@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useMemberships } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useGo } from '#platform/web/routing/use-url.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import type { screens } from '#modules/people/locales/screens.en.ts';
+import { GroupForm } from './group-form.tsx';
+import '#modules/people/web/cards.css';
+
+/** account#new: a group profile, then its dashboard. The time zone is the browser's. */
+export function AccountNew(): ReactNode {
+  const t = useT<keyof typeof screens>();
+  const go = useGo();
+  const first = useMemberships().data?.length === 0;
+  useTitle(t('account.found.title'));
+  return (
+    <div className="o-page o-page-form a-middle">
+      <h1>{t(first ? 'account.found.first' : 'account.found.title')}</h1>
+      <p className="o-quiet o-flush">{t('account.found.text')}</p>
+      <GroupForm onCancel={first ? null : () => go('/')} />
+    </div>
+  );
+}

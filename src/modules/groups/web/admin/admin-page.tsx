@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { createElement, type ReactNode, Suspense } from 'react';
+import { useMembership } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { useProduct } from '#platform/web/shell/product.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { RefreshButton } from '../refresh-button.tsx';
+import { ConfigurationPanel } from './configuration-panel.tsx';
+import { FeaturesPanel } from './features-panel.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { GroupProfile } from './group-profile.tsx';
+import { Tiles } from './tiles.tsx';
+import { phone } from '../../entities/phone.ts';
+import { address } from '../../entities/address.ts';
+import '#modules/people/web/profile.css';
+import './admin.css';
+
+/** admin: what the group holds, how it is called and reached, and which features it uses. */
+export function Admin(): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const membership = useMembership(account);
+  const [product] = useProduct();
+  const [search] = useSearchState();
+  const admin = membership?.admin === true;
+  const features = product === 'ticket';
+  const tab = features && search['tab'] === 'features' ? 'features' : 'group';
+  useTitle(t('account.admin.title'));
+  return (
+    <div className="o-page a-admin" key={account}>
+      <nav className="a-crumbs o-small" aria-label={t('account.admin.path')}>
+        <Link to={`/account/${account}`}>{membership?.account_name ?? t('shell.dashboard')}</Link>
+      </nav>
+      <div className="o-head">
+        <h1>{t('account.admin.title')}</h1>
+        <RefreshButton account={account} />
+      </div>
+      {admin ? null : <p className="o-note a-note">{t('account.admin.only-admins')}</p>}
+      {features ? (
+        <nav className="a-tabs a-admin-tabs" aria-label={t('account.admin.title')}>
+          {(['group', 'features'] as const).map((name) => (
+            <Link
+              key={name}
+              to="/account/$account_id/admin"
+              params={{ account_id: account }}
+              search={{ tab: name }}
+              aria-current={name === tab ? 'page' : undefined}
+            >
+              {t(`account.admin.tab-${name}`)}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {tab === 'features' ? <FeaturesPanel account={account} /> : <GroupTab account={account} admin={admin} />}
+    </div>
+  );
+}
+
+function GroupTab({ account, admin }: { account: string; admin: boolean }): ReactNode {
+  return (
+    <div className="a-stack">
+      <Tiles account={account} admin={admin} />
+      <AdminCards account={account} />
+      <div className="a-cards">
+        <GroupProfile account={account} admin={admin} />
+        <ConfigurationPanel account={account} admin={admin} />
+        <SettingCards account={account} />
+        <ListPanel account={account} admin={admin} part={phone} setting="phones" />
+        <ListPanel account={account} admin={admin} part={address} setting="addresses" />
+      </div>
+    </div>
+  );
+}
+
+/** What other modules keep for the group as a whole. */
+function SettingCards({ account }: { account: string }): ReactNode {
+  const { modules } = useRegistry();
+  const cards = modules.flatMap((module) => module.settingCards ?? []).toSorted((a, b) => a.order - b.order);
+  return cards.map((card) => (
+    <Suspense key={card.key} fallback={<LoadingSkeleton lines={3} />}>
+      {createElement(card.part, { account })}
+    </Suspense>
+  ));
+}
+
+/** The cards that the module in front brings. */
+function AdminCards({ account }: { account: string }): ReactNode {
+  const { modules } = useRegistry();
+  const [product] = useProduct();
+  const cards = modules
+    .filter((module) => module.product !== true || module.key === product)
+    .flatMap((module) => module.adminCards ?? [])
+    .toSorted((a, b) => a.order - b.order);
+  if (cards.length === 0) return null;
+  return (
+    <div className="a-cards">
+      {cards.map((card) => (
+        <div key={card.key} className="a-card">
+          <Suspense fallback={<LoadingSkeleton lines={3} />}>{createElement(card.part, { account })}</Suspense>
+        </div>
+      ))}
+    </div>
+  );
+}

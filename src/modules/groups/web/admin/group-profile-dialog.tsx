@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { put } from '#platform/web/api/api.ts';
+import { refresh } from '#platform/web/data/queries.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import type { Group } from '../group.ts';
+import { FormDialog } from '#modules/people/web/form-dialog.tsx';
+import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
+
+/** Name and billing email of the group. */
+export function GroupProfileDialog(props: { account: string; doc: Group; onClose: () => void }): ReactNode {
+  const t = useT<string>();
+  const client = useQueryClient();
+  const { account, doc } = props;
+  const [name, setName] = useState(doc.name ?? '');
+  const [billing, setBilling] = useState(doc.billing_email ?? '');
+  const submit = useSubmit({
+    check: () => withoutEmpty({ name: name.trim() === '' ? 'cant-be-blank' : null }),
+    send: async () => {
+      const email = billing.trim();
+      await put('accounts', account, doc._rev, { name: name.trim(), billing_email: email === '' ? null : email });
+      await Promise.all([
+        refresh(client, account, 'account'),
+        refresh(client, account, 'account_configuration'),
+        client.invalidateQueries({ queryKey: ['memberships'] }),
+      ]);
+      showToast({ text: t('account.admin.saved') });
+      props.onClose();
+    },
+  });
+  return (
+    <FormDialog name="group-profile" title={t('account.admin.edit-profile')} submit={submit} onClose={props.onClose}>
+      <TextInput
+        label={t('account.field.name')}
+        name="name"
+        required
+        maxLength={120}
+        data-autofocus
+        value={name}
+        error={submit.wrong('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('account.field.billing_email')}
+        name="billing_email"
+        type="email"
+        maxLength={254}
+        value={billing}
+        error={submit.wrong('billing_email')}
+        onChange={(event) => setBilling(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

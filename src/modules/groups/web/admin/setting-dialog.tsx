@@ -1,0 +1,84 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { settingOptions } from '../../rules/configuration.ts';
+import { FormDialog } from '#modules/people/web/form-dialog.tsx';
+import { type Settings, useSaveSetting } from '../settings.ts';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
+
+/** Changes one setting: a choice, a line or a text, by what the setting is. */
+export function SettingDialog(props: {
+  account: string;
+  settings: Settings;
+  name: string;
+  onClose: () => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { name } = props;
+  const [value, setValue] = useState(props.settings.get(name)?.value ?? settingOptions[name]?.[0] ?? '');
+  const save = useSaveSetting(props.account, props.settings);
+  const submit = useSubmit({
+    send: async () => {
+      const text = value.trim();
+      await save.mutateAsync({ key: name, value: text === '' ? null : text });
+      showToast({ text: t('account.admin.saved') });
+      props.onClose();
+    },
+  });
+  const label = t(`account.setting.${name}`);
+  return (
+    <FormDialog name="setting" title={t('account.admin.edit', { name: label })} submit={submit} onClose={props.onClose}>
+      <SettingControl name={name} label={label} value={value} error={submit.wrong('value')} onChange={setValue} />
+    </FormDialog>
+  );
+}
+
+const texts: ReadonlySet<string> = new Set(['estimate-observation', 'receipt-configuration']);
+
+function SettingControl(props: {
+  name: string;
+  label: string;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}): ReactNode {
+  const t = useT<string>();
+  const { name, onChange } = props;
+  const hint = `account.setting.${name}.hint`;
+  const shared = {
+    label: props.label,
+    name,
+    value: props.value,
+    error: props.error,
+    'data-autofocus': true,
+    ...(t.has(hint) ? { description: t(hint) } : {}),
+  };
+  const options = optionsOf(name);
+  if (options !== null) {
+    const data = options.map((option) => {
+      const word = `account.setting.${name}.${option}`;
+      return { value: option, label: t.has(word) ? t(word) : option };
+    });
+    return <NativeSelect {...shared} data={data} onChange={(event) => onChange(event.currentTarget.value)} />;
+  }
+  if (texts.has(name)) {
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={4000}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  const kind = name === 'billing-email' ? { type: 'email', maxLength: 254 } : { type: 'text', maxLength: 120 };
+  return <TextInput {...shared} {...kind} onChange={(event) => onChange(event.currentTarget.value)} />;
+}
+
+function optionsOf(name: string): readonly string[] | null {
+  if (name === 'time-zone') return ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  return settingOptions[name] ?? null;
+}

@@ -1,0 +1,87 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { locales, nearestLocale } from '#platform/entity/messages.ts';
+import type { Saved } from '#platform/web/api/api.ts';
+import { request } from '#platform/web/api/request.ts';
+import { membershipsQuery, sessionQuery, useUserId } from '#platform/web/data/session.ts';
+import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import { useGo } from '#platform/web/routing/use-url.ts';
+import type { screens } from '#modules/people/locales/screens.en.ts';
+import { PlainForm } from '#modules/people/web/plain-form.tsx';
+import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
+
+/** A new group, under `parent` where one is given; then its dashboard. The time zone is the browser's. */
+export function GroupForm(props: { parent?: string; onCancel: (() => void) | null }): ReactNode {
+  const t = useT<keyof typeof screens>();
+  const go = useGo();
+  const client = useQueryClient();
+  const userId = useUserId();
+  const [name, setName] = useState('');
+  const [billing, setBilling] = useState('');
+  const [locale, setLocale] = useState(useLocale());
+  const submit = useSubmit({
+    check: () => withoutEmpty({ name: name.trim() === '' ? 'cant-be-blank' : null }),
+    send: async () => {
+      const body = {
+        name: name.trim(),
+        locale,
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(billing.trim() === '' ? {} : { billing_email: billing.trim() }),
+        ...(props.parent === undefined ? {} : { parent_account_id: props.parent }),
+      };
+      const saved = await request<Saved>('POST', '/accounts', { body });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+        client.invalidateQueries({ queryKey: membershipsQuery(userId).queryKey }),
+      ]);
+      go(`/account/${saved.id}`, { replace: true });
+    },
+  });
+  return (
+    <PlainForm submit={submit}>
+      <TextInput
+        label={t('account.found.name')}
+        name="name"
+        autoComplete="organization"
+        required
+        maxLength={120}
+        value={name}
+        error={submit.wrong('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {props.parent === undefined ? (
+        <TextInput
+          label={t('account.found.billing-email')}
+          description={t('account.found.billing-hint')}
+          type="email"
+          name="billing_email"
+          autoComplete="email"
+          maxLength={254}
+          value={billing}
+          error={submit.wrong('billing_email')}
+          onChange={(event) => setBilling(event.currentTarget.value)}
+        />
+      ) : null}
+      <NativeSelect
+        label={t('shell.language')}
+        description={t('account.found.locale-hint')}
+        name="locale"
+        value={locale}
+        data={locales.map((value) => ({ value, label: t(`shell.locale.${value}`) }))}
+        onChange={(event) => setLocale(nearestLocale(event.currentTarget.value))}
+      />
+      <div className="o-actions">
+        <Button type="submit" loading={submit.busy}>
+          {t('account.found.submit')}
+        </Button>
+        {props.onCancel === null ? null : (
+          <Button variant="default" onClick={props.onCancel}>
+            {t('action.cancel')}
+          </Button>
+        )}
+      </div>
+    </PlainForm>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { useLogout, useUser, useUserId } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useGo } from '#platform/web/routing/use-url.ts';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { InvitationRegister } from './invitation-register.tsx';
+import { keepEmail } from '#modules/people/web/kept-email.ts';
+import { PlainForm } from '#modules/people/web/plain-form.tsx';
+import { useJoin } from './use-join.ts';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
+import '#modules/people/web/public.css';
+
+interface Invitation {
+  readonly email: string;
+  readonly account_name: string;
+  readonly invited_by: string | null;
+  /** The link came by mail, and therefore proves the address. */
+  readonly mailed: boolean;
+  readonly known?: boolean;
+}
+
+/** invitation#show: what a link invites to, and joining the group, whoever one is here so far. */
+export function InvitationShow(): ReactNode {
+  const t = useT<string>();
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const token = params['token'] ?? '';
+  const query = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async () => request<Invitation>('POST', '/_invitation', { body: { token } }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const invitation = query.data;
+  const title = t('account.invitation.title', { group: invitation?.account_name ?? '' });
+  useTitle(invitation === undefined ? '' : title);
+  if (query.error !== null) return <ErrorAlert error={query.error} />;
+  if (invitation === undefined) return <LoadingSkeleton lines={3} />;
+  const by = invitation.invited_by;
+  return (
+    <>
+      <h1 className="a-public-title">{title}</h1>
+      <p className="o-flush">
+        {by === null ? t('account.invitation.by-nobody') : t('account.invitation.by', { by })}{' '}
+        <span className="o-quiet">{t('account.invitation.for', { email: invitation.email })}</span>
+      </p>
+      <Answer token={token} invitation={invitation} />
+    </>
+  );
+}
+
+function Answer(props: { token: string; invitation: Invitation }): ReactNode {
+  const { token, invitation } = props;
+  const signedIn = useUserId() !== null;
+  const user = useUser();
+  if (signedIn) {
+    if (user === undefined) return <LoadingSkeleton lines={1} />;
+    const own = [
+      user['email'],
+      ...(invitation.mailed && user['email'] === undefined ? [user['unconfirmed_email']] : []),
+    ];
+    const fits = own.some((email) => String(email).toLowerCase() === invitation.email.toLowerCase());
+    return fits ? <Join token={token} /> : <Another />;
+  }
+  if (invitation.known === true) return <ToLogin token={token} email={invitation.email} known />;
+  if (!invitation.mailed) return <ToLogin token={token} email={invitation.email} />;
+  return <InvitationRegister token={token} email={invitation.email} />;
+}
+
+function Join({ token }: { token: string }): ReactNode {
+  const t = useT<string>();
+  const join = useJoin();
+  const submit = useSubmit({ send: async () => join({ token }) });
+  return (
+    <PlainForm submit={submit}>
+      <Button type="submit" fullWidth loading={submit.busy}>
+        {t('account.invitation.accept')}
+      </Button>
+    </PlainForm>
+  );
+}
+
+/** Somebody else is signed in on this machine. */
+function Another(): ReactNode {
+  const t = useT<string>();
+  const user = useUser();
+  const logout = useLogout();
+  return (
+    <>
+      <p className="o-note">
+        {t('account.invitation.other', { email: String(user?.['email'] ?? user?.['unconfirmed_email'] ?? '') })}
+      </p>
+      <div className="o-actions">
+        <Button variant="default" onClick={() => void logout()}>
+          {t('shell.logout')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The way over signing in, or registering where the link alone does not confirm the address. */
+function ToLogin(props: { token: string; email: string; known?: boolean }): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const leave = (path: string): void => {
+    keepEmail(props.email);
+    go(path, { search: { to: `/user/invitation/${props.token}` } });
+  };
+  return (
+    <>
+      <p className="o-flush">{t(props.known === true ? 'account.invitation.known' : 'account.invitation.new-here')}</p>
+      <div className="o-actions">
+        <Button onClick={() => leave('/user/login')}>{t('account.invitation.to-login')}</Button>
+        {props.known === true ? null : (
+          <Button variant="default" onClick={() => leave('/user/register')}>
+            {t('account.login.register')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

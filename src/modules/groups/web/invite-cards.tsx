@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconMailOpened } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { update } from '#platform/web/api/api.ts';
+import { type Membership, sessionQuery, useUser } from '#platform/web/data/session.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { useGo } from '#platform/web/routing/use-url.ts';
+import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { invitationOver } from '../rules/membership.ts';
+import { Initials } from '#modules/people/web/initials.tsx';
+import '#modules/people/web/cards.css';
+
+/** Groups that wait for an answer. */
+export function InviteCards(props: { memberships: readonly Membership[] }): ReactNode {
+  return (
+    <ul className="o-plain-list a-groups">
+      {props.memberships.map((membership) => (
+        <InviteCard key={membership._id} membership={membership} />
+      ))}
+    </ul>
+  );
+}
+
+/** The tab of invitations while there are none: what it is for, or what is missing. */
+export function NoInvites(): ReactNode {
+  const t = useT<string>();
+  const unconfirmed = useUser()?.['confirmed_at'] === undefined;
+  return (
+    <EmptyState
+      icon={IconMailOpened}
+      title={t('account.invitation.none')}
+      text={t(unconfirmed ? 'account.invitation.confirm-text' : 'account.invitation.none-text')}
+    />
+  );
+}
+
+function InviteCard({ membership }: { membership: Membership }): ReactNode {
+  const t = useT<string>();
+  const [now] = useState(() => new Date());
+  const [asking, setAsking] = useState(false);
+  const answer = useAnswer(membership, () => setAsking(false));
+  const group = membership.account_name;
+  const over = invitationOver({ ...membership }, now);
+  const by = membership.invited_by_label;
+  return (
+    <li className="a-group a-invite">
+      <Initials name={group} />
+      <div className="a-group-words">
+        <span className="o-strong">{group}</span>
+        <span className="o-quiet o-small">
+          {over
+            ? t('account.invitation.over')
+            : by === undefined
+              ? t('account.invitation.by-nobody')
+              : t('account.invitation.by', { by })}
+        </span>
+      </div>
+      <div className="a-invite-actions">
+        {over ? null : (
+          <Button size="xs" loading={answer.isPending} onClick={() => answer.mutate('accept')}>
+            {t('account.invitation.accept')}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          {t('account.invitation.decline')}
+        </Button>
+      </div>
+      {asking ? (
+        <ConfirmDialog
+          name="invitation-decline"
+          title={t('account.invitation.decline-question', { group })}
+          text={t('account.invitation.decline-text')}
+          confirm={t('account.invitation.decline')}
+          busy={answer.isPending}
+          onConfirm={() => answer.mutate('decline')}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+/** Told to the mutation, not to its call: the card goes away as soon as the list of invitations is fresh. */
+function useAnswer(membership: Membership, onRefused: () => void) {
+  const t = useT<string>();
+  const go = useGo();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (verb: 'accept' | 'decline') => update(membership.account_id, 'status', verb, membership._id),
+    onSuccess: async (_saved, verb) => {
+      const group = membership.account_name;
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['memberships'] }),
+        client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      ]);
+      showToast({
+        text: verb === 'accept' ? t('account.invitation.accepted', { group }) : t('account.invitation.declined'),
+      });
+      if (verb === 'accept') go(`/account/${membership.account_id}`);
+    },
+    onError: (error) => {
+      onRefused();
+      const { title, detail } = describeError(t, error);
+      showToast({ text: detail ?? title, failed: true });
+    },
+  });
+}

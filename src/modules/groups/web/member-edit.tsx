@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { put } from '#platform/web/api/api.ts';
+import { refresh } from '#platform/web/data/queries.ts';
+import { useMembership, useUserId } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { BackToList } from '#platform/web/record/show-page.tsx';
+import { recordPath } from '#platform/web/routing/paths.ts';
+import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { subscription } from '../entities/subscription.ts';
+import { type Member, type MemberFlag, memberFlags, memberName } from './member.ts';
+import { type FlagValues, MemberFlags } from './member-flags.tsx';
+import { MemberState } from './member-state.tsx';
+import { PlainForm } from '#modules/people/web/plain-form.tsx';
+import { useCreator, useFreePlan } from './use-free-plan.ts';
+import { useMember } from './use-member.ts';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
+import './members.css';
+
+/** subscriptions#edit: what a member may do and which mails it gets. */
+export function MemberEdit(): ReactNode {
+  const account = useAccount();
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const query = useMember(account, params['record_id'] ?? '');
+  return (
+    <>
+      <BackToList entity={subscription} />
+      <MemberState query={query}>
+        {(member) => <EditForm key={member._id} account={account} member={member} />}
+      </MemberState>
+    </>
+  );
+}
+
+function EditForm(props: { account: string; member: Member }): ReactNode {
+  const t = useT<string>();
+  const go = useGo();
+  const client = useQueryClient();
+  const { account, member } = props;
+  const back = recordPath(account, subscription, member._id);
+  const [flags, setFlags] = useState<FlagValues>(
+    () => Object.fromEntries(memberFlags.map((flag) => [flag, member[flag] === true])) as FlagValues,
+  );
+  const locked = useLocked(account, member);
+  const changed = memberFlags.filter((flag) => flags[flag] !== (member[flag] === true));
+  const submit = useSubmit({
+    send: async () => {
+      if (changed.length > 0) {
+        await put(account, member._id, member._rev, Object.fromEntries(changed.map((flag) => [flag, flags[flag]])));
+        await refresh(client, account, subscription.kind);
+        showToast({ text: t('account.member.saved') });
+      }
+      go(back);
+    },
+  });
+  useTitle(t('account.member.edit'));
+  return (
+    <div className="o-page o-page-form">
+      <h1>{memberName(member)}</h1>
+      <PlainForm submit={submit}>
+        <MemberFlags values={flags} locked={locked} submit={submit} onChange={setFlags} />
+        <div className="o-actions">
+          <Button type="submit" loading={submit.busy}>
+            {t('action.save')}
+          </Button>
+          <Button variant="default" onClick={() => go(back)}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      </PlainForm>
+    </div>
+  );
+}
+
+/** Which flags may not be set here, and why: the same rules as the server's. */
+function useLocked(account: string, member: Member): Partial<Record<MemberFlag, string>> {
+  const t = useT<string>();
+  const own = useUserId() === member.user_id;
+  const admin = useMembership(account)?.admin === true;
+  const creator = useCreator(account) === member.user_id && member.user_id !== undefined;
+  const single = useFreePlan(account);
+  if (own || !admin) {
+    const reason = creator ? t('account.member.creator') : t('account.member.own-rights');
+    return { admin: reason, report_view: t('account.member.own-rights') };
+  }
+  if (creator) return { admin: t('account.member.creator') };
+  return single && member.admin !== true ? { admin: t('account.member.one-admin') } : {};
+}

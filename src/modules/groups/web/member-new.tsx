@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { post } from '#platform/web/api/api.ts';
+import { refresh } from '#platform/web/data/queries.ts';
+import { useUser } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { BackToList } from '#platform/web/record/show-page.tsx';
+import { indexPath } from '#platform/web/routing/paths.ts';
+import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { subscription } from '../entities/subscription.ts';
+import { firstFlags, MemberFlags } from './member-flags.tsx';
+import { PlainForm } from '#modules/people/web/plain-form.tsx';
+import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { useFreePlan } from './use-free-plan.ts';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
+import './members.css';
+
+/** subscriptions#new: invites somebody by email. */
+export function MemberNew(): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const go = useGo();
+  const client = useQueryClient();
+  const user = useUser();
+  const single = useFreePlan(account);
+  const [email, setEmail] = useState('');
+  const [flags, setFlags] = useState(firstFlags);
+  const unconfirmed = user !== undefined && user['confirmed_at'] === undefined;
+  const submit = useSubmit({
+    check: () => withoutEmpty({ email: email.trim() === '' ? 'cant-be-blank' : null }),
+    send: async () => {
+      await post(account, { _id: 'sub-', email: email.trim(), ...flags });
+      await refresh(client, account, subscription.kind);
+      showToast({ text: t('account.member.sent', { email: email.trim() }) });
+      go(indexPath(account, subscription));
+    },
+  });
+  useTitle(t('account.member.invite'));
+  return (
+    <>
+      <BackToList entity={subscription} />
+      <div className="o-page o-page-form">
+        <h1>{t('account.member.invite')}</h1>
+        <p className="o-quiet o-flush a-lead">{t('account.member.invite-text')}</p>
+        {unconfirmed ? <p className="o-note a-lead">{t('account.member.confirm-first')}</p> : null}
+        <PlainForm submit={submit}>
+          <TextInput
+            label={t('subscription.field.email')}
+            type="email"
+            name="email"
+            autoComplete="off"
+            maxLength={254}
+            value={email}
+            error={submit.wrong('email')}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <MemberFlags
+            values={flags}
+            locked={single ? { admin: t('account.member.one-admin') } : {}}
+            submit={submit}
+            onChange={setFlags}
+          />
+          <div className="o-actions">
+            <Button type="submit" loading={submit.busy} disabled={unconfirmed}>
+              {t('account.member.send')}
+            </Button>
+            <Button variant="default" onClick={() => go(indexPath(account, subscription))}>
+              {t('action.cancel')}
+            </Button>
+          </div>
+        </PlainForm>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { findAll } from '#platform/web/api/api.ts';
+import { kindKey } from '#platform/web/data/queries.ts';
+import { useUserId } from '#platform/web/data/session.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import { recordPath } from '#platform/web/routing/paths.ts';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { subscription } from '../entities/subscription.ts';
+import { Initials } from '#modules/people/web/initials.tsx';
+import { InviteButton, InviteHint } from './invite-button.tsx';
+import { type Member, memberFields, memberName } from './member.ts';
+import { ParentNote } from './parent-note.tsx';
+import { PendingMark } from './pending-mark.tsx';
+import './members.css';
+
+/** subscriptions#index: who is in the group, and who is invited. */
+export function Members(): ReactNode {
+  const t = useT<string>();
+  const account = useAccount();
+  const query = useQuery({
+    queryKey: [...kindKey(account, subscription.kind), 'members'],
+    queryFn: async ({ signal }) =>
+      findAll<Member>(account, { selector: { klass: subscription.kind }, fields: memberFields }, signal),
+  });
+  useTitle(t('subscription', { count: 2 }));
+  return (
+    <div className="o-page a-members">
+      <div className="o-head">
+        <h1>{t('subscription', { count: 2 })}</h1>
+        <InviteButton account={account} />
+      </div>
+      <InviteHint account={account} />
+      <ParentNote account={account} />
+      <QueryState query={query}>
+        {(members) => (
+          <ul className="o-plain-list">
+            {members
+              .toSorted(
+                (a, b) =>
+                  Number(a.status === 'pending') - Number(b.status === 'pending') ||
+                  memberName(a).localeCompare(memberName(b)),
+              )
+              .map((member) => (
+                <MemberRow key={member._id} account={account} member={member} />
+              ))}
+          </ul>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+function MemberRow(props: { account: string; member: Member }): ReactNode {
+  const t = useT<string>();
+  const { member } = props;
+  const name = memberName(member);
+  const own = useUserId() === member.user_id;
+  const email = member.user?.email ?? member.email;
+  return (
+    <li className="a-member">
+      <Initials name={name} hash={member.user?.gravatar_hash} />
+      <div className="a-member-words">
+        <span>
+          <Link to={recordPath(props.account, subscription, member._id)} className="o-strong">
+            {name}
+          </Link>
+          {own ? <span className="o-quiet o-small"> {t('account.member.you')}</span> : null}
+        </span>
+        {email === undefined || email === name ? null : <span className="o-quiet o-small o-cut">{email}</span>}
+      </div>
+      {member.status === 'pending' ? (
+        <PendingMark member={member} />
+      ) : (
+        <span className="o-quiet o-small">
+          {t(member.admin === true ? 'account.home.admin' : 'account.home.member')}
+        </span>
+      )}
+    </li>
+  );
+}

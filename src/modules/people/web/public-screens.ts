@@ -1,0 +1,85 @@
+import { lazy } from '#platform/web/lazy.tsx';
+import type { Screen } from '#platform/web/module.ts';
+
+const Home = lazy(() => import('#modules/groups/web/home.tsx'), 'Home');
+
+/** The pages that need no session, and the first one. */
+export const publicScreens: readonly Screen[] = [
+  { name: 'home', path: '/', access: 'auth', part: Home },
+  { name: 'home', path: '/app', access: 'auth', part: Home },
+  { name: 'home', path: '/app.html', access: 'auth', part: Home },
+  {
+    name: 'user#login',
+    path: '/user/login',
+    access: 'public',
+    part: lazy(() => import('./login.tsx'), 'Login'),
+  },
+  {
+    name: 'user#register',
+    path: '/user/register',
+    access: 'public',
+    part: lazy(() => import('./register.tsx'), 'Register'),
+  },
+  {
+    name: 'confirm#new',
+    path: '/user/confirm/new',
+    access: 'public',
+    part: lazy(() => import('./mail-request.tsx'), 'ConfirmNew'),
+  },
+  {
+    name: 'confirm#show',
+    path: '/user/confirm/$token',
+    access: 'public',
+    part: lazy(() => import('./confirm-show.tsx'), 'ConfirmShow'),
+  },
+  {
+    name: 'password#new',
+    path: '/user/password/new',
+    access: 'public',
+    part: lazy(() => import('./mail-request.tsx'), 'PasswordNew'),
+  },
+  {
+    name: 'password#show',
+    path: '/user/password/$token',
+    access: 'public',
+    part: lazy(() => import('./password-show.tsx'), 'PasswordShow'),
+  },
+  {
+    name: 'unsubscribe#show',
+    path: '/user/unsubscribe/$token',
+    access: 'public',
+    part: lazy(() => import('./unsubscribe-show.tsx'), 'UnsubscribeShow'),
+  },
+  {
+    name: 'invitation#show',
+    path: '/user/invitation/$token',
+    access: 'public',
+    part: lazy(() => import('#modules/groups/web/invitation-show.tsx'), 'InvitationShow'),
+  },
+  { name: 'noop', path: '/noop', access: 'public', part: lazy(() => import('./noop.tsx'), 'Noop') },
+  { name: 'icons', path: '/icons', access: 'public', part: lazy(() => import('./icons.tsx'), 'Icons') },
+  {
+    name: 'legal#terms',
+    path: '/terms-and-conditions.html',
+    access: 'public',
+    part: lazy(() => import('./legal.tsx'), 'Terms'),
+  },
+  {
+    name: 'legal#privacy',
+    path: '/privacy-policy.html',
+    access: 'public',
+    part: lazy(() => import('./legal.tsx'), 'Privacy'),
+  },
+  {
+    name: 'legal#refund',
+    path: '/refund-policy.html',
+    access: 'public',
+    part: lazy(() => import('./legal.tsx'), 'Refund'),
+  },
+  {
+    name: 'legal#disclaimer',
+    path: '/disclaimer.html',
+    access: 'public',
+    part: lazy(() => import('./legal.tsx'), 'Disclaimer'),
+  },
+];

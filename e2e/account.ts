@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { en } from '#modules/people/locales/en.ts';
-import { ptBR } from '#modules/people/locales/pt-BR.ts';
+import { en as activityEn } from '#modules/activity/locales/en.ts';
+import { ptBR as activityPt } from '#modules/activity/locales/pt-BR.ts';
+import { en as groupsEn } from '#modules/groups/locales/en.ts';
+import { ptBR as groupsPt } from '#modules/groups/locales/pt-BR.ts';
+import { en as peopleEn } from '#modules/people/locales/en.ts';
+import { ptBR as peoplePt } from '#modules/people/locales/pt-BR.ts';
 import { fill, type Catalogue, type Locale, type Params } from '#platform/entity/messages.ts';
 import { en as platformEn } from '#platform/locales/en.ts';
 import { ptBR as platformPt } from '#platform/locales/pt-BR.ts';
@@ -11,8 +15,8 @@ import { findings } from './fixtures/quiet.ts';
 export const password = 'correct horse battery';
 
 const catalogues: Readonly<Record<Locale, Catalogue>> = {
-  en: { ...platformEn, ...en },
-  'pt-BR': { ...platformPt, ...ptBR },
+  en: { ...platformEn, ...peopleEn, ...groupsEn, ...activityEn },
+  'pt-BR': { ...platformPt, ...peoplePt, ...groupsPt, ...activityPt },
 };
 
 /** The words of a language, so that one test speaks both. */

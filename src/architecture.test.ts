@@ -16,7 +16,10 @@ interface Room {
 const own = (room: string): RegExp => new RegExp(`^modules/$1/${room}/`);
 const platform = (room: string): RegExp => new RegExp(`^platform/${room}/`);
 
-/** `$1` stands for the file's own module. `account` is what every other module may build on. */
+/** The modules that every group has, each built on those before it; every other module may build on all of them. */
+const ground = ['people', 'groups', 'activity'] as const;
+
+/** `$1` stands for the file's own module, `$below` for the modules of the ground that it may build on. */
 const rooms: readonly Room[] = [
   { is: /^platform\/entity\//, may: [platform('entity')] },
   { is: /^platform\/locales\//, may: [platform('(entity|locales)')] },
@@ -30,7 +33,7 @@ const rooms: readonly Room[] = [
     may: [
       platform('(entity|server)'),
       own('(entities|rules|locales|server)'),
-      /^modules\/account\/(entities|rules|server)\//,
+      /^modules\/$below\/(entities|rules|server)\//,
     ],
   },
   {
@@ -38,7 +41,7 @@ const rooms: readonly Room[] = [
     may: [
       platform('(entity|web|locales)'),
       own('(entities|rules|locales|web)'),
-      /^modules\/account\/(entities|rules|web)\//,
+      /^modules\/$below\/(entities|rules|web)\//,
     ],
   },
   { is: /^modules\/(\w+)\/module\.ts$/, may: [platform('entity'), own('(entities|rules)')] },
@@ -70,12 +73,13 @@ test('no file imports what its room may not', () => {
   expect(wrong).toEqual([]);
 });
 
-test('modules meet other modules only at account', () => {
+test('a module knows the ones below it and no other', () => {
   const wrong = files.flatMap((file) => {
-    const module = /^modules\/(\w+)\//.exec(file)?.[1];
+    const module = moduleOf(file);
+    if (module === undefined) return [];
     return importsOf(file)
-      .map((target) => /^modules\/(\w+)\//.exec(target)?.[1])
-      .filter((other) => module !== undefined && other !== undefined && other !== module && other !== 'account')
+      .map(moduleOf)
+      .filter((other) => other !== undefined && other !== module && !below(module).includes(other))
       .map((other) => `${file} → ${other ?? ''}`);
   });
   expect(wrong).toEqual([]);
@@ -95,7 +99,8 @@ test('the root handle of the database stays in platform/server', () => {
 
 /** What is done past the groups' walls, by whom. */
 const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
-  'modules/account': ['audit', 'mail', 'operator', 'plans', 'session', 'summaries', 'sweep', 'users'],
+  'modules/groups': ['plans', 'summaries', 'sweep', 'users'],
+  'modules/people': ['audit', 'mail', 'operator', 'session', 'sweep', 'users'],
   'modules/finance': ['operator'],
   'modules/ticket': ['nightly'],
   'platform/server': ['limits', 'outbox', 'steps', 'sweep'],
@@ -130,7 +135,20 @@ function roomOf(file: string): Room | undefined {
 function mayImport(file: string, target: string): boolean {
   const room = roomOf(file);
   const module = room?.is.exec(file)?.[1] ?? '';
-  return room?.may.some((pattern) => new RegExp(pattern.source.replaceAll('$1', module)).test(target)) ?? false;
+  const patterns = room?.may.map(({ source }) =>
+    source.replaceAll('$1', module).replaceAll('$below', `(${below(module).join('|')})`),
+  );
+  return patterns?.some((pattern) => new RegExp(pattern).test(target)) ?? false;
+}
+
+function moduleOf(file: string): string | undefined {
+  return /^modules\/(\w+)\//.exec(file)?.[1];
+}
+
+/** The modules that one may build on. */
+function below(module: string): readonly string[] {
+  const at = ground.findIndex((one) => one === module);
+  return at === -1 ? ground : ground.slice(0, at);
 }
 
 /** Files of this repository that a file imports, as paths below `src`. */

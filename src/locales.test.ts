@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Catalogue, Message } from '#platform/entity/messages.ts';
 import { groupMailWords } from '#modules/groups/locales/group-mails.ts';
+import { mentionMailWords } from '#modules/activity/locales/mails.ts';
 import { mailWords } from '#modules/people/locales/mails.ts';
-import { en as accountEn } from '#modules/people/locales/en.ts';
-import { ptBR as accountPt } from '#modules/people/locales/pt-BR.ts';
+import { en as activityEn } from '#modules/activity/locales/en.ts';
+import { ptBR as activityPt } from '#modules/activity/locales/pt-BR.ts';
+import { en as groupsEn } from '#modules/groups/locales/en.ts';
+import { ptBR as groupsPt } from '#modules/groups/locales/pt-BR.ts';
+import { en as peopleEn } from '#modules/people/locales/en.ts';
+import { ptBR as peoplePt } from '#modules/people/locales/pt-BR.ts';
 import { landing as landingEn } from '#modules/groups/locales/landing.en.ts';
 import { landing as landingPt } from '#modules/groups/locales/landing.pt-BR.ts';
 import { legal as legalEn } from '#modules/people/locales/legal.en.ts';
@@ -29,7 +34,9 @@ import { entities } from '#src/modules.ts';
 
 const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
   ['platform', platformEn, platformPt],
-  ['account', accountEn, accountPt],
+  ['people', peopleEn, peoplePt],
+  ['groups', groupsEn, groupsPt],
+  ['activity', activityEn, activityPt],
   ['legal pages', legalEn, legalPt],
   ['home page', landingEn, landingPt],
   ['finance', financeEn, financePt],
@@ -41,6 +48,7 @@ const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
   ['print', printWords.en, printWords['pt-BR']],
   ['ticket notices', noticeWords.en, noticeWords['pt-BR']],
   ['mails', mailWords.en, mailWords['pt-BR']],
+  ['mails about comments', mentionMailWords.en, mentionMailWords['pt-BR']],
   ['mails about groups', groupMailWords.en, groupMailWords['pt-BR']],
 ];
 
@@ -65,7 +73,7 @@ test('no text was left untranslated', () => {
 });
 
 test('every kind, field and option of the definitions has its words', () => {
-  const all: Catalogue = { ...platformEn, ...accountEn, ...ticketEn, ...financeEn };
+  const all: Catalogue = { ...platformEn, ...peopleEn, ...groupsEn, ...activityEn, ...ticketEn, ...financeEn };
   const missing = entities
     .filter((entity) => entity.form.length > 0 && !internal.has(entity.kind))
     .flatMap((entity) => {

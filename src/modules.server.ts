@@ -1,7 +1,15 @@
-import { accountModule } from '#modules/people/server/index.ts';
+import { activityModule } from '#modules/activity/server/index.ts';
 import { financeModule } from '#modules/finance/server/index.ts';
+import { groupsModule } from '#modules/groups/server/index.ts';
+import { peopleModule } from '#modules/people/server/index.ts';
 import { ticketModule } from '#modules/ticket/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 
 /** The modules' doors on the server. */
-export const serverModules: readonly ServerModule[] = [accountModule, ticketModule, financeModule];
+export const serverModules: readonly ServerModule[] = [
+  peopleModule,
+  groupsModule,
+  activityModule,
+  ticketModule,
+  financeModule,
+];

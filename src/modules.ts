@@ -1,11 +1,13 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
 import type { Entity } from '#platform/entity/define.ts';
-import { accountCard } from '#modules/people/module.ts';
+import { activityCard } from '#modules/activity/module.ts';
 import { financeCard } from '#modules/finance/module.ts';
+import { groupsCard } from '#modules/groups/module.ts';
+import { peopleCard } from '#modules/people/module.ts';
 import { ticketCard } from '#modules/ticket/module.ts';
 
-/** The one list of modules. */
-export const cards: readonly ModuleCard[] = [accountCard, ticketCard, financeCard];
+/** The one list of modules: each may know those before it that every group has, and nothing after it. */
+export const cards: readonly ModuleCard[] = [peopleCard, groupsCard, activityCard, ticketCard, financeCard];
 
 /** Every kind of record that the product knows. */
 export const entities: readonly Entity[] = cards

@@ -2,8 +2,10 @@ import type { Entity } from './define.ts';
 
 /** What a module is, as plain data that server and browser share: `modules/<m>/module.ts`. Whatever asks "which modules" or "which kinds" derives from the cards. */
 export interface ModuleCard {
-  /** The module's name in code, in permissions of access tokens (`<key>:read`) and as a host's module. */
+  /** The module's name in code and as a host's module. */
   readonly key: string;
+  /** What permissions of access tokens call its records (`<permission>:read`), as `module` of its kinds says it; the key when left out. */
+  readonly permission?: string;
   /** One of the modules that a person switches between, and that a host's name may put in front. */
   readonly product?: true;
   /** The name on screen where the installation may choose one: the environment's variable and what it is when left out. */

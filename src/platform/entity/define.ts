@@ -119,6 +119,7 @@ export interface Entity<F extends Fields = Fields> {
   readonly plural: string;
   /** Id prefix without the dash; '' for ids of 32 hex digits alone. */
   readonly prefix: string;
+  /** What permissions of access tokens call the kind's module: `<module>:read`. */
   readonly module: string;
   /** Whose database holds it: a group's, a user's, the product's own, or none: it is a part of another record. */
   readonly scope: 'account' | 'user' | 'system' | 'part';

@@ -159,6 +159,8 @@ type Hearer = (db: Db, told: Told, now: Date) => Promise<void>;
 /** A module's door on the server: data and functions that the platform registers. */
 export interface ServerModule {
   readonly key: string;
+  /** As on the card: the permission by which access tokens read the module's views. */
+  readonly permission?: string;
   readonly on?: Readonly<Record<string, EntityHooks>>;
   readonly updates?: Readonly<Record<string, Update>>;
   /** A function where the view follows from what kinds there are. */

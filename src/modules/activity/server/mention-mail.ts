@@ -2,7 +2,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/documents.ts';
-import { mailWords } from '#modules/people/locales/mails.ts';
+import { mentionMailWords } from '../locales/mails.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
 
@@ -37,7 +37,7 @@ export async function tellMentioned(ctx: Context, comment: AnyDoc, ids: readonly
   for (const reader of readers) {
     const locale = nearestLocale(reader.locale);
     const say = (word: 'subject' | 'body' | 'button' | 'small'): string =>
-      fill(mailWords[locale][`mention.${word}`], locale, words);
+      fill(mentionMailWords[locale][word], locale, words);
     await ctx.mail(
       writtenLetter({
         kind: 'mention',

@@ -3,13 +3,13 @@ import { useMemberships } from '#platform/web/data/session.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import type { screens } from '#modules/people/locales/screens.en.ts';
+import type { found } from '../locales/found.en.ts';
 import { GroupForm } from './group-form.tsx';
 import '#modules/people/web/cards.css';
 
 /** account#new: a group profile, then its dashboard. The time zone is the browser's. */
 export function AccountNew(): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useT<keyof typeof found>();
   const go = useGo();
   const first = useMemberships().data?.length === 0;
   useTitle(t('account.found.title'));

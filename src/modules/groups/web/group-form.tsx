@@ -7,14 +7,14 @@ import { request } from '#platform/web/api/request.ts';
 import { membershipsQuery, sessionQuery, useUserId } from '#platform/web/data/session.ts';
 import { useLocale, useT } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import type { screens } from '#modules/people/locales/screens.en.ts';
+import type { found } from '../locales/found.en.ts';
 import { PlainForm } from '#modules/people/web/plain-form.tsx';
 import { withoutEmpty } from '#modules/people/web/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 
 /** A new group, under `parent` where one is given; then its dashboard. The time zone is the browser's. */
 export function GroupForm(props: { parent?: string; onCancel: (() => void) | null }): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useT<keyof typeof found>();
   const go = useGo();
   const client = useQueryClient();
   const userId = useUserId();

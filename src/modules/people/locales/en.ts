@@ -1,72 +1,14 @@
-import { files } from '#modules/activity/locales/files.en.ts';
-import { groups } from '#modules/groups/locales/groups.en.ts';
 import { people } from './people.en.ts';
 import { screens } from './screens.en.ts';
 
-/** Words of groups, people and what every group has. */
+/** Words of people. */
 export const en = {
-  account: { one: 'Group', other: 'Groups' },
-  'account.group.main': 'Group',
-  'account.field.name': 'Name',
-  'account.field.billing_email': 'Billing email',
-  'account.field.v7_plan': 'Plan',
-  'account.field.livemode': 'Live mode',
-  'account.field.platform_price_id': 'Price',
-  'account.field.platform_customer_id': 'Payer',
-  'account.v7_plan.locked': 'Locked',
-  'account.v7_plan.free': 'Free',
-  'account.v7_plan.pro': 'Professional',
-  'account.v7_plan.corp': 'Enterprise',
-  'account.v7_plan.server': 'Dedicated server',
-  'account.v7_plan.undefined': 'Undefined',
-
-  'category.new': 'New category',
-  category: { one: 'Category', other: 'Categories' },
-  'category.empty': 'Categories sort the work and bring a checklist to each ticket.',
-  'category.group.main': 'Category',
-  'category.field.name': 'Name',
-  'category.field.checklist': 'Checklist',
-  'category.field.active': 'Active',
-  'category.field.color': 'Colour',
-
-  comment: { one: 'Comment', other: 'Comments' },
-  'comment.count': { zero: 'no comments', one: '1 comment', other: '{count} comments' },
-  'comment.field.content': 'Comment',
-  'comment.field.mentions': 'Mentions',
-  'comment.field.date': 'Date',
-  'comment.field.user_id': 'By',
-  'comment.field.item_id': 'At',
-  'comment.group.main': 'Comment',
-
-  'subscription.new': 'Invite a member',
-  subscription: { one: 'Member', other: 'Members' },
-  'subscription.empty': 'Invite the people who work with you.',
-  'subscription.group.main': 'Membership',
-  'subscription.field.user_id': 'Person',
-  'subscription.field.name': 'Name',
-  'subscription.field.invite_expires_at': 'Invitation ends',
-  'subscription.field.email': 'Email',
-  'subscription.field.status': 'Status',
-  'subscription.status.pending': 'Pending',
-  'subscription.status.accepted': 'Accepted',
-  'subscription.field.admin': 'Administrator',
-  'subscription.field.report_view': 'May see reports',
-  'subscription.field.all_notifications': 'Receives emails',
-  'subscription.field.ticket_created': 'An email for each new ticket',
-  'subscription.field.comment_created': 'An email for each new comment',
-  'subscription.field.bookmark': 'Bookmarked',
-  'subscription.field.invited_by_id': 'Invited by',
-  'subscription.field.account_name': 'Group',
-
   user: { one: 'Person', other: 'People' },
   'user.group.main': 'Profile',
   'user.field.fullname': 'Full name',
   'user.field.email': 'Email',
   'user.field.unconfirmed_email': 'New email, not confirmed yet',
   'user.field.newsletter': 'Newsletter',
-  version: { one: 'Change', other: 'Changes' },
-  ...files,
-  ...groups,
   ...people,
   ...screens,
 } as const;

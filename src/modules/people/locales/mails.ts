@@ -25,10 +25,6 @@ const en = {
   'password-reset.body': 'You asked for a new password. The link works for 24 hours and once.',
   'password-reset.button': 'Choose a password',
   'password-reset.small': 'If you did not ask for it, do nothing: your password stays as it is.',
-  'mention.subject': '{who} mentioned you: {title}',
-  'mention.body': '{who} wrote in the group {group}:',
-  'mention.button': 'Open the comment',
-  'mention.small': 'You get this because a comment calls you by name.',
   'password-changed.subject': 'Your password was changed',
   'password-changed.body':
     'The password of your account was changed and your other sessions were ended. If this was not you, choose a new password at once.',
@@ -64,10 +60,6 @@ const ptBR: Translation<typeof en> = {
   'password-reset.body': 'Você pediu uma nova senha. O link vale por 24 horas e uma única vez.',
   'password-reset.button': 'Escolher senha',
   'password-reset.small': 'Se você não pediu, não faça nada: sua senha continua a mesma.',
-  'mention.subject': '{who} mencionou você: {title}',
-  'mention.body': '{who} escreveu no grupo {group}:',
-  'mention.button': 'Abrir o comentário',
-  'mention.small': 'Você recebe esta mensagem porque um comentário chama você pelo nome.',
   'password-changed.subject': 'Sua senha foi alterada',
   'password-changed.body':
     'A senha da sua conta foi alterada e suas outras sessões foram encerradas. Se não foi você, escolha uma nova senha agora.',

@@ -1,62 +1,8 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { people as en } from './people.en.ts';
 
-/** Palavras de participações, convites, chaves e do que é de cada pessoa. */
+/** Palavras de sessões, chaves de acesso e mensagens de cada pessoa. */
 export const people: Translation<typeof en> = {
-  'account.member.invite': 'Convidar membro',
-  'account.member.invite-text':
-    'Escrevemos para este endereço. Quem abrir o link entra no grupo, mesmo que ainda não tenha cadastro.',
-  'account.member.send': 'Enviar convite',
-  'account.member.sent': 'Convite enviado para {email}',
-  'account.member.confirm-first': 'Confirme seu próprio e-mail para convidar outras pessoas.',
-  'account.member.edit': 'Editar membro',
-  'account.member.saved': 'Participação salva',
-  'account.member.own-rights': 'Quem muda isto para você é outro administrador.',
-  'account.member.creator': 'Criou o grupo e por isso continua como administrador.',
-  'account.member.one-admin': 'Somente uma pessoa pode ser administradora em grupos gratuitos',
-  'account.member.remove': 'Remover do grupo',
-  'account.member.remove-question': 'Remover {name} do grupo?',
-  'account.member.remove-text': 'O acesso termina na hora. O que a pessoa fez continua no grupo.',
-  'account.member.removed': '{name} não participa mais do grupo',
-  'account.member.withdraw': 'Cancelar convite',
-  'account.member.withdraw-question': 'Cancelar o convite de {name}?',
-  'account.member.withdraw-text': 'O link da nossa mensagem deixa de funcionar.',
-  'account.member.withdrawn': 'Convite cancelado',
-  'account.member.invited': 'Convidado em',
-  'account.member.missing': 'Não encontramos esta participação. Ela pode ter sido excluída',
-  'account.member.to-list': 'Ver todos os membros',
-
-  'account.invitation.until': 'O link vale até {when}.',
-  'account.invitation.over': 'Convite vencido',
-  'account.invitation.over-text': 'Ninguém entra mais pelo link antigo. Envie o convite de novo.',
-  'account.invitation.resend': 'Enviar de novo',
-  'account.invitation.resent': 'Convite enviado de novo para {email}',
-  'account.invitation.copy': 'Copiar link',
-  'account.invitation.copied': 'Link copiado',
-  'account.invitation.copy-hint': 'Para mandar por outro meio. O endereço é confirmado depois, por uma mensagem nossa.',
-  'account.invitation.expire': 'Encerrar o link',
-  'account.invitation.ended': 'O link não vale mais',
-  'account.invitation.title': 'Entrar em {group}',
-  'account.invitation.by': '{by} convidou você para trabalhar neste grupo.',
-  'account.invitation.by-nobody': 'Você recebeu um convite para trabalhar neste grupo.',
-  'account.invitation.for': 'O convite é para {email}.',
-  'account.invitation.accept': 'Entrar no grupo',
-  'account.invitation.accepted': 'Agora você participa de {group}',
-  'account.invitation.decline': 'Recusar',
-  'account.invitation.decline-question': 'Recusar o convite para {group}?',
-  'account.invitation.decline-text': 'Para entrar depois, será preciso um novo convite.',
-  'account.invitation.declined': 'Convite recusado',
-  'account.invitation.register': 'Cadastrar e entrar no grupo',
-  'account.invitation.to-login': 'Entrar com minha conta',
-  'account.invitation.known': 'Você já tem cadastro. Entre com sua conta para participar do grupo.',
-  'account.invitation.new-here':
-    'Ainda não tem cadastro? Use este endereço e confirme-o pela mensagem que vamos enviar.',
-  'account.invitation.other': 'Você está usando a conta {email}. Saia dela para entrar com o endereço convidado.',
-  'account.invitation.none': 'Nenhum convite',
-  'account.invitation.none-text': 'Quando alguém convidar você para um grupo, o convite aparece aqui.',
-  'account.invitation.confirm-text': 'Confirme seu e-mail para ver os convites que recebeu.',
-  'account.profile.invites': 'Convites',
-
   'account.session.title': 'Onde sua conta está aberta',
   'account.session.this': 'Esta sessão',
   'account.session.unknown': 'Navegador desconhecido',
@@ -147,13 +93,4 @@ export const people: Translation<typeof en> = {
 
   'error.this-access-token-does-not-allow-this': 'Esta chave de acesso não permite isto',
   'error.you-can-have-up-to-20-access-tokens': 'Você pode ter até 20 chaves de acesso',
-
-  'error.only-one-person-can-be-administrator-in-free-groups':
-    'Somente uma pessoa pode ser administradora em grupos gratuitos',
-  'error.the-creator-stays-administrator': 'Quem criou o grupo é sempre administrador',
-  'error.the-creator-of-a-group-cannot-be-removed': 'Quem criou o grupo não pode ser removido',
-  'error.you-cannot-change-your-own-rights': 'Você não pode mudar os seus próprios direitos',
-  'error.this-invitation-is-already-accepted': 'Este convite já foi aceito',
-  'error.this-invitation-is-for-another-email': 'Este convite é para outro e-mail',
-  'error.this-link-does-not-confirm-an-email': 'Este link mostra o caminho, mas não confirma um e-mail',
 };

@@ -1,4 +1,4 @@
-/** Words of the account module's screens. */
+/** Words of the screens of signing in, of the profile and of the legal pages. */
 export const screens = {
   'account.public.sent': 'Check your email',
   'account.public.sent-text':
@@ -58,57 +58,6 @@ export const screens = {
   'account.password.done-text': 'All sessions were ended. Log in with the new password.',
   'account.password.changed': 'Password changed; your other sessions were ended',
 
-  'account.found.title': 'Create a group profile',
-  'account.found.first': 'Create your first group',
-  'account.found.text':
-    'A group is your shop or team: its tickets, customers and equipment, shared with the people you invite.',
-  'account.found.name': 'Name of the group',
-  'account.found.billing-email': 'Billing email (optional)',
-  'account.found.billing-hint': 'Where messages about payment go, if you ever choose a paid plan.',
-  'account.found.locale-hint': 'For receipts and messages of the group.',
-  'account.found.submit': 'Create the group',
-
-  'account.home.several': 'You belong to several groups',
-  'account.home.several-text':
-    'Select the group profile to work in. Mark exactly one with the star, and it opens by itself after you log in.',
-  'account.home.none': 'You are in no group yet',
-  'account.home.none-text': 'Create a group profile to begin.',
-  'account.home.admin': 'Administrator',
-  'account.home.member': 'Member',
-  'account.home.bookmark': 'Bookmark {name}',
-
-  'account.dashboard.first-steps': 'First steps',
-  'account.dashboard.first-steps-text': 'Your group is ready. Begin wherever you like.',
-  'account.dashboard.step-done': 'Done',
-  'account.dashboard.changes': 'Latest changes',
-  'account.dashboard.no-changes': 'What you and the others do will show up here.',
-
-  'account.event.create': 'created',
-  'account.event.through': 'via',
-  'account.event.update': 'changed',
-  'account.event.destroy': 'deleted',
-  'account.event.comment': 'commented',
-  'account.event.status': 'moved',
-  'account.event.open': 'reopened',
-  'account.event.close': 'closed',
-  'account.event.accept': 'joined',
-  'account.event-here.create': 'created this record',
-
-  'account.stream.title': 'Comments and changes',
-  'account.stream.older': 'Show older changes',
-  'account.stream.placeholder': 'Write a comment…',
-  'account.stream.send': 'Comment',
-  'account.stream.ctrl': 'Ctrl',
-  'account.stream.enter': 'Enter',
-  'account.stream.edited': 'edited',
-  'account.stream.delete-question': 'Delete this comment?',
-  'account.stream.somebody': 'Somebody',
-  'account.stream.becomes': 'becomes',
-  'account.stream.nothing': 'none',
-  'account.stream.gone': 'a deleted record',
-  'account.stream.removed': 'Removed:',
-  'account.stream.added': 'Added:',
-
   'account.profile.profile': 'Profile',
   'account.profile.data': 'Data',
   'account.profile.groups': 'Groups',
@@ -117,19 +66,6 @@ export const screens = {
   'account.profile.current-hint': 'Needed to save your profile.',
   'account.profile.saved': 'Profile saved',
   'account.profile.saved-moved': 'Profile saved. Confirm {email} by the link we sent there.',
-
-  'account.member.you': '(you)',
-  'account.member.since': 'Member since',
-  'account.member.flags': 'What this member may do',
-  'account.member.hint.admin': 'Configures the group, sees all reports and manages the members.',
-  'account.member.hint.report_view': 'Sees reports without being an administrator.',
-  'account.member.hint.all_notifications': 'Master switch: when off, no email is sent at all.',
-  'account.member.hint.ticket_created':
-    'One email for every new ticket; otherwise only for the tickets that the member creates.',
-  'account.member.hint.comment_created': 'No longer in use.',
-
-  'account.category.inactive': 'Inactive',
-  'account.category.no-checklist': 'Tickets of this category start without a checklist.',
 
   'account.icons.title': 'Icons',
   'account.icons.kinds': 'Kinds of records',
@@ -148,9 +84,5 @@ export const screens = {
   'error.you-need-to-confirm-your-email-to-use-this-feature': 'You need to confirm your email to use this feature',
   'error.token-already-used-or-expired-please-request-a-new-one':
     'Token already used or expired, please request a new one',
-  'error.you-can-create-or-be-member-of-up-to-5-free-groups': 'You can create or be member of up to 5 free Groups',
-  'error.you-can-have-only-1-free-group-please-confirm-your-email-to-unlock-more-benefits':
-    'You can have only 1 free Group, please confirm your email to unlock more benefits',
-  'error.you-cannot-delete-your-own-subscription': 'You cannot delete your own subscription',
   'error.is-too-common': 'is too easy to guess',
 } as const;

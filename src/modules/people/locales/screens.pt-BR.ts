@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { screens as en } from './screens.en.ts';
 
-/** Palavras das telas do módulo de contas. */
+/** Palavras das telas de entrada, do perfil e das páginas legais. */
 export const screens: Translation<typeof en> = {
   'account.public.sent': 'Verifique seu e-mail',
   'account.public.sent-text':
@@ -61,57 +61,6 @@ export const screens: Translation<typeof en> = {
   'account.password.done-text': 'Todas as sessões foram encerradas. Entre com a nova senha.',
   'account.password.changed': 'Senha alterada; suas outras sessões foram encerradas',
 
-  'account.found.title': 'Criar um perfil de grupo',
-  'account.found.first': 'Crie seu primeiro grupo',
-  'account.found.text':
-    'Um grupo é a sua oficina ou equipe: seus chamados, clientes e equipamentos, compartilhados com quem você convidar.',
-  'account.found.name': 'Nome do grupo',
-  'account.found.billing-email': 'E-mail de cobrança (opcional)',
-  'account.found.billing-hint': 'Para onde vão as mensagens de pagamento, se um dia você escolher um plano pago.',
-  'account.found.locale-hint': 'Para os recibos e as mensagens do grupo.',
-  'account.found.submit': 'Criar o grupo',
-
-  'account.home.several': 'Você participa de vários grupos',
-  'account.home.several-text':
-    'Selecione o perfil de grupo em que vai trabalhar. Marque só um com a estrela, e ele se abre sozinho depois que você entrar.',
-  'account.home.none': 'Você ainda não participa de nenhum grupo',
-  'account.home.none-text': 'Crie um perfil de grupo para começar.',
-  'account.home.admin': 'Administra o grupo',
-  'account.home.member': 'Membro',
-  'account.home.bookmark': 'Marcar {name} como favorito',
-
-  'account.dashboard.first-steps': 'Primeiros passos',
-  'account.dashboard.first-steps-text': 'Seu grupo está pronto. Comece por onde quiser.',
-  'account.dashboard.step-done': 'Feito',
-  'account.dashboard.changes': 'Últimas alterações',
-  'account.dashboard.no-changes': 'O que você e os outros fizerem aparece aqui.',
-
-  'account.event.create': 'criou',
-  'account.event.through': 'via',
-  'account.event.update': 'alterou',
-  'account.event.destroy': 'excluiu',
-  'account.event.comment': 'comentou',
-  'account.event.status': 'moveu',
-  'account.event.open': 'reabriu',
-  'account.event.close': 'encerrou',
-  'account.event.accept': 'entrou no grupo',
-  'account.event-here.create': 'criou este registro',
-
-  'account.stream.title': 'Comentários e alterações',
-  'account.stream.older': 'Mostrar alterações anteriores',
-  'account.stream.placeholder': 'Escreva um comentário…',
-  'account.stream.send': 'Comentar',
-  'account.stream.ctrl': 'Ctrl',
-  'account.stream.enter': 'Enter',
-  'account.stream.edited': 'editado',
-  'account.stream.delete-question': 'Excluir este comentário?',
-  'account.stream.somebody': 'Alguém',
-  'account.stream.becomes': 'passou a ser',
-  'account.stream.nothing': 'nada',
-  'account.stream.gone': 'um registro excluído',
-  'account.stream.removed': 'Retirado:',
-  'account.stream.added': 'Incluído:',
-
   'account.profile.profile': 'Perfil',
   'account.profile.data': 'Dados',
   'account.profile.groups': 'Grupos',
@@ -120,19 +69,6 @@ export const screens: Translation<typeof en> = {
   'account.profile.current-hint': 'Necessária para salvar o perfil.',
   'account.profile.saved': 'Perfil salvo',
   'account.profile.saved-moved': 'Perfil salvo. Confirme {email} pelo link que enviamos.',
-
-  'account.member.you': '(você)',
-  'account.member.since': 'Membro desde',
-  'account.member.flags': 'O que este membro pode fazer',
-  'account.member.hint.admin': 'Configura o grupo, vê todos os relatórios e cuida dos membros.',
-  'account.member.hint.report_view': 'Vê relatórios sem administrar o grupo.',
-  'account.member.hint.all_notifications': 'Chave geral: desligada, nenhum e-mail é enviado.',
-  'account.member.hint.ticket_created':
-    'Um e-mail a cada novo chamado; sem isto, só dos chamados que o próprio membro cria.',
-  'account.member.hint.comment_created': 'Não é mais usado.',
-
-  'account.category.inactive': 'Inativa',
-  'account.category.no-checklist': 'Os chamados desta categoria começam sem lista de verificação.',
 
   'account.icons.title': 'Ícones',
   'account.icons.kinds': 'Tipos de registro',
@@ -152,9 +88,5 @@ export const screens: Translation<typeof en> = {
     'Você precisa confirmar seu e-mail para usar este recurso',
   'error.token-already-used-or-expired-please-request-a-new-one':
     'O código já foi usado ou expirou, por favor solicite um novo',
-  'error.you-can-create-or-be-member-of-up-to-5-free-groups': 'Você pode criar ou participar de até 5 grupos gratuitos',
-  'error.you-can-have-only-1-free-group-please-confirm-your-email-to-unlock-more-benefits':
-    'Você pode ter somente 1 grupo gratuito, confirme seu e-mail para liberar mais benefícios',
-  'error.you-cannot-delete-your-own-subscription': 'Você não pode excluir a sua própria participação',
   'error.is-too-common': 'é fácil demais de adivinhar',
 };

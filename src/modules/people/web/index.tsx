@@ -1,16 +1,14 @@
-import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { publicScreens } from './public-screens.ts';
 
-/** What every group has, in the browser. */
-export const accountWeb: WebModule = {
-  key: 'account',
+/** Who signs in, in the browser. */
+export const peopleWeb: WebModule = {
+  key: 'people',
   catalogue: {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
   entities: [],
   screens: publicScreens,
-  landing: lazy(() => import('#modules/groups/web/landing/landing.tsx'), 'Landing'),
   inside: async () => (await import('./inside.tsx')).inside,
 };

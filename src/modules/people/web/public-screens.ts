@@ -1,13 +1,8 @@
 import { lazy } from '#platform/web/lazy.tsx';
 import type { Screen } from '#platform/web/module.ts';
 
-const Home = lazy(() => import('#modules/groups/web/home.tsx'), 'Home');
-
-/** The pages that need no session, and the first one. */
+/** The pages of people that need no session. */
 export const publicScreens: readonly Screen[] = [
-  { name: 'home', path: '/', access: 'auth', part: Home },
-  { name: 'home', path: '/app', access: 'auth', part: Home },
-  { name: 'home', path: '/app.html', access: 'auth', part: Home },
   {
     name: 'user#login',
     path: '/user/login',
@@ -49,12 +44,6 @@ export const publicScreens: readonly Screen[] = [
     path: '/user/unsubscribe/$token',
     access: 'public',
     part: lazy(() => import('./unsubscribe-show.tsx'), 'UnsubscribeShow'),
-  },
-  {
-    name: 'invitation#show',
-    path: '/user/invitation/$token',
-    access: 'public',
-    part: lazy(() => import('#modules/groups/web/invitation-show.tsx'), 'InvitationShow'),
   },
   { name: 'noop', path: '/noop', access: 'public', part: lazy(() => import('./noop.tsx'), 'Noop') },
   { name: 'icons', path: '/icons', access: 'public', part: lazy(() => import('./icons.tsx'), 'Icons') },

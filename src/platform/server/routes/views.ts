@@ -21,7 +21,7 @@ export function viewRoutes(app: App, server: FastifyInstance): void {
       const options = parse(onlyQuery(request, [...known]));
       return readingAccount(app, request, async (ctx) => {
         if (view === undefined) throw fail('not_found', 'missing_named_view');
-        checkModuleScope(ctx.who, moduleOf(app, request.params.view), 'read');
+        checkModuleScope(ctx.who, permissionOf(app, request.params.view), 'read');
         const rows = await ctx.db.query<{ id: string; amount: number }>(
           'SELECT id, amount FROM counters WHERE account_id = $1 AND id = ANY($2) AND amount <> 0',
           [ctx.account, Object.values(view)],
@@ -37,9 +37,10 @@ export function viewRoutes(app: App, server: FastifyInstance): void {
   );
 }
 
-/** The module whose numbers a view shows. */
-function moduleOf(app: App, view: string): string {
-  return app.modules.find((module) => Object.hasOwn(module.views ?? {}, view))?.key ?? '';
+/** The permission of the module whose numbers a view shows. */
+function permissionOf(app: App, view: string): string {
+  const module = app.modules.find(({ views }) => Object.hasOwn(views ?? {}, view));
+  return module?.permission ?? module?.key ?? '';
 }
 
 const known = [

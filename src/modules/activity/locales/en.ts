@@ -1,0 +1,26 @@
+import { files } from './files.en.ts';
+import { stream } from './stream.en.ts';
+
+/** Words of what lies at records. */
+export const en = {
+  'category.new': 'New category',
+  category: { one: 'Category', other: 'Categories' },
+  'category.empty': 'Categories sort the work and bring a checklist to each ticket.',
+  'category.group.main': 'Category',
+  'category.field.name': 'Name',
+  'category.field.checklist': 'Checklist',
+  'category.field.active': 'Active',
+  'category.field.color': 'Colour',
+
+  comment: { one: 'Comment', other: 'Comments' },
+  'comment.count': { zero: 'no comments', one: '1 comment', other: '{count} comments' },
+  'comment.field.content': 'Comment',
+  'comment.field.mentions': 'Mentions',
+  'comment.field.date': 'Date',
+  'comment.field.user_id': 'By',
+  'comment.field.item_id': 'At',
+  'comment.group.main': 'Comment',
+  version: { one: 'Change', other: 'Changes' },
+  ...files,
+  ...stream,
+} as const;

@@ -1,0 +1,21 @@
+import type { Catalogue, Locale, Translation } from '#platform/entity/messages.ts';
+
+/** Words of the mail that a comment sends; it is written on the server alone, so the browser does not carry them. */
+const en = {
+  subject: '{who} mentioned you: {title}',
+  body: '{who} wrote in the group {group}:',
+  button: 'Open the comment',
+  small: 'You get this because a comment calls you by name.',
+} as const satisfies Catalogue;
+
+const ptBR: Translation<typeof en> = {
+  subject: '{who} mencionou você: {title}',
+  body: '{who} escreveu no grupo {group}:',
+  button: 'Abrir o comentário',
+  small: 'Você recebe esta mensagem porque um comentário chama você pelo nome.',
+};
+
+export const mentionMailWords: Readonly<Record<Locale, Readonly<Record<keyof typeof en, Catalogue[string]>>>> = {
+  en,
+  'pt-BR': ptBR,
+};

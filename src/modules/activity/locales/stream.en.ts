@@ -1,0 +1,37 @@
+/** Words of comments, changes and categories. */
+export const stream = {
+  'account.dashboard.first-steps': 'First steps',
+  'account.dashboard.first-steps-text': 'Your group is ready. Begin wherever you like.',
+  'account.dashboard.step-done': 'Done',
+  'account.dashboard.changes': 'Latest changes',
+  'account.dashboard.no-changes': 'What you and the others do will show up here.',
+
+  'account.event.create': 'created',
+  'account.event.through': 'via',
+  'account.event.update': 'changed',
+  'account.event.destroy': 'deleted',
+  'account.event.comment': 'commented',
+  'account.event.status': 'moved',
+  'account.event.open': 'reopened',
+  'account.event.close': 'closed',
+  'account.event.accept': 'joined',
+  'account.event-here.create': 'created this record',
+
+  'account.stream.title': 'Comments and changes',
+  'account.stream.older': 'Show older changes',
+  'account.stream.placeholder': 'Write a comment…',
+  'account.stream.send': 'Comment',
+  'account.stream.ctrl': 'Ctrl',
+  'account.stream.enter': 'Enter',
+  'account.stream.edited': 'edited',
+  'account.stream.delete-question': 'Delete this comment?',
+  'account.stream.somebody': 'Somebody',
+  'account.stream.becomes': 'becomes',
+  'account.stream.nothing': 'none',
+  'account.stream.gone': 'a deleted record',
+  'account.stream.removed': 'Removed:',
+  'account.stream.added': 'Added:',
+
+  'account.category.inactive': 'Inactive',
+  'account.category.no-checklist': 'Tickets of this category start without a checklist.',
+} as const;

@@ -1,0 +1,13 @@
+import type { ModuleCard } from '#platform/entity/card.ts';
+import { attachment } from './entities/attachment.ts';
+import { category } from './entities/category.ts';
+import { comment } from './entities/comment.ts';
+import { documentChange } from './entities/document-change.ts';
+import { version } from './entities/version.ts';
+
+/** What lies at the records of every module: comments, files, categories, and the timeline of changes. */
+export const activityCard = {
+  key: 'activity',
+  permission: 'account',
+  kinds: [attachment, category, comment, documentChange, version],
+} as const satisfies ModuleCard;

@@ -1,0 +1,22 @@
+import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { attachmentHooks, attachmentRoutes } from './attachments.ts';
+import { bearing, removeBelongings } from './belongings.ts';
+import { calls } from './calls.ts';
+import { commentHooks } from './comments.ts';
+
+/** What lies at the records of every module: comments, files and the timeline. */
+export const activityModule: ServerModule = {
+  key: 'activity',
+  permission: 'account',
+  calls,
+  bearing,
+  removed: removeBelongings,
+  on: { attachment: attachmentHooks, comment: commentHooks },
+  namedBlobs: async (db, sha256s) => {
+    const rows = await db.query<{ sha256: string }>('SELECT named_attachments($1) AS sha256', [sha256s]);
+    return rows.map(({ sha256 }) => sha256);
+  },
+  jobs: [sweepBlobs],
+  routes: attachmentRoutes,
+};

@@ -1,0 +1,42 @@
+import { IconCategory, IconLayoutDashboard, IconMessage } from '@tabler/icons-react';
+import { lazy } from '#platform/web/lazy.tsx';
+import type { WebModule } from '#platform/web/module.ts';
+import { attachment } from '../entities/attachment.ts';
+import { category } from '../entities/category.ts';
+import { comment } from '../entities/comment.ts';
+import { version } from '../entities/version.ts';
+import { screens } from './screens.ts';
+
+/** What lies at records, in the browser. */
+export const activityWeb: WebModule = {
+  key: 'activity',
+  catalogue: {
+    en: async () => (await import('../locales/en.ts')).en,
+    'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
+  },
+  examples: async (locale) => (await import('./examples.ts')).examples[locale],
+  entities: [attachment, category, comment, version],
+  hidden: ['attachment', 'comment', 'version'],
+  screens,
+  replaces: {
+    category: {
+      index: lazy(() => import('./categories.tsx'), 'Categories'),
+      show: lazy(() => import('./category-view.tsx'), 'CategoryPage'),
+      panel: lazy(() => import('./category-view.tsx'), 'CategoryView'),
+    },
+  },
+  stream: lazy(() => import('./record-stream.tsx'), 'RecordStream'),
+  icons: { category: IconCategory, comment: IconMessage },
+  settingCards: [{ key: 'logo', order: 10, part: lazy(() => import('./files/logo-panel.tsx'), 'LogoPanel') }],
+  menu: [
+    {
+      icon: IconLayoutDashboard,
+      label: 'shell.dashboard',
+      to: '/account/$account_id',
+      letter: 'd',
+      phone: true,
+      order: 0,
+    },
+    { icon: IconCategory, label: 'category', to: '/account/$account_id/categories', order: 60 },
+  ],
+};

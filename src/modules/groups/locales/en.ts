@@ -1,0 +1,44 @@
+import { found } from './found.en.ts';
+import { groups } from './groups.en.ts';
+import { members } from './members.en.ts';
+
+/** Words of groups and their members. */
+export const en = {
+  account: { one: 'Group', other: 'Groups' },
+  'account.group.main': 'Group',
+  'account.field.name': 'Name',
+  'account.field.billing_email': 'Billing email',
+  'account.field.v7_plan': 'Plan',
+  'account.field.livemode': 'Live mode',
+  'account.field.platform_price_id': 'Price',
+  'account.field.platform_customer_id': 'Payer',
+  'account.v7_plan.locked': 'Locked',
+  'account.v7_plan.free': 'Free',
+  'account.v7_plan.pro': 'Professional',
+  'account.v7_plan.corp': 'Enterprise',
+  'account.v7_plan.server': 'Dedicated server',
+  'account.v7_plan.undefined': 'Undefined',
+
+  'subscription.new': 'Invite a member',
+  subscription: { one: 'Member', other: 'Members' },
+  'subscription.empty': 'Invite the people who work with you.',
+  'subscription.group.main': 'Membership',
+  'subscription.field.user_id': 'Person',
+  'subscription.field.name': 'Name',
+  'subscription.field.invite_expires_at': 'Invitation ends',
+  'subscription.field.email': 'Email',
+  'subscription.field.status': 'Status',
+  'subscription.status.pending': 'Pending',
+  'subscription.status.accepted': 'Accepted',
+  'subscription.field.admin': 'Administrator',
+  'subscription.field.report_view': 'May see reports',
+  'subscription.field.all_notifications': 'Receives emails',
+  'subscription.field.ticket_created': 'An email for each new ticket',
+  'subscription.field.comment_created': 'An email for each new comment',
+  'subscription.field.bookmark': 'Bookmarked',
+  'subscription.field.invited_by_id': 'Invited by',
+  'subscription.field.account_name': 'Group',
+  ...found,
+  ...groups,
+  ...members,
+} as const;

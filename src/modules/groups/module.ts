@@ -1,0 +1,15 @@
+import type { ModuleCard } from '#platform/entity/card.ts';
+import { account } from './entities/account.ts';
+import { accountConfiguration } from './entities/account-configuration.ts';
+import { address } from './entities/address.ts';
+import { counter } from './entities/counter.ts';
+import { phone } from './entities/phone.ts';
+import { subscription } from './entities/subscription.ts';
+
+/** Groups with their members and invitations, their settings, plan and limits. */
+export const groupsCard = {
+  key: 'groups',
+  permission: 'account',
+  hears: ['people.address-confirmed'],
+  kinds: [account, accountConfiguration, address, counter, phone, subscription],
+} as const satisfies ModuleCard;

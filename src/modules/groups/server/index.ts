@@ -1,0 +1,66 @@
+import { className, type Entity } from '#platform/entity/define.ts';
+import type { ServerModule, View } from '#platform/server/module.ts';
+import { account } from '../entities/account.ts';
+import { memberships } from './access.ts';
+import { acceptanceRoutes } from './acceptance.ts';
+import { accountRoutes } from './accounts.ts';
+import { auditRoutes } from './audit-log.ts';
+import { accountConfigurationHooks } from './configurations.ts';
+import { exportRoutes } from './exports.ts';
+import { requireFeature } from './features.ts';
+import { groupCalls } from './group-calls.ts';
+import { accountHooks } from './group-profile.ts';
+import { invitationRoutes } from './invitation-redemption.ts';
+import { invitation, invitationLinkRoutes } from './invitations.ts';
+import { linkInvitations } from './link-invitations.ts';
+import { memberCalls } from './member-calls.ts';
+import { bookmark, ownSubscription } from './membership-mirror.ts';
+import { subscriptionHooks } from './memberships.ts';
+import { newsRoutes } from './news.ts';
+import { endOverrun } from './plan.ts';
+import { planLimits } from './plan-limits.ts';
+import { securityRoutes } from './security.ts';
+import { standingRoutes } from './standing.ts';
+import { sweepInvitations } from './sweep-invitations.ts';
+import { weeklySummary } from './weekly-summary.ts';
+
+/** Groups with their members, settings, plan and limits. */
+export const groupsModule: ServerModule = {
+  key: 'groups',
+  permission: 'account',
+  memberships,
+  calls: [...memberCalls, ...groupCalls],
+  creating: requireFeature,
+  // The last one of many tells whether the group is within its plan again.
+  bearing: async () => Promise.resolve([]),
+  removed: async (ctx) => {
+    if (ctx.who.access.readOnly === true) await endOverrun(ctx);
+  },
+  hears: { 'people.address-confirmed': linkInvitations },
+  on: { account: accountHooks, account_configuration: accountConfigurationHooks, subscription: subscriptionHooks },
+  updates: { bookmark, invitation },
+  views: { 'count-by-klass': counted },
+  mirrors: { subscription: { entity: ownSubscription, owner: 'user_id' } },
+  jobs: [planLimits, sweepInvitations, weeklySummary],
+  routes: (app, server) => {
+    for (const register of [
+      securityRoutes,
+      accountRoutes,
+      standingRoutes,
+      auditRoutes,
+      exportRoutes,
+      newsRoutes,
+      acceptanceRoutes,
+      invitationRoutes,
+      invitationLinkRoutes,
+    ]) {
+      register(app, server);
+    }
+  },
+};
+
+/** What a group counts: its sub-groups, and the records of every kind whose definition says so. */
+function counted(entities: readonly Entity[]): View {
+  const names = [account, ...entities.filter((entity) => entity.counted === true)].map(({ kind }) => className(kind));
+  return Object.fromEntries(names.map((name) => [name, name]));
+}

@@ -1,0 +1,25 @@
+import { IconChartBar, IconMapPin, IconPhone, IconSettings, IconShieldLock, IconUsers } from '@tabler/icons-react';
+import type { InsideModule } from '#platform/web/module.ts';
+import { account } from '../entities/account.ts';
+import { address } from '../entities/address.ts';
+import { phone } from '../entities/phone.ts';
+import { subscription } from '../entities/subscription.ts';
+import { screens } from './screens.ts';
+
+/** The part of the door that only who is signed in needs. */
+export const inside: InsideModule = {
+  entities: [account, address, phone, subscription],
+  // Members are invited and changed on screens of their own.
+  hidden: ['account', 'subscription'],
+  screens,
+  icons: { address: IconMapPin, phone: IconPhone, subscription: IconUsers },
+  tiles: ['subscription'],
+  adminLinks: [
+    { icon: IconChartBar, label: 'account.admin.usage', to: '/account/$account_id/usage', order: 80 },
+    { icon: IconShieldLock, label: 'account.admin.audit', to: '/account/$account_id/audit', admin: true, order: 90 },
+  ],
+  menu: [
+    { icon: IconUsers, label: 'subscription', to: '/account/$account_id/subscriptions', letter: 'm', order: 70 },
+    { icon: IconSettings, label: 'account.admin.title', to: '/account/$account_id/admin', admin: true, order: 90 },
+  ],
+};

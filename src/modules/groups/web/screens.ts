@@ -1,0 +1,75 @@
+import { lazy } from '#platform/web/lazy.tsx';
+import type { Screen } from '#platform/web/module.ts';
+
+const MemberPage = lazy(() => import('./member-page.tsx'), 'MemberPage');
+
+/** The screens of who is signed in. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'user#profile',
+    path: '/user/profile',
+    access: 'auth',
+    part: lazy(() => import('./profile.tsx'), 'Profile'),
+  },
+  {
+    name: 'account#new',
+    path: '/account/new',
+    access: 'auth',
+    part: lazy(() => import('./account-new.tsx'), 'AccountNew'),
+  },
+  {
+    name: 'admin',
+    path: '/account/$account_id/admin',
+    access: 'account',
+    part: lazy(() => import('./admin/admin-page.tsx'), 'Admin'),
+  },
+  {
+    name: 'audit',
+    path: '/account/$account_id/audit',
+    access: 'account',
+    part: lazy(() => import('./admin/audit-page.tsx'), 'Audit'),
+  },
+  {
+    name: 'subscription#usage',
+    path: '/account/$account_id/usage',
+    access: 'account',
+    part: lazy(() => import('./admin/usage-page.tsx'), 'Usage'),
+  },
+  {
+    name: 'groups#index',
+    path: '/account/$account_id/groups',
+    access: 'account',
+    part: lazy(() => import('./admin/groups-page.tsx'), 'SubGroups'),
+  },
+  {
+    name: 'groups#new',
+    path: '/account/$account_id/groups/new',
+    access: 'account',
+    part: lazy(() => import('./admin/group-new.tsx'), 'SubGroupNew'),
+  },
+  {
+    name: 'subscriptions#index',
+    path: '/account/$account_id/subscriptions',
+    access: 'account',
+    part: lazy(() => import('./members.tsx'), 'Members'),
+  },
+  {
+    name: 'subscriptions#new',
+    path: '/account/$account_id/subscriptions/new',
+    access: 'account',
+    part: lazy(() => import('./member-new.tsx'), 'MemberNew'),
+  },
+  {
+    name: 'subscriptions#show',
+    path: '/account/$account_id/subscriptions/$record_id',
+    access: 'account',
+    part: MemberPage,
+  },
+  {
+    name: 'subscriptions#edit',
+    path: '/account/$account_id/subscriptions/$record_id/edit',
+    access: 'account',
+    part: lazy(() => import('./member-edit.tsx'), 'MemberEdit'),
+  },
+  { name: 'users#show', path: '/account/$account_id/users/$record_id', access: 'account', part: MemberPage },
+];

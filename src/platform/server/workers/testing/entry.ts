@@ -1,0 +1,31 @@
+import { fail } from '#platform/entity/failure.ts';
+import { answerTasks } from '../answer.ts';
+
+/** Tasks that go wrong in every way that a task can. */
+export const oddTasks = {
+  double: (number: number) => number * 2,
+  sleep: async (milliseconds: number) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, milliseconds);
+    });
+    return milliseconds;
+  },
+  spin: () => {
+    for (;;);
+  },
+  hoard: () => {
+    const all: string[][] = [];
+    for (;;) all.push(Array.from({ length: 10_000 }, (_, index) => `${all.length} ${index}`));
+  },
+  descend: (depth: number): number => (depth === 0 ? 0 : 1 + oddTasks.descend(depth - 1)),
+  refuse: () => {
+    throw fail('not_found', 'missing');
+  },
+  fail: () => {
+    throw new Error('a fault');
+  },
+  exit: () => process.exit(3),
+  secrets: () => Object.keys(process.env),
+};
+
+export const run = answerTasks(oddTasks);

@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest';
+import { openWorkers, type Pools, type Work } from './workers.ts';
+import type { oddTasks } from './testing/entry.ts';
+
+const entry = new URL('./testing/entry.ts', import.meta.url);
+const roomy = { threads: 1, time: 20_000, memory: 64, queue: 2, wait: 20_000 };
+const pools: Pools = { quick: roomy, long: { ...roomy, time: 1500, wait: 50, queue: 1 } };
+const opened = openWorkers(() => entry, pools);
+const workers = opened.of('acc-1');
+const odd: Work<typeof oddTasks> = { module: 'odd', pool: 'quick', tooLarge: 'is-too-large' };
+const hurried: Work<typeof oddTasks> = { ...odd, pool: 'long' };
+const tooLarge = { error: 'unprocessable_entity', reason: { base: [{ code: 'is-too-large' }] } };
+const double = async (): Promise<number> => workers.run(odd, 'double', 21);
+
+afterAll(async () => opened.close());
+
+test('a task is done elsewhere, and what it refuses is refused here', async () => {
+  expect(await double()).toBe(42);
+  await expect(workers.run(odd, 'refuse', undefined)).rejects.toMatchObject({ error: 'not_found', reason: 'missing' });
+  await expect(workers.run(odd, 'fail', undefined)).rejects.toThrow('a fault');
+  expect(await double()).toBe(42);
+});
+
+test('who needs too much memory or stack is told so, and the next task finds a thread', async () => {
+  await expect(workers.run(odd, 'hoard', undefined)).rejects.toMatchObject(tooLarge);
+  expect(await double()).toBe(42);
+  await expect(workers.run(odd, 'descend', 10_000_000)).rejects.toMatchObject(tooLarge);
+  expect(await double()).toBe(42);
+});
+
+test('who needs too long is told so', async () => {
+  await expect(workers.run(hurried, 'spin', undefined)).rejects.toMatchObject(tooLarge);
+});
+
+test('a thread that ends is replaced', async () => {
+  await expect(workers.run(odd, 'exit', undefined)).rejects.toThrow();
+  expect(await double()).toBe(42);
+});
+
+test('who finds no thread is asked to come again', async () => {
+  const busy = { error: 'service_unavailable', reason: { base: [{ code: 'server-is-busy' }] }, retryAfter: 2 };
+  const answers = await Promise.allSettled([1, 2, 3].map(async () => workers.run(hurried, 'sleep', 400)));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(busy);
+});
+
+test('one group leaves a thread to the others', async () => {
+  const shared = openWorkers(() => entry, { ...pools, quick: { ...roomy, threads: 2 } });
+  const [one, other] = [shared.of('acc-1'), shared.of('acc-2')];
+  const endless = Promise.allSettled([one.run(odd, 'spin', undefined), one.run(odd, 'spin', undefined)]);
+  expect(await other.run(odd, 'double', 21)).toBe(42);
+  await shared.close();
+  expect((await endless).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('threads know nothing of the secrets of the process', async () => {
+  expect(await workers.run(odd, 'secrets', undefined)).toEqual(['NODE_ENV']);
+});
+
+test('at the end nothing is left, whatever is at work', async () => {
+  const others = openWorkers(() => entry, pools);
+  const spinning = others.of('acc-1').run(odd, 'spin', undefined);
+  const waiting = others.of('acc-1').run(odd, 'double', 1);
+  const ended = Promise.allSettled([spinning, waiting]);
+  await others.close();
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

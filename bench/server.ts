@@ -12,7 +12,7 @@ import { noJobs } from '#platform/server/jobs.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { administrator } from '#platform/server/postgres/cluster.ts';
 import { startPostgres } from '#platform/server/postgres/start.ts';
-import { serverModules } from '#src/modules.server.ts';
+import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
 import { client, foundGroup, signUp, type Client } from '#src/testing/client.ts';
 
@@ -49,6 +49,7 @@ export async function openServer(): Promise<Running> {
     version: 'bench',
     entities,
     modules: serverModules,
+    tasksOf,
     log,
   });
   await app.server.ready();

@@ -4,6 +4,7 @@ import { groupsModule } from '#modules/groups/server/index.ts';
 import { peopleModule } from '#modules/people/server/index.ts';
 import { ticketModule } from '#modules/ticket/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import type { TasksOf } from '#platform/server/workers/workers.ts';
 
 /** The modules' doors on the server. */
 export const serverModules: readonly ServerModule[] = [
@@ -13,3 +14,9 @@ export const serverModules: readonly ServerModule[] = [
   ticketModule,
   financeModule,
 ];
+
+/** What a module does in threads; built, it lies beside this file. */
+export const tasksOf: TasksOf = (module) =>
+  import.meta.url.endsWith('.ts')
+    ? new URL(`modules/${module}/server/tasks.ts`, import.meta.url)
+    : new URL(`tasks-${module}.js`, import.meta.url);

@@ -1,5 +1,5 @@
 import { main } from '#platform/server/main.ts';
-import { serverModules } from '#src/modules.server.ts';
+import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
 
-await main({ cards, entities, modules: serverModules });
+await main({ cards, entities, modules: serverModules, tasksOf });

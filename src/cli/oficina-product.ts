@@ -10,7 +10,7 @@ import { noJobs } from '#platform/server/jobs.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
 import { readSecret } from '#platform/server/secret.ts';
-import { serverModules } from '#src/modules.server.ts';
+import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
 
 /** Opens the whole product without its socket, beside a running server or alone, for as long as `work` takes. */
@@ -38,6 +38,7 @@ export async function withProduct<T>(work: (app: App) => Promise<T>): Promise<T>
           version: 'cli',
           entities,
           modules: serverModules,
+          tasksOf,
           log,
         });
         await app.server.ready();

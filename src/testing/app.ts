@@ -7,16 +7,20 @@ import { pino } from 'pino';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
 import { openChangeBus } from '#platform/server/change-bus.ts';
 import { conformance } from '#platform/server/conformance.ts';
-import { createApp } from '#platform/server/create-app.ts';
+import { createApp, type AppOptions } from '#platform/server/create-app.ts';
 import { openDatabase, type Database } from '#platform/server/database.ts';
 import { readEnvironment } from '#platform/server/environment.ts';
 import { noJobs } from '#platform/server/jobs.ts';
 import { logOptions } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { serverModules } from '#src/modules.server.ts';
+import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
 
 type App = Awaited<ReturnType<typeof createApp>>;
+
+/** A machine that runs tests is busy: what overruns its limits is tested with limits of its own. */
+const limits = { threads: 2, time: 60_000, memory: 1024, queue: 64, wait: 60_000 };
+const patient = { quick: limits, long: limits };
 
 /** The whole server on a database of its own, with a clock that the test moves. */
 export interface TestApp {
@@ -36,7 +40,7 @@ export interface TestApp {
 export async function testApp(
   variables: Record<string, string> = {},
   logged?: { write: (line: string) => void },
-  options: { readonly patience?: number } = {},
+  options: Pick<AppOptions, 'patience' | 'pools'> = {},
 ): Promise<TestApp> {
   const own = await testDatabase();
   const rights = serverModules.flatMap(({ authentication, memberships }) => [
@@ -61,6 +65,8 @@ export async function testApp(
     version: 'test',
     entities,
     modules: serverModules,
+    tasksOf,
+    pools: patient,
     conformance,
     now: () => clock.now,
     ...options,

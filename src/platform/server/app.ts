@@ -11,6 +11,7 @@ import type { Registry } from './registry.ts';
 import type { RouteRow } from './routes/policy.ts';
 import type { Steps } from './steps/steps.ts';
 import type { System } from './system.ts';
+import type { Workers } from './workers/workers.ts';
 
 /** What the product is made of, for hooks and steps; nothing in it leads to the database. */
 export type Product = Pick<
@@ -47,6 +48,8 @@ export interface App {
   readonly jobs: Jobs;
   /** Work on many records that goes on in slices. */
   readonly steps: Steps;
+  /** Threads for what would keep the event loop from others. */
+  readonly workers: Workers;
   /** Files' bytes. */
   readonly blobs: Blobs;
   /** Key of the HMACs that bind XSRF tokens to sessions. */

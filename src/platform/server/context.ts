@@ -9,6 +9,7 @@ import { inside } from './inside.ts';
 import type { Jobs } from './jobs.ts';
 import type { EntityHooks, Who } from './module.ts';
 import { rowsBeingWritten } from './steps/busy.ts';
+import type { GroupWorkers } from './workers/workers.ts';
 
 /** What every server function gets first. `db` is the open transaction, bound to `account`. */
 export interface Context {
@@ -19,6 +20,7 @@ export interface Context {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly blobs: Blobs;
+  readonly workers: GroupWorkers;
   /** What the product is made of: definitions, hooks, settings. */
   readonly product: Product;
   readonly log: FastifyBaseLogger;
@@ -93,7 +95,7 @@ async function reading<T>(app: App, standing: Standing, work: (ctx: Context) => 
   };
   return work({
     ...standing,
-    ...parts(app),
+    ...parts(app, standing.account),
     db: app[inside].database.reader('oficina_app', standing.account),
     settle: refuse,
     after: refuse,
@@ -103,8 +105,8 @@ async function reading<T>(app: App, standing: Standing, work: (ctx: Context) => 
   });
 }
 
-function parts(app: App): Pick<Context, 'product' | 'jobs' | 'blobs' | 'now'> {
-  return { product: app, jobs: app.jobs, blobs: app.blobs, now: app.now() };
+function parts(app: App, account: string): Pick<Context, 'product' | 'jobs' | 'blobs' | 'workers' | 'now'> {
+  return { product: app, jobs: app.jobs, blobs: app.blobs, workers: app.workers.of(account), now: app.now() };
 }
 
 function standingOf(request: FastifyRequest): Standing {
@@ -121,7 +123,7 @@ export async function withContext<T>(app: App, standing: Standing, work: (ctx: C
     newest = 0;
     return work({
       ...standing,
-      ...parts(app),
+      ...parts(app, standing.account),
       db,
       settle,
       after: (later) => afters.push(later),

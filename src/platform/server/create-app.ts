@@ -34,6 +34,7 @@ import { StartFailure } from './start-failure.ts';
 import type { Api, Shapes } from './shapes/api.ts';
 import { checkShapes } from './shapes/check-shapes.ts';
 import { openSteps } from './steps/steps.ts';
+import { openWorkers, type Pools, type TasksOf } from './workers/workers.ts';
 
 export interface AppOptions {
   readonly environment: Environment;
@@ -45,6 +46,9 @@ export interface AppOptions {
   readonly version: string;
   readonly entities: readonly Entity[];
   readonly modules: readonly ServerModule[];
+  readonly tasksOf: TasksOf;
+  /** Limits of threads other than the usual ones. */
+  readonly pools?: Pools;
   readonly now?: () => Date;
   /** Milliseconds for which nothing may come in the middle of a body, and for all headers. */
   readonly patience?: number;
@@ -81,12 +85,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     authentication,
     memberships,
     callers: rememberCallers(database, options.bus, { authentication, memberships }, now),
+    workers: openWorkers(options.tasksOf, options.pools),
     cookies: createCookies(options.secret, https),
     steps: openSteps(() => app, merged(modules, 'steps')),
     server,
     routes: requirePolicies(server, registry.modules),
   };
-  server.addHook('onClose', async () => app.steps.close());
+  server.addHook('onClose', async () => {
+    await app.steps.close();
+    await app.workers.close();
+  });
   await server.register(cookie);
   readBodies(server);
   checkShapes(server);

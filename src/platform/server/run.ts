@@ -18,11 +18,13 @@ import { openPostgres } from './postgres/open.ts';
 import { readSecret } from './secret.ts';
 import { closeOnSignals } from './shutdown.ts';
 import { StartFailure } from './start-failure.ts';
+import type { TasksOf } from './workers/workers.ts';
 
 export interface Parts {
   readonly cards: readonly ModuleCard[];
   readonly entities: readonly Entity[];
   readonly modules: readonly ServerModule[];
+  readonly tasksOf: TasksOf;
   /** Fills what is to be there before the first visitor comes. */
   readonly prepare?: (options: AppOptions) => Promise<void>;
   readonly conformance?: AppOptions['conformance'];
@@ -71,7 +73,7 @@ async function serve(
   const blobs = await openBlobs(environment, database);
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
   const web = webRoot();
-  const { entities, modules, prepare, conformance } = parts;
+  const { entities, modules, tasksOf, prepare, conformance } = parts;
   const options: AppOptions = {
     environment,
     database,
@@ -82,6 +84,7 @@ async function serve(
     version: version(),
     entities,
     modules,
+    tasksOf,
     ...(web && { webRoot: web }),
     ...(conformance && { conformance }),
     log,

@@ -63,15 +63,26 @@ export async function runningStep(
  * Does the first slice in this transaction, and lays down what is left. Answers the step's id, to be waited for after the commit;
  * undefined when nothing is left.
  */
-export async function beginStep(ctx: Context, asked: Asked): Promise<string | undefined> {
+export async function beginStep(ctx: Context, { items, ...asked }: Asked): Promise<string | undefined> {
+  const slices: string[] = [];
+  for (let from = 0; from < items.length; from += itemsAtOnce)
+    slices.push(JSON.stringify(items.slice(from, from + itemsAtOnce)));
+  return beginWrittenStep(ctx, { ...asked, items: items.length, slices });
+}
+
+/** The same for items that a thread has written as JSON already, `itemsAtOnce` in a slice. */
+export async function beginWrittenStep(
+  ctx: Context,
+  { slices, ...asked }: Omit<Asked, 'items'> & { readonly items: number; readonly slices: readonly string[] },
+): Promise<string | undefined> {
   const kind = ctx.product.steps.kind(asked.kind);
-  const { id, items, data = {} } = asked;
-  const step: Step = { ...asked, data, user: ctx.who.user.id, items: items.length, done: 0 };
-  const first = items.slice(0, itemsAtOnce);
-  const isAll = first.length === items.length;
+  const { id, data = {} } = asked;
+  const step: Step = { ...asked, data, user: ctx.who.user.id, done: 0 };
+  const [first, ...left] = slices;
+  const isAll = left.length === 0;
   // Before the slice, which takes the group's lock.
-  if (!isAll) await layDown(ctx, step, items.slice(first.length));
-  if (first.length > 0) await kind.slice(ctx, step, first);
+  if (!isAll) await layDown(ctx, step, left);
+  if (first !== undefined) await kind.slice(ctx, step, JSON.parse(first) as unknown[]);
   if (isAll) {
     await kind.end?.(ctx, step);
     await freeRecords(ctx, id);
@@ -82,7 +93,10 @@ export async function beginStep(ctx: Context, asked: Asked): Promise<string | un
   return id;
 }
 
-async function layDown(ctx: Context, step: Step, left: readonly unknown[]): Promise<void> {
+/** Slices that are laid down by one statement. */
+const slicesAtOnce = 10;
+
+async function layDown(ctx: Context, step: Step, slices: readonly string[]): Promise<void> {
   await ctx.db.query(
     `INSERT INTO steps (account_id, id, kind, record_id, user_id, data, items, done, created_at, beat_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())`,
@@ -98,15 +112,17 @@ async function layDown(ctx: Context, step: Step, left: readonly unknown[]): Prom
       ctx.now,
     ],
   );
-  const slices: string[] = [];
-  for (let from = 0; from < left.length; from += itemsAtOnce)
-    slices.push(JSON.stringify(left.slice(from, from + itemsAtOnce)));
-  for (let from = 0; from < slices.length; from += 20)
-    await ctx.db.query(
-      `INSERT INTO step_slices (account_id, step_id, place, items)
-       SELECT $1, $2, $3::integer + u.place, u.items FROM unnest($4::jsonb[]) WITH ORDINALITY AS u(items, place) RETURNING 1`,
-      [ctx.account, step.id, from, slices.slice(from, from + 20)],
-    );
+  for (let from = 0; from < slices.length; from += slicesAtOnce) {
+    const some = slices.slice(from, from + slicesAtOnce);
+    // One value each: as an array their text would be escaped once more, some megabytes of it at once.
+    const values = some.map((_slice, index) => `($1, $2, $3::integer + ${index + 1}, $${index + 4}::jsonb)`);
+    await ctx.db.query(`INSERT INTO step_slices (account_id, step_id, place, items) VALUES ${values.join(', ')}`, [
+      ctx.account,
+      step.id,
+      from,
+      ...some,
+    ]);
+  }
 }
 
 export async function freeRecords(ctx: Context, step: string): Promise<void> {

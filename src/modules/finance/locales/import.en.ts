@@ -214,6 +214,7 @@ export const importScreens = {
   'account.event.undo': 'undid',
 
   'error.import-is-already-undone': 'This import is undone already.',
+  'error.file-too-large-to-read': 'This file is too large to be read. Export a shorter time at once.',
   'error.too-many-lines': 'The file has more than {count} lines.',
   'error.please-match-the-header-of-each-column-(at-least-3-columns-required)':
     'Please match the header of each column (at least 3 columns required)',

@@ -3,14 +3,14 @@ import { headerKey } from '../../rules/csv/remember.ts';
 import type { Role } from '../../rules/csv/settings.ts';
 import { fits, written } from '../../rules/money.ts';
 import { sums } from './preview.ts';
-import type { Reading } from './reading.ts';
+import type { Judged } from './judge-file.ts';
+import type { Reading } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
-import type { Judged } from './verdicts.ts';
 
 /** Refused lines that an import keeps, and characters of each and of the file's beginning. */
 const most = { refused: 500, text: 500, content: 4000, heading: 120 } as const;
 
-interface Counts {
+export interface Counts {
   readonly added: number;
   readonly left_out: number;
   readonly rejected: number;
@@ -18,7 +18,7 @@ interface Counts {
 
 /** What an import keeps of itself, as `csv` has its fields. */
 export function csvValues(
-  { wallet, file_name, status }: Upload,
+  { wallet, file_name, status }: Pick<Upload, 'wallet' | 'file_name' | 'status'>,
   { proposal, file, purse, balance }: Reading,
   taken: readonly Judged[],
   counts: Counts,

@@ -1,8 +1,7 @@
 import type { Entity } from '#platform/entity/define.ts';
 import { newId, nextRev } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
-import { applyMappings, thirdPartyOf, type Texts } from '../../rules/mapping.ts';
-import type { Judged } from './verdicts.ts';
+import type { MappingStep } from './mapping-steps.ts';
 
 /**
  * The timeline of a row that mappings changed while it was imported says so, a line for each: what it found and what it made of it.
@@ -33,27 +32,4 @@ export async function tellMappings(
       lines.map(({ changes }) => JSON.stringify(changes)),
     ],
   );
-}
-
-/** What one mapping made of a line. */
-export interface MappingStep {
-  readonly by: string;
-  /** 1 for the first. */
-  readonly place: number;
-  readonly label: string;
-  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
-}
-
-export function mappingSteps({ item, rules }: Judged): MappingStep[] {
-  let before: Texts = item;
-  return rules.map((rule, index) => {
-    const after = applyMappings(before, item.kind, [rule]);
-    const changes = [
-      { field: thirdPartyOf[item.kind] ?? '', from: before.third_party || null, to: after.third_party || null },
-      { field: 'description', from: before.description || null, to: after.description || null },
-      { field: 'categories', from: before.categories, to: after.categories },
-    ].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
-    before = after;
-    return { by: rule._id, place: index + 1, label: after.description || after.third_party || item.date, changes };
-  });
 }

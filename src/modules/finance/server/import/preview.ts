@@ -1,13 +1,12 @@
-import { complaintOf } from '../../rules/csv/check.ts';
 import { headerKey } from '../../rules/csv/remember.ts';
 import { total } from '../../rules/csv/units.ts';
 import { thirdPartyOf } from '../../rules/mapping.ts';
-import type { Reading } from './reading.ts';
-import type { Judged } from './verdicts.ts';
+import type { Judged } from './judge-file.ts';
+import type { Reading } from './read-file.ts';
 
 /** Everything that an import would do, and why: what a person sees before anything is written. */
 export function previewOf(reading: Reading, judged: readonly Judged[]): object {
-  const { proposal, file, balance, questions, purse } = reading;
+  const { proposal, file, balance, questions, complaint, purse } = reading;
   const { settings, header, bank, decoded, dates, decimals, signs } = proposal;
   return {
     ok: true,
@@ -17,7 +16,7 @@ export function previewOf(reading: Reading, judged: readonly Judged[]): object {
     ...(bank === undefined ? {} : { bank }),
     evidence: { encoding: decoded, date_format: dates, decimal: decimals, most_items_are: signs },
     questions,
-    complaint: complaintOf(settings.column, file),
+    complaint,
     rows: judged.map(rowOf),
     rejected: file.rejected.map(({ line, reason, cell, cells }) => ({ line, reason, cell, cells })),
     footers: file.footers,

@@ -3,16 +3,18 @@ import { PassThrough } from 'node:stream';
 import type { Input } from '#platform/entity/define.ts';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { type Context, inAccount, objectBody, readingAccount } from '#platform/server/context.ts';
+import { type Context, inAccount, objectBody, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import { onlyQuery } from '#platform/server/routes/database.ts';
 import { checkKindScope } from '#platform/server/scopes.ts';
-import { holdRecords } from '#platform/server/steps/begin.ts';
+import { rowsBeingWritten } from '#platform/server/steps/busy.ts';
+import { insistOnFree } from '#platform/server/steps/begin.ts';
 import { income } from '../../entities/income.ts';
-import { previewOf } from './preview.ts';
+import { compare } from './comparison.ts';
+import { beginImport, planImport } from './plan-import.ts';
 import { insistOnReading, readUpload } from './reading.ts';
 import { largestFile, parseUpload, type Upload } from './upload-body.ts';
-import { judge } from './verdicts.ts';
-import { writeImport, type Imported } from './write-import.ts';
+import { importWork } from './work.ts';
+import type { Imported } from './write-import.ts';
 
 interface Db {
   readonly db: string;
@@ -34,41 +36,52 @@ export function uploadRoute(app: App, server: FastifyInstance): void {
       await readingAccount(app, request, async (ctx) => checkKindScope(ctx.who, income, 'write'));
       const body = objectBody(request.body);
       if (body['mode'] !== 'import')
-        return readingAccount(app, request, async (ctx) => preview(ctx, parseUpload(body)));
+        return reply
+          .type('application/json')
+          .send(await readingAccount(app, request, async (ctx) => preview(ctx, parseUpload(body))));
       return streamed(request, reply, async (tell) => importFile(app, request, body, tell));
     },
   );
 }
 
-async function preview(ctx: Context, upload: Upload): Promise<object> {
-  const reading = await readUpload(ctx, upload);
-  return previewOf(reading, await judge(ctx, reading.purse, reading.file.items, upload));
+async function preview(ctx: Context, upload: Upload): Promise<Buffer> {
+  const { file } = await readUpload(ctx, upload);
+  const shown = await ctx.workers.run(importWork, 'previewFile', await compare(ctx, upload.wallet, file, upload));
+  return Buffer.from(shown.buffer, shown.byteOffset, shown.byteLength);
 }
 
+/** Others that import into the wallet again and again while a file is compared; who is that unlucky is asked to come again. */
+const mostAttempts = 5;
+
+/** The file is read once; what it is compared with must be the same when it is written. */
 async function importFile(
   app: App,
   request: FastifyRequest,
   body: Input,
   tell: (progress: object) => void,
 ): Promise<Imported> {
-  let of = 0;
-  const { imported, step } = await inAccount(app, request, async (ctx) => {
-    const upload = parseUpload(body);
-    // Two imports into one wallet follow one another, so that the second knows the lines of the first.
-    const hold = await holdRecords(ctx, [upload.wallet]);
-    const reading = await readUpload(ctx, upload);
-    insistOnReading(reading);
-    const judged = await judge(ctx, reading.purse, reading.file.items, upload);
-    of = judged.filter(({ ticked }) => ticked).length;
-    tell({ done: 0, of });
-    return writeImport(ctx, hold, upload, reading, judged);
+  const upload = parseUpload(body);
+  const read = await readingAccount(app, request, async (ctx) => {
+    refuseReadOnly(ctx);
+    await insistOnFree(ctx, upload.wallet);
+    return readUpload(ctx, upload);
   });
-  if (step !== undefined)
-    await readingAccount(app, request, async (ctx) =>
-      app.steps.ended(ctx, step, (done) => tell({ done: Math.min(done, of), of })),
-    );
-  tell({ done: of, of });
-  return imported;
+  insistOnReading(read.file);
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const planned = await readingAccount(app, request, async (ctx) => planImport(ctx, upload, read));
+    const of = planned.plan.counts.added;
+    tell({ done: 0, of });
+    const begun = await inAccount(app, request, async (ctx) => beginImport(ctx, upload, planned));
+    if (begun === undefined) continue;
+    const { imported, step } = begun;
+    if (step !== undefined)
+      await readingAccount(app, request, async (ctx) =>
+        app.steps.ended(ctx, step, (done) => tell({ done: Math.min(done, of), of })),
+      );
+    tell({ done: of, of });
+    return imported;
+  }
+  throw rowsBeingWritten(0);
 }
 
 /**

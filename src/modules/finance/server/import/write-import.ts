@@ -1,23 +1,19 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import { newId, nextRev } from '#platform/entity/id.ts';
+import { nextRev } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createMany } from '#platform/server/many.ts';
-import { beginStep, freeRecords } from '#platform/server/steps/begin.ts';
+import { beginWrittenStep, freeRecords } from '#platform/server/steps/begin.ts';
 import type { StepKind } from '#platform/server/steps/step.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import { store, whole } from '#platform/server/store.ts';
 import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
-import { oldestFirst } from '../../rules/csv/chronological.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
-import { thirdPartyOf } from '../../rules/mapping.ts';
-import { csvValues } from './csv-values.ts';
-import { mappingSteps, tellMappings, type MappingStep } from './mapping-lines.ts';
-import { purseOf, type Reading } from './reading.ts';
-import type { Upload } from './upload-body.ts';
-import type { Judged } from './verdicts.ts';
+import { tellMappings } from './mapping-lines.ts';
+import type { Plan, PlannedItem } from './plan.ts';
+import { purseOf } from './reading.ts';
 
 /** What came of an import. `id` is left out where nothing was written. */
 export interface Imported {
@@ -30,17 +26,6 @@ export interface Imported {
 }
 
 const entities: Readonly<Record<Direction, Entity>> = { income, outgo };
-
-/** A line as it will be written. */
-interface Item {
-  readonly kind: Direction;
-  /** SHA-256 in hex. */
-  readonly key: string;
-  /** The row; null where one by hand is the same, which is `record`. */
-  readonly row: Input | null;
-  readonly record?: string;
-  readonly steps?: readonly MappingStep[];
-}
 
 /** How the lines were read: the wallet must be the same until the last of them. */
 interface Purse {
@@ -56,45 +41,20 @@ interface Purse {
 export async function writeImport(
   ctx: Context,
   hold: string,
-  upload: Upload,
-  reading: Reading,
-  judged: readonly Judged[],
+  { id, purse, plan: { counts, values, items, slices } }: { id: string; purse: Purse; plan: Plan },
 ): Promise<{ imported: Imported; step?: string | undefined }> {
-  // Ids grow in the order of writing, and a ledger lists the rows of a day by them.
-  const inTime = oldestFirst(
-    judged.map((one) => ({ ...one, date: one.item.date })),
-    reading.balance,
-  );
-  const ticked = inTime.filter((one) => one.ticked);
-  const id = newId(csv.prefix, ctx.now.getTime());
-  const items: Item[] = ticked.map((one) => ({
-    kind: one.item.kind,
-    key: one.key,
-    row: rowOf(one, upload, id),
-    ...(one.rules.length > 0 && { steps: mappingSteps(one) }),
-  }));
-  // A row that is left out as the same as one by hand is known from now on; the next file of the bank does not ask again.
-  for (const { ticked: taken, verdict, key } of judged)
-    if (!taken && verdict.is === 'by-hand') items.push({ kind: verdict.kind, key, row: null, record: verdict.id });
-  const counts = {
-    added: ticked.length,
-    left_out: judged.length - ticked.length,
-    rejected: reading.file.rejected.length,
-  };
-  if (items.length === 0) {
+  if (items === 0) {
     await freeRecords(ctx, hold);
     return { imported: { ok: true, ...counts } };
   }
-  const { currency, precision } = reading.purse;
-  const purse: Purse = { id: upload.wallet, currency, precision };
-  const data = { purse, values: csvValues(upload, reading, ticked, counts), rev: nextRev() };
-  const step = await beginStep(ctx, { id: hold, kind: 'import', record: id, data, items });
+  const data = { purse, values, rev: nextRev() };
+  const step = await beginWrittenStep(ctx, { id: hold, kind: 'import', record: id, data, items, slices });
   return { imported: { ok: true, id, rev: data.rev, ...counts }, step };
 }
 
 export const importStep: StepKind = {
   slice: async (ctx, { record, data, done }, part) => {
-    const items = part as readonly Item[];
+    const items = part as readonly PlannedItem[];
     const written: Known[] = [];
     for (const kind of ['income', 'outgo'] as const) {
       const own = items.filter((item) => item.kind === kind && item.row !== null);
@@ -124,20 +84,6 @@ export const importStep: StepKind = {
     await store(ctx, csv, [line], { hooks: {} });
   },
 };
-
-function rowOf({ item, mapped }: Judged, { wallet, status }: Upload, id: string): Input {
-  return {
-    date: item.date,
-    value: item.value,
-    wallet_id: wallet,
-    [thirdPartyOf[item.kind] ?? 'paid_to']: mapped.third_party || null,
-    description: mapped.description || null,
-    categories: mapped.categories.length === 0 ? null : mapped.categories,
-    confirmed: status === 'confirmed',
-    imported: true,
-    csv_id: id,
-  };
-}
 
 interface Known {
   readonly key: string;

@@ -1,0 +1,89 @@
+import { serialize } from 'node:v8';
+import type { Context } from '#platform/server/context.ts';
+import type { Comparable } from '../../rules/csv/same-as.ts';
+import type { Direction } from '../../rules/csv/settings.ts';
+import { inOrder, type MappingRule } from '../../rules/mapping.ts';
+import type { FileRead } from './read-file.ts';
+import type { Upload } from './upload-body.ts';
+
+/** What a wallet knows of a file's lines. */
+export interface Comparison extends Pick<Upload, 'skip' | 'include'> {
+  readonly packed: Uint8Array;
+  /** Keys of the file that an import took before, packed part by part: handed to a thread in one, they would keep others waiting. */
+  readonly known: readonly Uint8Array[];
+  readonly byHand: { readonly ids: readonly string[]; readonly rows: readonly Comparable[] };
+  readonly rules: Readonly<Record<Direction, readonly MappingRule[]>>;
+}
+
+/** A key that an import took before, and what became of the row. */
+export interface Known {
+  readonly key: string;
+  readonly kind: Direction;
+  readonly record_id: string;
+  readonly gone: boolean;
+}
+
+/** Keys that are asked for at once: a question for all of them would keep others waiting while it is written out. */
+const atOnce = 4000;
+
+/** Asks the database for all that the lines are compared with. */
+export async function compare(ctx: Context, wallet: string, file: FileRead, upload: Upload): Promise<Comparison> {
+  const [known, rules] = [await knownKeys(ctx, wallet, file.keys), await mappingsOf(ctx)];
+  const byHand = known.count < file.keys.length ? await handRows(ctx, wallet, file) : { ids: [], rows: [] };
+  return { packed: file.packed, known: known.parts, byHand, rules, skip: upload.skip, include: upload.include };
+}
+
+/** `count`: how many of the keys are known. Of several rows of one key, one that is still there comes last. */
+async function knownKeys(
+  ctx: Context,
+  wallet: string,
+  keys: readonly string[],
+): Promise<{ parts: Uint8Array[]; count: number }> {
+  const parts: Uint8Array[] = [];
+  let count = 0;
+  for (let from = 0; from < keys.length; from += atOnce) {
+    const rows = await ctx.db.query<Known>(
+      `SELECT encode(k.key, 'hex') AS key, k.kind, k.record_id, coalesce(c.deleted, true) AS gone
+       FROM unnest($3::text[]) AS asked(hex)
+       JOIN import_keys k ON k.account_id = $1 AND k.wallet_id = $2 AND k.key = decode(asked.hex, 'hex')
+       LEFT JOIN changes c ON c.account_id = k.account_id AND c.id = k.record_id
+       ORDER BY gone DESC, k.csv_id`,
+      [ctx.account, wallet, keys.slice(from, from + atOnce)],
+    );
+    count += new Set(rows.map(({ key }) => key)).size;
+    parts.push(serialize(rows));
+  }
+  return { parts, count };
+}
+
+async function mappingsOf(ctx: Context): Promise<Comparison['rules']> {
+  const rows = await ctx.db.query<Omit<MappingRule, '_id' | 'created_at'> & { id: string; created_at: Date | string }>(
+    'SELECT * FROM mappings WHERE account_id = $1',
+    [ctx.account],
+  );
+  const rules = rows.map((row): MappingRule => ({
+    ...row,
+    _id: row.id,
+    created_at: new Date(row.created_at).toISOString(),
+  }));
+  return { income: inOrder(rules, 'income'), outgo: inOrder(rules, 'outgo') };
+}
+
+/** Rows of the wallet that no import made or knows, and that may look like a line. */
+async function handRows(ctx: Context, wallet: string, { values, days }: FileRead): Promise<Comparison['byHand']> {
+  if (days === null) return { ids: [], rows: [] };
+  const rows = await ctx.db.query<Comparable & { id: string }>(
+    `SELECT r.id, r.kind, r.date::text AS date, r.value::text AS value, r.text FROM (
+       SELECT id, 'income' AS kind, date, value, concat_ws(' ', paid_by, description) AS text FROM incomes
+       WHERE account_id = $1 AND wallet_id = $2 AND csv_id IS NULL AND date BETWEEN $3::date - 7 AND $4::date + 7
+       AND value = ANY($5::numeric[])
+       UNION ALL
+       SELECT id, 'outgo', date, value, concat_ws(' ', paid_to, description) FROM outgos
+       WHERE account_id = $1 AND wallet_id = $2 AND csv_id IS NULL AND date BETWEEN $3::date - 7 AND $4::date + 7
+       AND value = ANY($5::numeric[])) AS r
+     WHERE NOT EXISTS (SELECT FROM import_keys k WHERE k.account_id = $1 AND k.record_id = r.id)
+     ORDER BY r.date, r.id`,
+    [ctx.account, wallet, days[0], days[1], values],
+  );
+  return { ids: rows.map(({ id }) => id), rows: rows.map(({ id: _id, ...row }) => row) };
+}

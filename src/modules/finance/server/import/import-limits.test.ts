@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+/** Threads that take a file, and give it up long before it can be read. */
+const hurried = { threads: 1, time: 1, memory: 256, queue: 1, wait: 20_000 };
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let wallet: string;
+beforeAll(async () => {
+  running = await testApp({}, undefined, { pools: { quick: hurried, long: hurried } });
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+  wallet = String((await ana.call('POST', group, { klass: 'wallet', name: 'Bank', currency: 'BRL' })).body['id']);
+});
+afterAll(async () => running.close());
+
+test('a file that takes too long to read is refused, and leaves nothing held', async () => {
+  const content = 'Data;Histórico;Valor\n13/03/2024;Padaria São João;-12,50\n';
+  for (const mode of ['preview', 'import']) {
+    const answer = await ana.call('POST', `${group}/wallets-upload`, { wallet, content, mode });
+    expect([answer.status, answer.body['reason']]).toEqual([422, { base: [{ code: 'file-too-large-to-read' }] }]);
+  }
+  const { rows } = await running.pool.query('SELECT FROM step_holds');
+  expect(rows).toEqual([]);
+  expect((await ana.call('GET', `${group}/${wallet}`)).status).toBe(200);
+});

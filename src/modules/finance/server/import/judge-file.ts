@@ -1,0 +1,74 @@
+import { deserialize } from 'node:v8';
+import { sameAs, type Comparable } from '../../rules/csv/same-as.ts';
+import type { Item } from '../../rules/csv/read.ts';
+import type { Direction } from '../../rules/csv/settings.ts';
+import { applyMappings, type Mapped, type MappingRule } from '../../rules/mapping.ts';
+import type { Comparison, Known } from './comparison.ts';
+import { planOf, type Plan, type PlanAsk } from './plan.ts';
+import { previewOf } from './preview.ts';
+import { unpack, type Reading } from './read-file.ts';
+
+/**
+ * What a line is to the wallet: new; imported before, and its row is still there or was removed since; or probably the same as a row that
+ * somebody entered by hand. `id` is the row in question.
+ */
+type Verdict =
+  | { readonly is: 'new' }
+  | { readonly is: 'imported' | 'deleted' | 'by-hand'; readonly id: string; readonly kind: Direction };
+
+/** A line with all that is known of it before anything is written. */
+export interface Judged {
+  readonly item: Item;
+  /** SHA-256 in hex. */
+  readonly key: string;
+  readonly verdict: Verdict;
+  readonly mapped: Mapped;
+  /** The mappings that changed it, in their order. */
+  readonly rules: readonly MappingRule[];
+  /** Whether it will be written. */
+  readonly ticked: boolean;
+}
+
+/** The JSON that a preview answers, as UTF-8. */
+export function previewFile(comparison: Comparison): Uint8Array {
+  const { reading, judged } = judge(comparison);
+  return new TextEncoder().encode(JSON.stringify(previewOf(reading, judged)));
+}
+
+/** What an import writes, in slices. */
+export function planFile({ comparison, ask }: { comparison: Comparison; ask: PlanAsk }): Plan {
+  const { reading, judged } = judge(comparison);
+  return planOf(ask, reading, judged);
+}
+
+function judge({ packed, known, byHand, rules, skip, include }: Comparison): {
+  reading: Reading;
+  judged: readonly Judged[];
+} {
+  const { reading, keys } = unpack(packed);
+  const { items } = reading.file;
+  // A line may have been taken again after its first row was removed: one that is still there comes last, and decides.
+  const before = new Map<string, Verdict>();
+  for (const part of known)
+    for (const { key, kind, record_id: id, gone } of deserialize(part) as readonly Known[])
+      before.set(key, { is: gone ? 'deleted' : 'imported', id, kind });
+  const fresh = items.filter((_, index) => !before.has(keys[index] ?? ''));
+  const rows = byHand.rows;
+  const same = new Map<number, Verdict>();
+  for (const [line, row] of sameAs(
+    fresh.map((item): Comparable => ({ ...item, text: item.raw })),
+    rows,
+  )) {
+    const [item, id, found] = [fresh[line], byHand.ids[row], rows[row]];
+    if (item && id !== undefined && found) same.set(item.line, { is: 'by-hand', id, kind: found.kind });
+  }
+  const judged = items.map((item, index): Judged => {
+    const key = keys[index] ?? '';
+    const verdict = before.get(key) ?? same.get(item.line) ?? { is: 'new' };
+    const ticked = !skip.has(item.line) && (verdict.is === 'new' || include.has(item.line));
+    const own = rules[item.kind];
+    const mapped = applyMappings(item, item.kind, own);
+    return { item, key, verdict, mapped, rules: own.filter(({ _id }) => mapped.by.includes(_id)), ticked };
+  });
+  return { reading, judged };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
+import { failField } from '#platform/entity/failure.ts';
+import { checkBalance, type BalanceCheck } from '../../rules/csv/balance.ts';
+import { complaintOf } from '../../rules/csv/check.ts';
+import { propose, questionsOf, type Habits, type Proposal, type Question } from '../../rules/csv/propose.ts';
+import { readItems, type Purse, type ReadFile } from '../../rules/csv/read.ts';
+import { headerKey, proposeAgain, type Remembered } from '../../rules/csv/remember.ts';
+import { delimiters } from '../../rules/csv/settings.ts';
+import { keySources } from '../../rules/import-key.ts';
+import { split } from './split.ts';
+import type { Upload } from './upload-body.ts';
+
+interface ReadAsk {
+  readonly bytes: Uint8Array;
+  readonly asked: Upload['asked'];
+  readonly habits: Habits;
+  readonly purse: Purse;
+  /** How the last file of each shape was read into the wallet. */
+  readonly remembered: readonly (Remembered & { readonly header: string })[];
+}
+
+/** A file as it is read into a wallet. */
+export interface Reading {
+  readonly purse: Purse;
+  /** With the first rows alone. */
+  readonly proposal: Proposal;
+  readonly file: ReadFile;
+  readonly balance: BalanceCheck | null;
+  /** Settings that the file leaves open and nobody answered. */
+  readonly questions: readonly Question[];
+  /** Why it cannot be imported as it is read. */
+  readonly complaint: string | null;
+}
+
+/** What is asked of the database about a file, and the file itself as one piece that only threads unpack. */
+export interface FileRead extends Pick<Reading, 'questions' | 'complaint'> {
+  /** SHA-256 in hex, by line. */
+  readonly keys: readonly string[];
+  /** Each value once, and the first and the last day. */
+  readonly values: readonly string[];
+  readonly days: readonly [first: string, last: string] | null;
+  readonly packed: Uint8Array;
+}
+
+/** Rows of one file at most; line ends (quoted texts hold some) and cells: what a table of them takes is many times the file. */
+const mostLines = 100_000;
+const mostEnds = 700_000;
+const mostCells = 5_000_000;
+
+/** Rows that are shown as they stand in the file. */
+const shownRows = 20;
+
+/** Reads the file as it was asked for, as the last one of its shape was read into this wallet, and else as is proposed. */
+export function readFile({ bytes, asked, habits, purse, remembered }: ReadAsk): FileRead {
+  insistOnSize(bytes);
+  const first = propose(bytes, asked, habits, split);
+  if (first.rows.length > mostLines) throw tooLong();
+  const key = headerKey(first);
+  const last = remembered.find(({ header }) => header === key);
+  const proposal = last === undefined ? first : proposeAgain(bytes, asked, last, habits, split);
+  const file = readItems(proposal.rows, proposal.settings, purse);
+  const reading: Reading = {
+    purse,
+    proposal: { ...proposal, rows: proposal.rows.slice(0, shownRows) },
+    file,
+    balance: checkBalance(file),
+    questions: questionsOf(proposal, asked),
+    complaint: complaintOf(proposal.settings.column, file),
+  };
+  const keys = keySources(file.items).map((source) => createHash('sha256').update(source).digest('hex'));
+  const days = file.items.map(({ date }) => date).sort();
+  const [start, end] = [days[0], days.at(-1)];
+  return {
+    questions: reading.questions,
+    complaint: reading.complaint,
+    keys,
+    values: [...new Set(file.items.map(({ value }) => value))],
+    days: start === undefined || end === undefined ? null : [start, end],
+    packed: serialize({ reading, keys } satisfies Packed),
+  };
+}
+
+interface Packed {
+  readonly reading: Reading;
+  readonly keys: readonly string[];
+}
+
+export function unpack(packed: Uint8Array): Packed {
+  return deserialize(packed) as Packed;
+}
+
+/** Counted in the bytes, before anything is made of them. */
+function insistOnSize(bytes: Uint8Array): void {
+  const counts = new Uint32Array(256);
+  for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;
+  const count = (sign: string): number => counts[sign.charCodeAt(0)] ?? 0;
+  const cells = Math.max(...delimiters.map(count));
+  if (Math.max(count('\n'), count('\r') / 2) > mostEnds || cells > mostCells) throw tooLong();
+}
+
+function tooLong(): Error {
+  return failField('base', 'too-many-lines', { count: mostLines });
+}

@@ -41,7 +41,7 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     letBodyCome(request, reply, app.patience);
     passed.add(request);
   });
-  server.addHook('preHandler', async (request) => {
+  server.addHook('preValidation', async (request) => {
     // Rights may have ended while the body came; what is remembered costs nothing.
     if (hasBody(request)) await admit(app, request);
   });

@@ -111,7 +111,7 @@ function published(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const name = namedShapes.get(value);
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-  const shown = Object.entries(value).filter(([key]) => key !== 'x-refusal' && key !== 'x-unknown');
+  const shown = Object.entries(value).filter(([key]) => !key.startsWith('x-'));
   return Object.fromEntries(shown.map(([key, part]) => [key, published(part)]));
 }
 

@@ -3,7 +3,7 @@ import { statusOf } from '#platform/entity/failure.ts';
 import type { Operation } from './openapi-calls.ts';
 import { operations } from './openapi-operations.ts';
 import type { RouteRow } from './routes/policy.ts';
-import { document, rev, written } from './shapes/shape.ts';
+import { document, rev, selector, written } from './shapes/shape.ts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -138,7 +138,7 @@ function shared(): Json {
       },
       required: ['error', 'reason'],
     },
-    selector: { type: 'object', description: 'A CouchDB selector. It names one kind: `{"klass": "ticket"}`.' },
+    selector,
     document,
   };
 }

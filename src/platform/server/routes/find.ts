@@ -1,14 +1,61 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { readingAccount } from '../context.ts';
 import { find } from '../find/find.ts';
-import { presented, type Path } from './database.ts';
+import { limits } from '../find/limits.ts';
+import type { Api } from '../shapes/api.ts';
+import {
+  document,
+  fields,
+  flag,
+  listOf,
+  ofDatabase,
+  optional,
+  readByHandler,
+  selector,
+  whole,
+} from '../shapes/shape.ts';
+import { presented } from './database.ts';
+
+const withoutEffect = { description: 'As in CouchDB; without effect here.' };
+
+const question = readByHandler(
+  fields({
+    selector,
+    fields: optional(listOf(Type.String(), { maxItems: limits.fields })),
+    sort: optional(
+      listOf(Type.Union([Type.String(), Type.Record(Type.String(), Type.Enum(['asc', 'desc']))]), {
+        maxItems: limits.sortFields,
+      }),
+    ),
+    limit: optional(whole(0, limits.maxLimit, { description: `${limits.limit} where it is left out.` })),
+    skip: optional(whole(0, limits.maxSkip)),
+    bookmark: optional(Type.Union([Type.String({ maxLength: limits.bookmark }), Type.Null()])),
+    use_index: optional(Type.Unknown(withoutEffect)),
+    r: optional(Type.Integer(withoutEffect)),
+    conflicts: optional(flag(withoutEffect)),
+    stable: optional(flag(withoutEffect)),
+    update: optional(flag(withoutEffect)),
+    execution_stats: optional(flag(withoutEffect)),
+    allow_fallback: optional(flag(withoutEffect)),
+  }),
+);
 
 /** `POST /{db}/_find`: CouchDB's selectors over typed tables. */
-export function findRoutes(app: App, server: FastifyInstance): void {
-  server.post<{ Params: Path }>(
+export function findRoutes(app: App, server: Api): void {
+  server.post(
     '/:db/_find',
-    { config: { policy: 'member', cost: 'find', token: 'by-kind' } },
+    {
+      config: { policy: 'member', cost: 'find', token: 'by-kind' },
+      schema: {
+        operationId: 'find',
+        tags: ['Queries'],
+        summary: 'Find documents of a kind by selector',
+        params: ofDatabase,
+        body: question,
+        response: { 200: fields({ docs: listOf(document), bookmark: Type.String() }) },
+      },
+    },
     async (request) =>
       readingAccount(app, request, async (ctx) => find(ctx, request.body, (doc) => presented(app, doc))),
   );

@@ -38,13 +38,41 @@ export function whole(min: number, max: number, options: Options = {}): TUnsafe<
   return Type.Unsafe<number>({ type: 'integer', minimum: min, maximum: max, ...options });
 }
 
+/** One of these words. */
+export function oneOf<const W extends string>(words: readonly W[], options: Options = {}): TUnsafe<W> {
+  return Type.Unsafe<W>({ type: 'string', enum: [...words], ...options });
+}
+
+/** `true` or `false`. */
+export function flag(options: Options = {}): TUnsafe<boolean> {
+  return Type.Unsafe<boolean>({ type: 'boolean', ...options });
+}
+
+/** A body in a language of its own: its handler reads it and refuses it in that language's words. */
+export function readByHandler(shape: TSchema): TUnsafe<Input> {
+  return Type.Unsafe<Input>({ ...shape, 'x-read-by-handler': true });
+}
+
+/** An answer that is no JSON. */
+export function media<T extends string>(...types: readonly T[]): { content: Record<T, { schema: TUnsafe<unknown> }> } {
+  const content = Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
+  return { content: content as Record<T, { schema: TUnsafe<unknown> }> };
+}
+const bytes = Type.Unsafe<unknown>({ format: 'binary' });
+
 /** Members of a path: what is not there is not found, whatever it looks like. */
 export const ofDatabase = Type.Object({ db: Type.String() });
+export const ofRecord = Type.Object({ db: Type.String(), id: Type.String() });
 
 /** Any document; what it may hold is checked by the definition of its kind. */
 export const document = Type.Unsafe<Input>({
   type: 'object',
   description: 'Any document; its kind is named by `klass` or by the prefix of `_id`.',
+});
+
+export const selector = Type.Unsafe<Input>({
+  type: 'object',
+  description: 'A CouchDB selector. It names one kind: `{"klass": "ticket"}`.',
 });
 
 export const rev = Type.String({ pattern: '^[1-9][0-9]*-[0-9a-f]{32}$' });

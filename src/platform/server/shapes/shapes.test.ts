@@ -28,3 +28,33 @@ test('a body is an object, and every member fits', async () => {
     reason: `Invalid key ${odd.slice(0, 100)} for this request.`,
   });
 });
+
+test('a query is read as its schema says, and nothing else is taken', async () => {
+  const refused = async (path: string): Promise<unknown> => (await ana.call('GET', `${group}/${path}`)).body['reason'];
+  const view = '_design/counter/_view/count-by-klass';
+  expect(await refused(`${view}?group_level=x`)).toBe('Invalid value for group_level');
+  expect(await refused(`${view}?group=yes`)).toBe('Invalid value for group');
+  expect(await refused(`${view}?limit=1&limit=2`)).toBe('Invalid value for limit');
+  expect(await refused(`${view}?colour=red`)).toBe('Unknown query parameter: colour');
+  expect(await refused('_changes?limit=ten')).toBe('Expected a whole number');
+  expect(await refused(`_changes?since=${'9'.repeat(20_000)}`)).not.toBeUndefined();
+  expect((await ana.call('POST', `${group}/_search?colour=red`, { text: 'a' })).body).toMatchObject({
+    reason: 'Unknown query parameter: colour',
+  });
+  const rows = await ana.call('GET', `${group}/${view}?group_level=1&descending=true&limit=0`);
+  expect(rows.body['rows']).toEqual([]);
+});
+
+test('nothing of a body is read as something else', async () => {
+  const bulk = async (body: unknown): Promise<unknown> => (await ana.call('POST', `${group}/_bulk_docs`, body)).body;
+  expect(await bulk({ docs: {} })).toMatchObject({ error: 'bad_request' });
+  expect(await bulk({ docs: Array.from({ length: 501 }, () => 1) })).toMatchObject({ error: 'bad_request' });
+  expect(await bulk({ docs: [], new_edits: 'true' })).toEqual({
+    error: 'unprocessable_entity',
+    reason: { new_edits: [{ code: 'is-invalid' }] },
+  });
+  expect(await bulk({ docs: [], colour: 'red' })).toEqual({
+    error: 'unprocessable_entity',
+    reason: { colour: [{ code: 'is-unknown' }] },
+  });
+});

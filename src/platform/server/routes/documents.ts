@@ -1,31 +1,84 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyDoc } from '#platform/entity/define.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { inAccount, objectBody, readingAccount } from '../context.ts';
+import { inAccount, readingAccount } from '../context.ts';
 import { create, read, readOrNothing, remove, update } from '../documents.ts';
 import { project } from '../find/project.ts';
 import { idempotent } from '../idempotency.ts';
 import { withRelations } from '../relations.ts';
+import type { Api } from '../shapes/api.ts';
+import { document, fields, ofDatabase, ofRecord, optional, written } from '../shapes/shape.ts';
+import { answerWritten, entityOfId, fieldsOf, presented, revOf, type Path } from './database.ts';
 import { write } from './write.ts';
-import { answerWritten, entityOfId, fieldsOf, onlyQuery, presented, revOf, type Path } from './database.ts';
+
+const ignored = { description: 'As in CouchDB; without effect here.' };
+const newest = {
+  rev: optional(Type.String({ description: 'The newest rev; it may also stand in the body or in If-Match.' })),
+};
+const part = fields({
+  fields: optional(
+    Type.String({
+      description: 'Names with commas between; `customer.label` nests a related record.',
+      'x-refusal': { error: 'invalid_fields', reason: 'fields must be given once' },
+    }),
+  ),
+  ...Object.fromEntries(
+    ['rev', 'revs', 'conflicts', 'attachments', 'latest', 'meta'].map((name) => [name, optional(Type.String(ignored))]),
+  ),
+});
+
+const ofOne = { tags: ['Documents'], params: ofRecord };
+const batch = optional(Type.String(ignored));
+
+const schemas = {
+  create: {
+    tags: ['Documents'],
+    operationId: 'create',
+    summary: 'Create a document',
+    params: ofDatabase,
+    querystring: fields({ batch }),
+    body: document,
+    response: { 201: written },
+  },
+  read: {
+    ...ofOne,
+    operationId: 'read',
+    summary: 'Read a document, or a part of it; `/accounts/{id}` reads a group’s own',
+    querystring: part,
+    response: { 200: document, 304: Type.Null() },
+  },
+  write: {
+    ...ofOne,
+    operationId: 'write',
+    summary: 'Change the fields that are sent; a stale rev answers 409',
+    querystring: fields({ ...newest, batch, new_edits: optional(Type.String(ignored)) }),
+    body: document,
+    response: { 201: written },
+  },
+  remove: {
+    ...ofOne,
+    operationId: 'remove',
+    summary: 'Remove a document',
+    querystring: fields({ ...newest, batch }),
+    response: { 200: written },
+  },
+};
 
 /** `/{db}` and `/{db}/{id}`: create, read, write, remove one document of any kind. */
-export function documentRoutes(app: App, server: FastifyInstance): void {
+export function documentRoutes(app: App, server: Api): void {
   const reading = { policy: 'member', cost: 'read', token: 'by-kind' } as const;
   const config = { ...reading, cost: 'write' } as const;
-  server.post<{ Params: Path }>('/:db', { config }, async (request, reply) => post(app, request, reply));
-  server.get<{ Params: Path }>('/:db/:id', { config: reading }, async (request, reply) => get(app, request, reply));
-  server.put<{ Params: Path }>('/:db/:id', { config }, async (request, reply) => put(app, request, reply));
-  server.delete<{ Params: Path }>('/:db/:id', { config }, async (request, reply) => destroy(app, request, reply));
+  server.post('/:db', { config, schema: schemas.create }, async (request, reply) => post(app, request, reply));
+  server.get('/:db/:id', { config: reading, schema: schemas.read }, async (request, reply) => get(app, request, reply));
+  server.put('/:db/:id', { config, schema: schemas.write }, async (request, reply) => put(app, request, reply));
+  server.delete('/:db/:id', { config, schema: schemas.remove }, async (request, reply) => destroy(app, request, reply));
 }
 
-type Request = FastifyRequest<{ Params: Path }>;
-
-async function post(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  onlyQuery(request, ['batch']);
-  const body = objectBody(request.body);
-  const written = await inAccount(
+async function post(app: App, request: FastifyRequest<{ Body: Input }>, reply: FastifyReply): Promise<FastifyReply> {
+  const { body } = request;
+  const done = await inAccount(
     app,
     request,
     async (ctx) =>
@@ -35,11 +88,15 @@ async function post(app: App, request: Request, reply: FastifyReply): Promise<Fa
       }),
     'by-kind',
   );
-  return answerWritten(reply, 201, written);
+  return answerWritten(reply, 201, done);
 }
 
-async function get(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const fields = fieldsOf(onlyQuery(request, ['fields', 'rev', 'revs', 'conflicts', 'attachments', 'latest', 'meta']));
+async function get(
+  app: App,
+  request: FastifyRequest<{ Params: Path; Querystring: Input }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const fields = fieldsOf(request.query);
   const { id } = request.params;
   const doc = await readingAccount(app, request, async (ctx) => {
     const entity = entityOfId(ctx, id, 'read');
@@ -62,13 +119,16 @@ function etagOf(app: App, doc: AnyDoc): string {
   return `"${[doc._rev, ...moved].join(' ')}"`;
 }
 
-async function put(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  onlyQuery(request, ['rev', 'new_edits', 'batch']);
-  const body = objectBody(request.body);
+async function put(
+  app: App,
+  request: FastifyRequest<{ Params: Path; Body: Input }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { body } = request;
   const { id } = request.params;
   if (body['_id'] !== undefined && body['_id'] !== id) throw fail('bad_request', 'Document ID must match the address');
   const rev = revOf(request, body);
-  const written = await inAccount(
+  const done = await inAccount(
     app,
     request,
     async (ctx) =>
@@ -82,18 +142,21 @@ async function put(app: App, request: Request, reply: FastifyReply): Promise<Fas
       }),
     'by-kind',
   );
-  return answerWritten(reply, 201, written);
+  return answerWritten(reply, 201, done);
 }
 
-async function destroy(app: App, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  onlyQuery(request, ['rev', 'batch']);
+async function destroy(
+  app: App,
+  request: FastifyRequest<{ Params: Path }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const rev = revOf(request, {});
   const { id } = request.params;
-  const written = await inAccount(
+  const done = await inAccount(
     app,
     request,
     async (ctx) => idempotent(ctx, request, async () => remove(ctx, entityOfId(ctx, id, 'write'), id, rev)),
     'by-kind',
   );
-  return answerWritten(reply, 200, written);
+  return answerWritten(reply, 200, done);
 }

@@ -1,34 +1,45 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { inAccount, objectBody, readingAccount } from '../context.ts';
+import { inAccount, readingAccount } from '../context.ts';
 import { idempotent } from '../idempotency.ts';
 import type { Stepped } from '../module.ts';
 import { checkKindScope } from '../scopes.ts';
-import { onlyQuery, type Path } from './database.ts';
+import type { Api } from '../shapes/api.ts';
+import { document, fields, ofRecord, optional, written } from '../shapes/shape.ts';
+
+const step = {
+  operationId: 'update',
+  tags: ['Documents'],
+  summary: 'One named step of a record',
+  params: Type.Object({ ...ofRecord.properties, event: Type.String(), verb: Type.String() }),
+  querystring: fields({ rev: optional(Type.String()) }),
+  body: Type.Union([document, Type.Null()]),
+  response: { 201: written },
+};
 
 /** CouchDB's update functions: one named step of a record, read and written inside one transaction. */
-export function updateRoutes(app: App, server: FastifyInstance): void {
-  server.put<{ Params: Path & { event: string; verb: string } }>(
+export function updateRoutes(app: App, server: Api): void {
+  server.put(
     '/:db/_design/:event/_update/:verb/:id',
-    { config: { policy: 'member', cost: 'write', token: 'by-kind' } },
+    { config: { policy: 'member', cost: 'write', token: 'by-kind' }, schema: step },
     async (request, reply) => {
-      onlyQuery(request, ['rev']);
       const { event, verb, id } = request.params;
       const update = Object.hasOwn(app.updates, event) ? app.updates[event] : undefined;
-      const body = request.body === undefined || request.body === null ? {} : objectBody(request.body);
-      const { step, ...written } = await inAccount(app, request, async (ctx) => {
+      const body = request.body ?? {};
+      const { step: going, ...done } = await inAccount(app, request, async (ctx) => {
         if (update === undefined) throw fail('not_found', 'missing');
         const entity = app.registry.ofId(id);
         if (entity === undefined) throw fail('not_found', 'missing');
         checkKindScope(ctx.who, entity, 'write');
         return idempotent(ctx, request, async () => update(ctx, verb, id, body));
       });
-      if (step !== undefined) Object.assign(written, { rev: await revAfter(app, request, step, written) });
+      const rev = going === undefined ? done.rev : await revAfter(app, request, going, done);
       return reply
         .code(201)
-        .headers({ 'x-couch-update-newrev': written.rev, 'x-couch-id': written.id })
-        .send({ ok: true, id: written.id, rev: written.rev });
+        .headers({ 'x-couch-update-newrev': rev, 'x-couch-id': done.id })
+        .send({ ok: true, id: done.id, rev });
     },
   );
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
@@ -10,23 +11,78 @@ import { checkAgain, memberOf } from '../http/guard.ts';
 import { readableKinds } from '../scopes.ts';
 import { streamChanges, type Source } from './change-stream.ts';
 import { inside } from '../inside.ts';
-import { onlyQuery, type Path } from './database.ts';
+import type { Api } from '../shapes/api.ts';
+import {
+  document,
+  fields,
+  flag,
+  listOf,
+  media,
+  ofDatabase,
+  oneOf,
+  optional,
+  whole,
+  type Shape,
+} from '../shapes/shape.ts';
+
+const digits = '[0-9]{1,15}';
+const wholeNumber = { error: 'bad_request', reason: 'Expected a whole number' } as const;
+const count = (description: string) =>
+  optional(whole(0, Number.MAX_SAFE_INTEGER, { description, 'x-refusal': wholeNumber }));
+
+const change = fields({
+  seq: Type.Integer(),
+  id: Type.String(),
+  klass: Type.String(),
+  changes: listOf(fields({ rev: Type.String() })),
+  deleted: optional(Type.Literal(true)),
+  doc: optional(document),
+});
+
+const changes = {
+  operationId: 'changes',
+  tags: ['Queries'],
+  summary: 'What was written since a seq: at once, by longpoll or as a stream',
+  params: ofDatabase,
+  querystring: fields({
+    since: optional(
+      Type.String({ pattern: `^(now|${digits})$`, description: 'A seq, or now.', 'x-refusal': wholeNumber }),
+    ),
+    limit: count('At most 1,000.'),
+    feed: optional(
+      oneOf(['normal', 'longpoll', 'eventsource'], { 'x-refusal': { error: 'bad_request', reason: 'Unknown feed' } }),
+    ),
+    include_docs: optional(flag()),
+    heartbeat: optional(
+      Type.String({ pattern: `^(true|${digits})$`, description: 'Milliseconds.', 'x-refusal': wholeNumber }),
+    ),
+    timeout: count('Milliseconds, at most 60,000.'),
+    style: optional(Type.String({ description: 'As in CouchDB; without effect here.' })),
+  }),
+  response: {
+    200: {
+      content: {
+        'application/json': {
+          schema: fields({ results: listOf(change), last_seq: Type.Integer(), pending: Type.Integer() }),
+        },
+        ...media('text/event-stream').content,
+      },
+    },
+  },
+};
 
 /** `_changes`: what was written since a `seq`, at once, when something comes (longpoll), or as a stream (eventsource). */
-export function changeRoutes(app: App, server: FastifyInstance): void {
+export function changeRoutes(app: App, server: Api): void {
   const open = new Set<FastifyReply>();
   const follow = createChangeFeeds(app[inside].database, app.bus);
   server.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end();
   });
-  server.get<{ Params: Path }>(
+  server.get(
     '/:db/_changes',
-    { config: { policy: 'member', cost: costOfFeed, token: 'by-kind' } },
+    { config: { policy: 'member', cost: costOfFeed, token: 'by-kind' }, schema: changes },
     async (request, reply) => {
-      const asked = parse(
-        request.headers['last-event-id'],
-        onlyQuery(request, ['since', 'limit', 'include_docs', 'feed', 'heartbeat', 'timeout', 'style']),
-      );
+      const asked = parse(request.headers['last-event-id'], request.query);
       const { account } = memberOf(request);
       const since = asked.since ?? (await readingAccount(app, request, async (ctx) => newestSeq(ctx.db, account)));
       if (asked.feed === 'normal')
@@ -58,31 +114,19 @@ interface Asked {
   readonly timeout: number;
 }
 
-function parse(lastEventId: string | string[] | undefined, query: Input): Asked {
-  const feed = query['feed'] ?? 'normal';
-  if (typeof feed !== 'string' || !['normal', 'longpoll', 'eventsource'].includes(feed))
-    throw fail('bad_request', 'Unknown feed');
+function parse(lastEventId: string | string[] | undefined, query: Shape<(typeof changes)['querystring']>): Asked {
+  // A browser that reconnects says itself how far it heard.
+  const since = lastEventId ?? query.since ?? '0';
+  if (typeof since !== 'string' || !/^(now|\d{1,15})$/.test(since)) throw fail(wholeNumber.error, wholeNumber.reason);
   return {
-    // A browser that reconnects says itself how far it heard.
-    since:
-      lastEventId !== undefined
-        ? whole(lastEventId, 0, Number.MAX_SAFE_INTEGER)
-        : query['since'] === 'now'
-          ? undefined
-          : whole(query['since'], 0, Number.MAX_SAFE_INTEGER),
+    since: since === 'now' ? undefined : Number(since),
     // As in CouchDB, where none asks for one.
-    limit: Math.max(1, whole(query['limit'], 1000, 1000)),
-    docs: query['include_docs'] === 'true',
-    feed,
-    heartbeat: Math.max(1000, whole(query['heartbeat'] === 'true' ? undefined : query['heartbeat'], 25_000, 60_000)),
-    timeout: whole(query['timeout'], 60_000, 60_000),
+    limit: Math.min(1000, Math.max(1, query.limit ?? 1000)),
+    docs: query.include_docs === true,
+    feed: query.feed ?? 'normal',
+    heartbeat: Math.min(60_000, Math.max(1000, Number(query.heartbeat) || 25_000)),
+    timeout: Math.min(60_000, query.timeout ?? 60_000),
   };
-}
-
-function whole(value: unknown, otherwise: number, most: number): number {
-  if (value === undefined) return otherwise;
-  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw fail('bad_request', 'Expected a whole number');
-  return Math.min(Number(value), most);
 }
 
 /** The changes of one caller: access and scopes are asked for with each portion, so that a person who lost access hears nothing more. */

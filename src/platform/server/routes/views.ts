@@ -1,33 +1,58 @@
-import type { FastifyInstance } from 'fastify';
-import type { Input } from '#platform/entity/define.ts';
+import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { readingAccount } from '../context.ts';
 import { checkModuleScope } from '../scopes.ts';
-import { onlyQuery, type Path } from './database.ts';
+import type { Api } from '../shapes/api.ts';
+import { fields, flag, listOf, ofDatabase, optional, whole, type Shape } from '../shapes/shape.ts';
 
 interface Row {
   readonly key: string | null;
   readonly value: number;
 }
 
+const asJson = (description: string) => optional(Type.String({ description: `${description}, as JSON.` }));
+const ignored = optional(Type.String({ description: 'As in CouchDB; without effect here.' }));
+
+const view = {
+  operationId: 'view',
+  tags: ['Queries'],
+  summary: 'Counters by kind, priority or status',
+  params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
+  querystring: fields({
+    group_level: optional(whole(0, 9, { description: '0 for one sum, 1 for a row per key.' })),
+    group: optional(flag()),
+    reduce: optional(flag()),
+    key: asJson('One key'),
+    startkey: asJson('The first key'),
+    endkey: asJson('The last key'),
+    descending: optional(flag()),
+    limit: optional(whole(0, 999_999, { description: 'At most so many rows.' })),
+    update: ignored,
+    stable: ignored,
+  }),
+  response: {
+    200: fields({ rows: listOf(fields({ key: Type.Union([Type.String(), Type.Null()]), value: Type.Integer() })) }),
+  },
+};
+
 /** CouchDB's views over the maintained counters; nothing is ever counted afresh. */
-export function viewRoutes(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path & { view: string } }>(
+export function viewRoutes(app: App, server: Api): void {
+  server.get(
     '/:db/_design/counter/_view/:view',
-    { config: { policy: 'member', cost: 'read', token: 'by-kind' } },
+    { config: { policy: 'member', cost: 'read', token: 'by-kind' }, schema: view },
     async (request) => {
-      const view = Object.hasOwn(app.views, request.params.view) ? app.views[request.params.view] : undefined;
-      const options = parse(onlyQuery(request, [...known]));
+      const counters = Object.hasOwn(app.views, request.params.view) ? app.views[request.params.view] : undefined;
+      const options = optionsOf(request.query);
       return readingAccount(app, request, async (ctx) => {
-        if (view === undefined) throw fail('not_found', 'missing_named_view');
+        if (counters === undefined) throw fail('not_found', 'missing_named_view');
         checkModuleScope(ctx.who, permissionOf(app, request.params.view), 'read');
         const rows = await ctx.db.query<{ id: string; amount: number }>(
           'SELECT id, amount FROM counters WHERE account_id = $1 AND id = ANY($2) AND amount <> 0',
-          [ctx.account, Object.values(view)],
+          [ctx.account, Object.values(counters)],
         );
         const amounts = new Map(rows.map((row) => [row.id, row.amount]));
-        const all = Object.entries(view).flatMap(([key, counter]) => {
+        const all = Object.entries(counters).flatMap(([key, counter]) => {
           const value = amounts.get(counter);
           return value === undefined ? [] : [{ key, value }];
         });
@@ -43,19 +68,6 @@ function permissionOf(app: App, view: string): string {
   return module?.permission ?? module?.key ?? '';
 }
 
-const known = [
-  'group_level',
-  'group',
-  'reduce',
-  'key',
-  'startkey',
-  'endkey',
-  'descending',
-  'limit',
-  'update',
-  'stable',
-];
-
 interface Options {
   readonly grouped: boolean;
   readonly key: unknown;
@@ -65,25 +77,22 @@ interface Options {
   readonly limit: number;
 }
 
-function parse(query: Input): Options {
-  const level = query['group_level'];
-  if (level !== undefined && !/^\d$/.test(String(level))) throw fail('bad_request', 'Invalid value for group_level');
-  const limit = query['limit'];
-  if (limit !== undefined && !/^\d{1,6}$/.test(String(limit))) throw fail('bad_request', 'Invalid value for limit');
+function optionsOf(query: Shape<(typeof view)['querystring']>): Options {
+  const { group_level: level = 0, group = false, reduce = true, descending = false } = query;
   return {
-    grouped: query['reduce'] === 'false' || query['group'] === 'true' || (level !== undefined && level !== '0'),
-    key: json(query['key']),
-    startkey: json(query['startkey']),
-    endkey: json(query['endkey']),
-    descending: query['descending'] === 'true',
-    limit: limit === undefined ? Number.MAX_SAFE_INTEGER : Number(limit),
+    grouped: !reduce || group || level > 0,
+    key: json(query.key),
+    startkey: json(query.startkey),
+    endkey: json(query.endkey),
+    descending,
+    limit: query.limit ?? Number.MAX_SAFE_INTEGER,
   };
 }
 
-function json(value: unknown): unknown {
+function json(value: string | undefined): unknown {
   if (value === undefined) return undefined;
   try {
-    return JSON.parse(String(value)) as unknown;
+    return JSON.parse(value) as unknown;
   } catch {
     throw fail('bad_request', 'invalid UTF-8 JSON');
   }

@@ -112,7 +112,8 @@ function published(value: unknown): unknown {
   const name = namedShapes.get(value);
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
   const shown = Object.entries(value).filter(([key]) => !key.startsWith('x-'));
-  return Object.fromEntries(shown.map(([key, part]) => [key, published(part)]));
+  const file = 'x-bytes' in value ? { type: 'string', contentEncoding: 'base64' } : {};
+  return { ...file, ...Object.fromEntries(shown.map(([key, part]) => [key, published(part)])) };
 }
 
 function described(operation: Operation): Json {

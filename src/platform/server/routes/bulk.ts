@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { readingAccount, type Context } from '../context.ts';
 import { readMany } from '../read-many.ts';
 import type { Api } from '../shapes/api.ts';
-import { document, fields, flag, listOf, ofDatabase, optional, type Shape } from '../shapes/shape.ts';
+import { document, exactly, flag, listOf, ofDatabase, optional, type Shape } from '../shapes/shape.ts';
 import { entityOfId, presented } from './database.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -15,7 +15,7 @@ const bounded = (name: string) =>
     'x-refusal': { error: 'bad_request', reason: `\`${name}\` must be an array of at most ${most} entries.` },
   }) as const;
 
-const result = fields({
+const result = exactly({
   ok: optional(Type.Literal(true)),
   id: optional(Type.Unknown()),
   rev: optional(Type.String()),
@@ -23,10 +23,10 @@ const result = fields({
   reason: optional(Type.Unknown()),
 });
 
-const rowOfKey = fields({
+const rowOfKey = exactly({
   key: Type.String(),
   id: optional(Type.String()),
-  value: optional(fields({ rev: Type.String() })),
+  value: optional(exactly({ rev: Type.String() })),
   doc: optional(document),
   error: optional(Type.Literal('not_found')),
 });
@@ -45,7 +45,7 @@ export function bulkRoutes(app: App, server: Api): void {
         operationId: 'bulk',
         summary: 'Several writes, a result per row',
         // A row that is no document has a result as well.
-        body: fields({
+        body: exactly({
           docs: listOf(Type.Unknown(), { ...bounded('docs'), description: 'Documents, as they would be sent alone.' }),
           new_edits: optional(flag({ description: 'As in CouchDB; without effect here.' })),
         }),
@@ -63,10 +63,10 @@ export function bulkRoutes(app: App, server: Api): void {
         ...about,
         operationId: 'byKeys',
         summary: 'Several documents by id',
-        querystring: fields({ include_docs: optional(flag({ description: 'They are always included.' })) }),
-        body: fields({ keys: listOf(Type.Unknown(), { ...bounded('keys'), description: 'Ids.' }) }),
+        querystring: exactly({ include_docs: optional(flag({ description: 'They are always included.' })) }),
+        body: exactly({ keys: listOf(Type.Unknown(), { ...bounded('keys'), description: 'Ids.' }) }),
         response: {
-          200: fields({ total_rows: Type.Integer(), offset: Type.Integer(), rows: listOf(rowOfKey) }),
+          200: exactly({ total_rows: Type.Integer(), offset: Type.Integer(), rows: listOf(rowOfKey) }),
         },
       },
     },

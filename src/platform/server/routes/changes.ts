@@ -14,7 +14,7 @@ import { inside } from '../inside.ts';
 import type { Api } from '../shapes/api.ts';
 import {
   document,
-  fields,
+  exactly,
   flag,
   listOf,
   media,
@@ -30,21 +30,21 @@ const wholeNumber = { error: 'bad_request', reason: 'Expected a whole number' } 
 const count = (description: string) =>
   optional(whole(0, Number.MAX_SAFE_INTEGER, { description, 'x-refusal': wholeNumber }));
 
-const change = fields({
+const change = exactly({
   seq: Type.Integer(),
   id: Type.String(),
   klass: Type.String(),
-  changes: listOf(fields({ rev: Type.String() })),
+  changes: listOf(exactly({ rev: Type.String() })),
   deleted: optional(Type.Literal(true)),
   doc: optional(document),
 });
 
-const changes = {
+const schema = {
   operationId: 'changes',
   tags: ['Queries'],
   summary: 'What was written since a seq: at once, by longpoll or as a stream',
   params: ofDatabase,
-  querystring: fields({
+  querystring: exactly({
     since: optional(
       Type.String({ pattern: `^(now|${digits})$`, description: 'A seq, or now.', 'x-refusal': wholeNumber }),
     ),
@@ -63,7 +63,7 @@ const changes = {
     200: {
       content: {
         'application/json': {
-          schema: fields({ results: listOf(change), last_seq: Type.Integer(), pending: Type.Integer() }),
+          schema: exactly({ results: listOf(change), last_seq: Type.Integer(), pending: Type.Integer() }),
         },
         ...media('text/event-stream').content,
       },
@@ -80,7 +80,7 @@ export function changeRoutes(app: App, server: Api): void {
   });
   server.get(
     '/:db/_changes',
-    { config: { policy: 'member', cost: costOfFeed, token: 'by-kind' }, schema: changes },
+    { config: { policy: 'member', cost: costOfFeed, token: 'by-kind' }, schema },
     async (request, reply) => {
       const asked = parse(request.headers['last-event-id'], request.query);
       const { account } = memberOf(request);
@@ -114,7 +114,7 @@ interface Asked {
   readonly timeout: number;
 }
 
-function parse(lastEventId: string | string[] | undefined, query: Shape<(typeof changes)['querystring']>): Asked {
+function parse(lastEventId: string | string[] | undefined, query: Shape<(typeof schema)['querystring']>): Asked {
   // A browser that reconnects says itself how far it heard.
   const since = lastEventId ?? query.since ?? '0';
   if (typeof since !== 'string' || !/^(now|\d{1,15})$/.test(since)) throw fail(wholeNumber.error, wholeNumber.reason);

@@ -9,7 +9,7 @@ import { project } from '../find/project.ts';
 import { idempotent } from '../idempotency.ts';
 import { withRelations } from '../relations.ts';
 import type { Api } from '../shapes/api.ts';
-import { document, fields, ofDatabase, ofRecord, optional, written } from '../shapes/shape.ts';
+import { document, exactly, ofDatabase, ofRecord, optional, written } from '../shapes/shape.ts';
 import { answerWritten, entityOfId, fieldsOf, presented, revOf, type Path } from './database.ts';
 import { write } from './write.ts';
 
@@ -17,7 +17,7 @@ const ignored = { description: 'As in CouchDB; without effect here.' };
 const newest = {
   rev: optional(Type.String({ description: 'The newest rev; it may also stand in the body or in If-Match.' })),
 };
-const part = fields({
+const part = exactly({
   fields: optional(
     Type.String({
       description: 'Names with commas between; `customer.label` nests a related record.',
@@ -38,7 +38,7 @@ const schemas = {
     operationId: 'create',
     summary: 'Create a document',
     params: ofDatabase,
-    querystring: fields({ batch }),
+    querystring: exactly({ batch }),
     body: document,
     response: { 201: written },
   },
@@ -53,7 +53,7 @@ const schemas = {
     ...ofOne,
     operationId: 'write',
     summary: 'Change the fields that are sent; a stale rev answers 409',
-    querystring: fields({ ...newest, batch, new_edits: optional(Type.String(ignored)) }),
+    querystring: exactly({ ...newest, batch, new_edits: optional(Type.String(ignored)) }),
     body: document,
     response: { 201: written },
   },
@@ -61,7 +61,7 @@ const schemas = {
     ...ofOne,
     operationId: 'remove',
     summary: 'Remove a document',
-    querystring: fields({ ...newest, batch }),
+    querystring: exactly({ ...newest, batch }),
     response: { 200: written },
   },
 };

@@ -6,7 +6,7 @@ import { limits } from '../find/limits.ts';
 import type { Api } from '../shapes/api.ts';
 import {
   document,
-  fields,
+  exactly,
   flag,
   listOf,
   ofDatabase,
@@ -20,7 +20,7 @@ import { presented } from './database.ts';
 const withoutEffect = { description: 'As in CouchDB; without effect here.' };
 
 const question = readByHandler(
-  fields({
+  exactly({
     selector,
     fields: optional(listOf(Type.String(), { maxItems: limits.fields })),
     sort: optional(
@@ -53,7 +53,7 @@ export function findRoutes(app: App, server: Api): void {
         summary: 'Find documents of a kind by selector',
         params: ofDatabase,
         body: question,
-        response: { 200: fields({ docs: listOf(document), bookmark: Type.String() }) },
+        response: { 200: exactly({ docs: listOf(document), bookmark: Type.String() }) },
       },
     },
     async (request) =>

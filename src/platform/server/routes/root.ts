@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import type { Api } from '../shapes/api.ts';
-import { fields, listOf } from '../shapes/shape.ts';
+import { exactly, listOf } from '../shapes/shape.ts';
 
 /** `GET /api/`: what answers here, in the words that CouchDB clients look for, and its version. */
 export function rootRoutes(app: App, server: Api): void {
@@ -20,10 +20,10 @@ export function rootRoutes(app: App, server: Api): void {
         tags: ['Server'],
         summary: 'What answers here, and its version',
         response: {
-          200: fields({
+          200: exactly({
             couchdb: Type.String(),
             version: Type.String(),
-            vendor: fields({ name: Type.String() }),
+            vendor: exactly({ name: Type.String() }),
             features: listOf(Type.String()),
           }),
         },

@@ -3,10 +3,10 @@ import { readingAccount } from '../context.ts';
 import { readableKinds } from '../scopes.ts';
 import { search } from '../search.ts';
 import type { Api } from '../shapes/api.ts';
-import { fields, listOf, ofDatabase, optional, text, whole } from '../shapes/shape.ts';
+import { exactly, listOf, ofDatabase, optional, text, whole } from '../shapes/shape.ts';
 import { Type } from 'typebox';
 
-const question = fields(
+const question = exactly(
   {
     text: text(200, {
       'x-refusal': { error: 'bad_request', reason: 'text must be a string of at most 200 characters' },
@@ -27,10 +27,10 @@ const question = fields(
       }),
     ),
   },
-  { 'x-unknown': 'invalid_key' },
+  { 'x-unknown': { error: 'invalid_key', reason: 'Invalid key {name} for this request.' } },
 );
 
-const found = fields({
+const found = exactly({
   id: Type.String(),
   klass: Type.String(),
   title: Type.String(),
@@ -50,7 +50,7 @@ export function searchRoutes(app: App, server: Api): void {
         summary: 'Search words and numbers over all kinds',
         params: ofDatabase,
         body: question,
-        response: { 200: fields({ rows: listOf(found), bookmark: Type.String() }) },
+        response: { 200: exactly({ rows: listOf(found), bookmark: Type.String() }) },
       },
     },
     async (request) => {

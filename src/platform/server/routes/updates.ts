@@ -7,14 +7,14 @@ import { idempotent } from '../idempotency.ts';
 import type { Stepped } from '../module.ts';
 import { checkKindScope } from '../scopes.ts';
 import type { Api } from '../shapes/api.ts';
-import { document, fields, ofRecord, optional, written } from '../shapes/shape.ts';
+import { document, exactly, ofRecord, optional, written } from '../shapes/shape.ts';
 
-const step = {
+const schema = {
   operationId: 'update',
   tags: ['Documents'],
   summary: 'One named step of a record',
   params: Type.Object({ ...ofRecord.properties, event: Type.String(), verb: Type.String() }),
-  querystring: fields({ rev: optional(Type.String()) }),
+  querystring: exactly({ rev: optional(Type.String()) }),
   body: Type.Union([document, Type.Null()]),
   response: { 201: written },
 };
@@ -23,7 +23,7 @@ const step = {
 export function updateRoutes(app: App, server: Api): void {
   server.put(
     '/:db/_design/:event/_update/:verb/:id',
-    { config: { policy: 'member', cost: 'write', token: 'by-kind' }, schema: step },
+    { config: { policy: 'member', cost: 'write', token: 'by-kind' }, schema },
     async (request, reply) => {
       const { event, verb, id } = request.params;
       const update = Object.hasOwn(app.updates, event) ? app.updates[event] : undefined;

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { readingAccount } from '../context.ts';
 import { checkModuleScope } from '../scopes.ts';
 import type { Api } from '../shapes/api.ts';
-import { fields, flag, listOf, ofDatabase, optional, whole, type Shape } from '../shapes/shape.ts';
+import { exactly, flag, listOf, ofDatabase, optional, whole, type Shape } from '../shapes/shape.ts';
 
 interface Row {
   readonly key: string | null;
@@ -14,12 +14,12 @@ interface Row {
 const asJson = (description: string) => optional(Type.String({ description: `${description}, as JSON.` }));
 const ignored = optional(Type.String({ description: 'As in CouchDB; without effect here.' }));
 
-const view = {
+const schema = {
   operationId: 'view',
   tags: ['Queries'],
   summary: 'Counters by kind, priority or status',
   params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
-  querystring: fields({
+  querystring: exactly({
     group_level: optional(whole(0, 9, { description: '0 for one sum, 1 for a row per key.' })),
     group: optional(flag()),
     reduce: optional(flag()),
@@ -32,7 +32,7 @@ const view = {
     stable: ignored,
   }),
   response: {
-    200: fields({ rows: listOf(fields({ key: Type.Union([Type.String(), Type.Null()]), value: Type.Integer() })) }),
+    200: exactly({ rows: listOf(exactly({ key: Type.Union([Type.String(), Type.Null()]), value: Type.Integer() })) }),
   },
 };
 
@@ -40,7 +40,7 @@ const view = {
 export function viewRoutes(app: App, server: Api): void {
   server.get(
     '/:db/_design/counter/_view/:view',
-    { config: { policy: 'member', cost: 'read', token: 'by-kind' }, schema: view },
+    { config: { policy: 'member', cost: 'read', token: 'by-kind' }, schema },
     async (request) => {
       const counters = Object.hasOwn(app.views, request.params.view) ? app.views[request.params.view] : undefined;
       const options = optionsOf(request.query);
@@ -77,7 +77,7 @@ interface Options {
   readonly limit: number;
 }
 
-function optionsOf(query: Shape<(typeof view)['querystring']>): Options {
+function optionsOf(query: Shape<(typeof schema)['querystring']>): Options {
   const { group_level: level = 0, group = false, reduce = true, descending = false } = query;
   return {
     grouped: !reduce || group || level > 0,

@@ -1,19 +1,26 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { ErrorObject, Options } from 'ajv';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
-import { refusalOf, type Part } from './refusal.ts';
-import { fields } from './shape.ts';
+import { refusalOf, type Part, type Refusing } from './refusal.ts';
+import { exactly } from './shape.ts';
 
 /** Stops at the first fault; formats are for readers, and what must hold is said by a pattern. */
-const options = { strict: true, strictRequired: false, verbose: true, validateFormats: false, allowUnionTypes: true };
-const words = ['x-refusal', 'x-unknown', 'x-read-by-handler'];
+const options = { strict: true, strictRequired: false, validateFormats: false } satisfies Options;
 /** JSON has types of its own; what stands in an address is text and is read as the schema says. */
 const checkers = {
-  body: new Ajv({ ...options }).addVocabulary(words),
-  address: new Ajv({ ...options, coerceTypes: true, useDefaults: true }).addVocabulary(words),
+  body: checker(options),
+  address: checker({ ...options, coerceTypes: true }),
 };
 
+function checker(how: Options): Ajv2020 {
+  const made = new Ajv2020(how);
+  made.addVocabulary(['x-refusal', 'x-unknown', 'x-read-by-handler']);
+  made.addKeyword({ keyword: 'x-bytes', validate: (_: true, value: unknown) => value instanceof Uint8Array });
+  return made;
+}
+
 const anyObject = { type: 'object' };
-const nothing = fields({});
+const nothing = exactly({});
 
 /** Every route's path, query and body are checked by its schema; an answer leaves as the handler made it. */
 export function checkShapes(server: FastifyInstance): void {
@@ -21,16 +28,32 @@ export function checkShapes(server: FastifyInstance): void {
     // Where no query is named, none is taken.
     if (route.schema?.operationId !== undefined) route.schema = { querystring: nothing, ...route.schema };
   });
-  server.setValidatorCompiler<object>(({ schema, httpPart }) => {
+  server.setValidatorCompiler<Refusing>(({ schema, httpPart }) => {
     const part = (httpPart ?? 'body') as Part;
-    const fits: ValidateFunction = (part === 'body' ? checkers.body : checkers.address).compile(
-      'x-read-by-handler' in schema ? anyObject : schema,
-    );
+    const ajv = part === 'body' ? checkers.body : checkers.address;
+    const fits = ajv.compile('x-read-by-handler' in schema ? anyObject : schema);
     return (value: unknown) => {
       if (fits(value)) return { value };
-      const [error] = (fits.errors ?? []).slice(-1);
-      return { error: refusalOf(part, schema, error) };
+      const faults = faultOf(fits);
+      return { error: refusalOf(part, schema, [...faults, ...faultsOfMembers(ajv, schema, value)]) };
     };
   });
   server.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+}
+
+/** The one at which the check stopped; of alternatives that the last one names them all. */
+function faultOf({ errors }: ValidateFunction): ErrorObject[] {
+  return (errors ?? []).slice(-1);
+}
+
+/** The first fault of every other member, so that a form learns of all its wrong fields at once. */
+function faultsOfMembers(ajv: Ajv2020, { properties = {} }: Refusing, value: unknown): ErrorObject[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (shape === undefined) return [];
+    const fits = ajv.compile(shape);
+    if (fits(member)) return [];
+    return faultOf(fits).map((fault) => ({ ...fault, instancePath: `/${name}${fault.instancePath}` }));
+  });
 }

@@ -1,37 +1,46 @@
 import type { ErrorObject } from 'ajv';
-import { fail, failField, type Complaint, type ErrorCode, type Failure } from '#platform/entity/failure.ts';
+import { fail, type Complaint, type Complaints, type Failure } from '#platform/entity/failure.ts';
 import type { Refusal } from './shape.ts';
 
 /** Where a value stands in a request. */
 export type Part = 'body' | 'querystring' | 'params' | 'headers';
 
-interface Described {
-  readonly properties?: Readonly<Record<string, Described | undefined>>;
+/** What a schema says of how it refuses. */
+export interface Refusing {
+  readonly properties?: Readonly<Record<string, Refusing | undefined>>;
   readonly 'x-refusal'?: Refusal;
-  readonly 'x-unknown'?: ErrorCode;
+  readonly 'x-unknown'?: Refusal;
 }
 
-/** What is said of a request that does not fit: the schema's own words, else a complaint at the field. */
-export function refusalOf(part: Part, schema: Described, error: ErrorObject | undefined): Failure {
+/** A part of a request that does not fit: the first fault of each of its members. */
+export function refusalOf(part: Part, schema: Refusing, faults: readonly ErrorObject[]): Failure {
   if (part === 'params') return fail('not_found', 'missing');
-  const name = nameOf(error).slice(0, 100);
-  const unknown = error?.keyword === 'additionalProperties' && error.instancePath === '';
-  const own = schema.properties?.[name]?.['x-refusal'] ?? (name === '' ? schema['x-refusal'] : undefined);
-  if (own !== undefined && !unknown) return fail(own.error, own.reason);
-  if (part === 'querystring')
-    return fail('bad_request', unknown ? `Unknown query parameter: ${name}` : `Invalid value for ${name}`);
-  const code = schema['x-unknown'];
-  if (unknown && code !== undefined) return fail(code, `Invalid key ${name} for this request.`);
-  if (name === '' || error === undefined) return fail('bad_request', 'Request body must be a JSON object');
-  const { code: complaint, params } = complaintOf(error);
-  return failField(name, complaint, params);
+  const complaints: Record<string, readonly Complaint[]> = {};
+  for (const fault of faults) {
+    const name = nameOf(fault).slice(0, 100);
+    if (name === '') return fail('bad_request', 'Request body must be a JSON object');
+    const own = isUnknown(fault) ? schema['x-unknown'] : schema.properties?.[name]?.['x-refusal'];
+    if (own !== undefined)
+      return fail(
+        own.error,
+        own.reason.replace('{name}', () => name),
+      );
+    if (part === 'querystring')
+      return fail('bad_request', isUnknown(fault) ? `Unknown query parameter: ${name}` : `Invalid value for ${name}`);
+    complaints[name] ??= [complaintOf(fault)];
+  }
+  return fail('unprocessable_entity', complaints satisfies Complaints);
 }
 
-/** The member of the body or query in which the fault lies. */
-function nameOf(error: ErrorObject | undefined): string {
-  const [, first] = error?.instancePath.split('/') ?? [];
+function isUnknown({ keyword, instancePath }: ErrorObject): boolean {
+  return keyword === 'additionalProperties' && instancePath === '';
+}
+
+/** The member in which the fault lies; '' where it is the whole. */
+function nameOf({ instancePath, params }: ErrorObject): string {
+  const [, first] = instancePath.split('/');
   if (first !== undefined) return first.replaceAll('~1', '/').replaceAll('~0', '~');
-  const { missingProperty, additionalProperty } = (error?.params ?? {}) as Readonly<Record<string, unknown>>;
+  const { missingProperty, additionalProperty } = params as Readonly<Record<string, unknown>>;
   return String(missingProperty ?? additionalProperty ?? '');
 }
 

@@ -16,12 +16,12 @@ export interface Refusal {
 interface Options {
   readonly description?: string;
   readonly 'x-refusal'?: Refusal;
-  /** For an object: how unknown members are refused. */
-  readonly 'x-unknown'?: ErrorCode;
+  /** For an object: how an unknown member is refused; `{name}` stands for it. */
+  readonly 'x-unknown'?: Refusal;
 }
 
 /** These members and no others. */
-export function fields<P extends TProperties>(properties: P, options: Options = {}): TObject<P> {
+export function exactly<P extends TProperties>(properties: P, options: Options = {}): TObject<P> {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
@@ -54,11 +54,9 @@ export function readByHandler(shape: TSchema): TUnsafe<Input> {
 }
 
 /** An answer that is no JSON. */
-export function media<T extends string>(...types: readonly T[]): { content: Record<T, { schema: TUnsafe<unknown> }> } {
-  const content = Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
-  return { content: content as Record<T, { schema: TUnsafe<unknown> }> };
+export function media(type: string): { content: Record<string, { schema: TUnsafe }> } {
+  return { content: { [type]: { schema: Type.Unsafe<unknown>({ format: 'binary' }) } } };
 }
-const bytes = Type.Unsafe<unknown>({ format: 'binary' });
 
 /** Members of a path: what is not there is not found, whatever it looks like. */
 export const ofDatabase = Type.Object({ db: Type.String() });
@@ -78,4 +76,4 @@ export const selector = Type.Unsafe<Input>({
 export const rev = Type.String({ pattern: '^[1-9][0-9]*-[0-9a-f]{32}$' });
 
 /** What every write answers. */
-export const written = fields({ ok: Type.Literal(true), id: Type.String(), rev });
+export const written = exactly({ ok: Type.Literal(true), id: Type.String(), rev });

@@ -126,6 +126,26 @@ describe.each(plain.map((entity) => [entity.kind, entity] as const))('%s', (kind
     }
   });
 
+  test('refuses a reference to a record of another kind', async () => {
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (field.type !== 'ref' || field.write === 'server' || field.to === 'any' || field.to === 'user') continue;
+      const other = field.to === 'customer' ? wallets[0] : customer;
+      const refused = await ana.call('POST', group, { ...input(entity), [name]: other });
+      expect(refused, name).toMatchObject({ status: 422, body: { reason: { [name]: [{ code: 'must-exist' }] } } });
+    }
+  });
+
+  test('keeps what is given once, at its creation', async () => {
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (field.write !== 'create') continue;
+      const made = await ana.call('POST', group, input(entity));
+      const { id, rev } = made.body as { id: string; rev: string };
+      const other = field.type === 'ref' ? wallets[0] : sample(entity, salt + 1)[name];
+      const refused = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { [name]: other });
+      expect(refused, name).toMatchObject({ status: 422, body: { reason: { [name]: [{ code: 'is-reserved' }] } } });
+    }
+  });
+
   test('misses its required fields', async () => {
     const required = Object.entries(entity.fields).filter(([, field]) => field.required && field.write !== 'server');
     for (const [name] of required) {

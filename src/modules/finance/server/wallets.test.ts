@@ -145,6 +145,18 @@ test('a wallet with rows is not removed', async () => {
   expect(await remove(one)).toBe(200);
 });
 
+test.each(['source_wallet_id', 'destination_wallet_id'])(
+  'a wallet that an exchange names as %s is not removed',
+  async (side) => {
+    const wallet = await make('wallet', { name: 'Travel', currency: 'EUR' });
+    const other = await make('wallet', { name: 'Home', currency: 'BRL' });
+    const pair = { source_wallet_id: other, destination_wallet_id: other, [side]: wallet };
+    await make('exchange', { ...pair, date, value_out: '1', value_in: '6' });
+    const refused = await ana.call('DELETE', `${group}/${wallet}?rev=${String((await get(wallet))['_rev'])}`);
+    expect(refused).toMatchObject({ status: 422, body: { reason: { base: [{ code: 'wallet-has-rows' }] } } });
+  },
+);
+
 test('wallet_balance tells what wallets hold, for reading alone', async () => {
   const wallet = await make('wallet', { name: 'Bank', start_balance: '3', currency: 'BRL' });
   const found = await ana.call('POST', `${group}/_find`, {

@@ -204,3 +204,18 @@ async function disturb(write: string, wallet: string, row: Body | undefined): Pr
   if (write === 'remove') return (await ana.call('DELETE', address)).status === 200;
   return (await ana.call('PUT', `${group}/_design/import/_update/set/${id}`, {})).status === 201;
 }
+
+test('while rows are being written into a wallet its digits and currency stay, and it is not removed', async () => {
+  const wallet = await newWallet();
+  const rev = String((await get(wallet))['_rev']);
+  const hold = async (sql: string): Promise<unknown> =>
+    running.database.transaction('oficina_app', group, async (db) => db.query(sql, [group, wallet]));
+  await hold("INSERT INTO step_holds (account_id, record_id, step_id) VALUES ($1, $2, 'stp-of-another-process')");
+  const put = async (values: Body) => ana.call('PUT', `${group}/${wallet}?rev=${rev}`, values);
+  const busy = { status: 503, body: { reason: { base: [{ code: 'rows-are-being-written' }] } } };
+  expect(await put({ precision: 3 })).toMatchObject(busy);
+  expect(await put({ currency: 'EUR' })).toMatchObject(busy);
+  expect(await ana.call('DELETE', `${group}/${wallet}?rev=${rev}`)).toMatchObject(busy);
+  await hold('DELETE FROM step_holds WHERE account_id = $1 AND record_id = $2');
+  expect((await put({ precision: 3 })).status).toBe(201);
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+/** What a line is to the rows that are there, and that nothing is written by what is no longer true. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let wallet: string;
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+  const made = await ana.call('POST', group, { klass: 'wallet', name: 'Bank', currency: 'BRL' });
+  wallet = String(made.body['id']);
+});
+afterAll(async () => running.close());
+
+const content = 'Data;Histórico;Valor\n14/03/2024;Salário;1.000,00\n15/03/2024;Padaria;-12,50\n';
+const settings = { date_format: 'dmy', decimal: ',', most_items_are: 'income' };
+const upload = async (mode?: string) =>
+  ana.call('POST', `${group}/wallets-upload`, { wallet, content, ...settings, ...(mode !== undefined && { mode }) });
+const found = async (klass: string): Promise<unknown> =>
+  (await ana.call('POST', `${group}/_find`, { selector: { klass } })).body['docs'];
+
+test('a row by hand is the same up to seven days away, on either side', async () => {
+  const verdictBeside = async (klass: string, date: string, value: string): Promise<unknown> => {
+    const made = await ana.call('POST', group, { klass, wallet_id: wallet, date, value, confirmed: false });
+    const { rows } = (await upload()).body as { rows: { klass: string; verdict: string }[] };
+    const gone = await ana.call('DELETE', `${group}/${String(made.body['id'])}?rev=${String(made.body['rev'])}`);
+    expect(gone.status, gone.text).toBe(200);
+    return rows.find((row) => row.klass === klass)?.verdict;
+  };
+  const income = async (date: string): Promise<unknown> => verdictBeside('income', date, '1000.00');
+  expect(await income('2024-03-06')).toBe('new');
+  expect(await income('2024-03-07')).toBe('by-hand');
+  const outgo = async (date: string): Promise<unknown> => verdictBeside('outgo', date, '12.50');
+  expect(await outgo('2024-03-22')).toBe('by-hand');
+  expect(await outgo('2024-03-23')).toBe('new');
+});
+
+test('nothing is written where the wallet’s digits changed since the lines were read', async () => {
+  const { steps } = running.app;
+  const kindOf = steps.kind.bind(steps);
+  const spy = vi.spyOn(steps, 'kind').mockImplementation((name) => {
+    const kind = kindOf(name);
+    return {
+      ...kind,
+      slice: async (...slice) => {
+        await running.database.transaction('oficina_app', group, async (db) =>
+          db.query('UPDATE wallets SET "precision" = 4 WHERE account_id = $1 AND id = $2', [group, wallet]),
+        );
+        await kind.slice(...slice);
+      },
+    };
+  });
+  const answer = await upload('import');
+  spy.mockRestore();
+  expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } });
+  expect([await found('income'), await found('outgo'), await found('csv')]).toEqual([[], [], []]);
+});

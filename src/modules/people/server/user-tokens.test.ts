@@ -121,6 +121,26 @@ describe('scopes', () => {
     expect(new Set(kinds)).toEqual(new Set(['ticket']));
   });
 
+  test('a relation of a kind that the token may not read is left out where records are nested', async () => {
+    const kind = await ana.call('POST', group, { klass: 'category', name: 'Confidential' });
+    const about = await ana.call('POST', group, { klass: 'ticket', content: 'x', category_id: kind.body['id'] });
+    const fields = ['_id', 'category_id', 'category.label'];
+    const ask = async (who: Client): Promise<unknown[]> => [
+      (await who.call('POST', `${group}/_find`, { selector: { klass: 'ticket', _id: about.body['id'] }, fields })).body[
+        'docs'
+      ],
+      (await who.call('GET', `${group}/${String(about.body['id'])}?fields=${fields.join(',')}`)).body,
+    ];
+    const [list, one] = await ask(ana);
+    expect([list, one]).toEqual([
+      [expect.objectContaining({ category: { label: 'Confidential' } })],
+      expect.objectContaining({ category: { label: 'Confidential' } }),
+    ]);
+    const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
+    expect(JSON.stringify(await ask(bearer))).not.toContain('Confidential');
+    expect(JSON.stringify(await ask(bearer))).toContain(String(kind.body['id']));
+  });
+
   test('no scope reaches tokens, sessions, passwords, members’ rights or the group’s settings', async () => {
     const all = ['account:write', 'ticket:write', 'finance:write'];
     const { id, bearer } = await issueToken(running.app, ana, all);

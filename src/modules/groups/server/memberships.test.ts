@@ -37,6 +37,22 @@ describe('inviting', () => {
     await ana.call('DELETE', `${group}/${id}?rev=${rev}`);
   });
 
+  test('is not accepted by who has no confirmed address any more', async () => {
+    const bia = await signUp(running.app);
+    const { id } = await invite(ana, group, bia.email);
+    await running.database.transaction('oficina_system', 'system', async (db) => {
+      db.forget({ people: [bia.id] });
+      await db.query('UPDATE users SET unconfirmed_email = email, email = NULL, confirmed_at = NULL WHERE id = $1', [
+        bia.id,
+      ]);
+    });
+    expect(await bia.call('PUT', accepting(id))).toMatchObject({
+      status: 403,
+      body: { reason: 'You need to confirm your email to use this feature' },
+    });
+    expect((await ana.call('GET', `${group}/${id}?fields=status`)).body).toEqual({ status: 'pending' });
+  });
+
   test('stands as pending among the own memberships and roles of whoever has the address', async () => {
     const bia = await signUp(running.app, { fullname: 'Bia Lima' });
     const { id } = await invite(ana, group, bia.email);

@@ -81,6 +81,21 @@ test('reopening keeps the number and clears what the end had stamped', async () 
   expect(['done_at', 'returned_at', 'returned_to'].filter((name) => name in after.body)).toEqual([]);
 });
 
+test('when work first began stays, however often it begins again', async () => {
+  const { id, rev } = await ticketIn('open');
+  const moments: unknown[] = [];
+  let last = rev;
+  for (const status of ['doing', 'block', 'doing']) {
+    running.clock.now = new Date(running.clock.now.getTime() + 60_000);
+    const moved = await ana.call('PUT', `${group}/${id}?rev=${last}`, { status, reason: 'waits' });
+    expect(moved.status, moved.text).toBe(201);
+    last = String(moved.body['rev']);
+    moments.push((await ana.call('GET', `${group}/${id}`)).body['first_doing_at']);
+  }
+  expect(typeof moments[0]).toBe('string');
+  expect(new Set(moments).size).toBe(1);
+});
+
 test('a ticket that is not closed cannot be handed over', async () => {
   const { id } = await ticketIn('doing');
   expect((await ana.call('PUT', `${group}/_design/return/_update/returned/${id}`, {})).status).toBe(422);

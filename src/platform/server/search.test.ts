@@ -76,6 +76,30 @@ test('names before mentions, newest mentions first', async () => {
   expect((await found('walkman', { kinds: ['ticket'] })).map((row) => row.id)).toEqual([newer, older]);
 });
 
+test('behind a name stand its newest tickets, three of each and half of the page at most', async () => {
+  const owners: string[] = [];
+  const tickets: string[][] = [];
+  for (const name of ['Zuleika Prado', 'Zuleika Lima', 'Zuleika Dias', 'Zuleika Reis']) {
+    const owner = await add('customer', { name });
+    owners.push(owner);
+    const own: string[] = [];
+    for (let made = 0; made < 4; made += 1) {
+      running.clock.now = new Date(running.clock.now.getTime() + 1000);
+      own.unshift(await add('ticket', { content: 'Plain', customer_id: owner }));
+    }
+    tickets.push(own);
+  }
+  const rows = (await found('zuleika', { limit: 50 })).map((row) => row.id);
+  expect(rows.filter((id) => owners.includes(id))).toHaveLength(4);
+  const heads = rows.filter((id) => owners.includes(id)).slice(0, 3);
+  const behind = heads.flatMap((id) => [id, ...(tickets[owners.indexOf(id)] ?? []).slice(0, 3)]);
+  expect(rows.slice(0, 12)).toEqual(behind);
+  expect(rows).toHaveLength(13);
+  const few = (await found('zuleika', { limit: 8 })).map((row) => row.id);
+  expect(few).toHaveLength(8);
+  expect(few.filter((id) => owners.includes(id))).toHaveLength(4);
+});
+
 test('a comment leads to the record it was made at', async () => {
   const id = await add('ticket', { content: 'Plain' });
   await add('comment', { item_id: id, content: 'the customer mentioned a thunderstorm' });

@@ -21,6 +21,46 @@ test('a server that is gone is told without a click, forgotten when it is back, 
   await expect(page.getByRole('link', { name: 'Maria' })).toBeVisible();
 });
 
+test('the tab that takes the event stream over goes on where the one before ended', async ({ context }) => {
+  const [leader, follower] = [await context.newPage(), await context.newPage()];
+  await signUp(context.request);
+  const group = await newGroup(context.request);
+  const streams: string[] = [];
+  for (const page of [leader, follower])
+    page.on('request', (request) => {
+      if (request.url().includes('feed=eventsource'))
+        streams.push(new URL(request.url()).searchParams.get('since') ?? '');
+    });
+  for (const page of [leader, follower]) {
+    await open(page, `/account/${group}/customers`);
+    await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  }
+  await expect.poll(() => streams).toEqual(['now']);
+  await write(context.request, group, { klass: 'customer', name: 'Maria' });
+  await expect(follower.getByRole('link', { name: 'Maria' })).toBeVisible();
+  await leader.close();
+  await expect.poll(() => streams).toEqual(['now', expect.stringMatching(/^[1-9][0-9]*$/)]);
+  await write(context.request, group, { klass: 'customer', name: 'Rosa' });
+  await expect(follower.getByRole('link', { name: 'Rosa' })).toBeVisible();
+});
+
+test('what was typed and not saved is gone with the session', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await open(page, `/account/${group}/customers/new`);
+  const drafts = async (): Promise<string[]> =>
+    page.evaluate(() =>
+      Object.entries(localStorage).flatMap(([key, value]) => (String(value).includes('Secret') ? [key] : [])),
+    );
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Secret Customer');
+  await expect.poll(drafts).toHaveLength(1);
+  await open(page, `/account/${group}/customers`);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/login/);
+  expect(await drafts()).toEqual([]);
+});
+
 test('a visitor is told as well', async ({ page }) => {
   await open(page, '/user/login');
   await page.route('**/_up', async (route) => route.fulfill({ status: 502, body: 'bad gateway' }));

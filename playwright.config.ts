@@ -15,8 +15,7 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   fullyParallel: true,
   workers: 2,
-  // A test that needs its second attempt is named as flaky at the end of the run.
-  retries: 1,
+  retries: 0,
   // Two browsers and the database share two cores: what is slow is not yet wrong.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -5,7 +5,7 @@ import { linkHours } from '#modules/people/rules/links.ts';
 import { freeRecords, overLimitDays } from '#modules/groups/rules/plan.ts';
 import { confirmationDays } from '#modules/people/rules/session.ts';
 import { newsDays } from '#modules/groups/rules/news.ts';
-import { summaryCategoryDays } from '#modules/groups/rules/summary.ts';
+import { summaryBreakdownDays } from '#modules/groups/rules/summary.ts';
 import { proposedTitle } from '#modules/ticket/rules/title.ts';
 import { autofocusPoll } from '#modules/people/web/use-autofocus.ts';
 import { moneyDefaults } from '#platform/entity/format.ts';
@@ -28,7 +28,7 @@ export const built: Readonly<Record<string, number | string>> = {
   'days over the free limit': overLimitDays,
   'avatar size': avatarSizes.list,
   'avatar size on the profile': avatarSizes.profile,
-  'days of the weekly summary': summaryCategoryDays,
+  'days of the weekly summary': summaryBreakdownDays,
   'notification age, days': newsDays,
   'profile load debounce, ms': profileLoadDebounce,
   'autofocus poll, ms': autofocusPoll,

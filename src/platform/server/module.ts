@@ -137,17 +137,17 @@ export interface Job {
   readonly work: (app: App, data: Input) => Promise<void>;
 }
 
-/** Since when a summary tells, and since when it counts categories. */
+/** Since when a summary tells, and since when its breakdown counts. */
 interface SummaryAsked {
   readonly since: Date;
-  readonly categoriesSince: Date;
+  readonly breakdownSince: Date;
   readonly locale: Locale;
 }
 
-/** Lines of a summary; no line means that nothing happened, and the categories are left out then. */
+/** Lines of a summary, and how more days divide; no line means that nothing happened, and the breakdown is left out then. */
 export interface SummaryPart {
   readonly lines: readonly string[];
-  readonly categories: readonly string[];
+  readonly breakdown: readonly string[];
 }
 
 /** What an event says, by name. */
@@ -173,6 +173,8 @@ export interface ServerModule {
   readonly routes?: (app: App, server: Api) => void;
   /** What its routes do, for the OpenAPI document. */
   readonly calls?: readonly Operation[];
+  /** What the API's page shows how to ask for and to change; of the first module that has one. */
+  readonly example?: { readonly entity: Entity; readonly selector: Input; readonly change: Input };
   readonly authentication?: Authentication;
   readonly memberships?: Memberships;
   /** What the module does at events of others, by the names that its card lists as `hears`. */

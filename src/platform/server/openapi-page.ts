@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Input } from '#platform/entity/define.ts';
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -21,8 +22,19 @@ interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
+/** What the page's lines ask for and change, of the kind that a module's door names as its `example`. */
+export interface Example {
+  readonly kind: string;
+  readonly prefix: string;
+  readonly selector: Input;
+  readonly change: Input;
+}
+
 /** A page to read: how to begin with curl, every operation, every kind with its fields. It needs no script. */
-export function apiPage(document: { readonly [name: string]: unknown }): { html: string; policy: string } {
+export function apiPage(
+  document: { readonly [name: string]: unknown },
+  example: Example,
+): { html: string; policy: string } {
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
   const { schemas } = document['components'] as { schemas: Record<string, Schema> };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -35,12 +47,12 @@ export function apiPage(document: { readonly [name: string]: unknown }): { html:
 <title>Oficina API</title><style>${style}</style></head><body><main><h1>Oficina API</h1>
 <p>JSON over HTTP in the shape of CouchDB. A group is a database, its records are documents with <code>_id</code> and <code>_rev</code>.
 Errors are always <code>{"error", "reason"}</code>; for 422 the reason holds the complaints by field. The same as
-<a href="openapi.json">OpenAPI 3.1</a>.</p><h2>Begin</h2><pre>${escaped(begin)}</pre>
+<a href="openapi.json">OpenAPI 3.1</a>.</p><h2>Begin</h2><pre>${escaped(begin(example))}</pre>
 <h2 id="tokens">Access tokens</h2>
 <p>For programs, make an access token in your profile (or by <code>POST /api/_tokens</code> with your session) and send it as a bearer. Its secret begins
 with <code>ofi_</code> and is shown once. It acts in your name and within its permissions: <code>read</code> or <code>write</code> (which includes reading) for
 the kinds of a module: ${modules.map((module) => `<code>${escaped(module)}</code>`).join(', ')}. Kinds tell their module below.
-No token manages tokens, passwords, sessions, members or billing; what is refused answers 403.</p><pre>${escaped(withToken)}</pre>
+No token manages tokens, passwords, sessions, members or billing; what is refused answers 403.</p><pre>${escaped(withToken(example))}</pre>
 ${tags
   .map(
     (tag) =>
@@ -55,13 +67,18 @@ ${tags
   return { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'` };
 }
 
-const begin = `curl -c jar -H 'Content-Type: application/json' localhost:3000/api/_session \\
+function begin({ kind, selector, change, prefix }: Example): string {
+  return `curl -c jar -H 'Content-Type: application/json' localhost:3000/api/_session \\
   -d '{"username": "ana@example.com", "password": "…"}'
 curl -b jar -H 'Content-Type: application/json' localhost:3000/api/acc-…/_find \\
-  -d '{"selector": {"klass": "ticket", "status": {"$in": ["open", "doing"]}}, "sort": [{"number": "desc"}]}'
-curl -b jar -X PUT -H 'Content-Type: application/json' 'localhost:3000/api/acc-…/tkt-…?rev=1-…' -d '{"status": "doing"}'`;
+  -d '${JSON.stringify({ selector: { klass: kind, ...selector } })}'
+curl -b jar -X PUT -H 'Content-Type: application/json' 'localhost:3000/api/acc-…/${prefix}-…?rev=1-…' -d '${JSON.stringify(change)}'`;
+}
 
-const withToken = `curl -H 'Authorization: Bearer ofi_…' -H 'Content-Type: application/json' localhost:3000/api/acc-…/_find -d '{"selector": {"klass": "ticket"}, "fields": ["_id", "title"], "limit": 5}'`;
+function withToken({ kind }: Example): string {
+  const asked = JSON.stringify({ selector: { klass: kind }, fields: ['_id', 'label'], limit: 5 });
+  return `curl -H 'Authorization: Bearer ofi_…' -H 'Content-Type: application/json' localhost:3000/api/acc-…/_find -d '${asked}'`;
+}
 
 function operationHtml({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');

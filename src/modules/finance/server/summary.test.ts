@@ -19,7 +19,7 @@ test('a week of money: what was spent and came in by currency, what waits, and t
     return withContext(running.app, { account: group, who, log: running.app.server.log }, async (ctx) =>
       summary(ctx, {
         since: new Date('2026-03-13T12:00:00Z'),
-        categoriesSince: new Date('2026-03-01T00:00:00Z'),
+        breakdownSince: new Date('2026-03-01T00:00:00Z'),
         locale,
       }),
     );
@@ -29,7 +29,7 @@ test('a week of money: what was spent and came in by currency, what waits, and t
   const reais = await make('wallet', { name: 'Conta', currency: 'BRL' });
   const yen = await make('wallet', { name: 'Yen', currency: 'JPY', precision: 0 });
   await make('outgo', { wallet_id: reais, date: '2026-03-02', value: '9.90', categories: ['food'] });
-  expect(await told('en')).toEqual({ lines: [], categories: [] });
+  expect(await told('en')).toEqual({ lines: [], breakdown: [] });
   await make('outgo', { wallet_id: reais, date: '2026-03-14', value: '1000.50', categories: ['home', 'food'] });
   await make('outgo', { wallet_id: reais, date: '2026-03-15', value: '2', confirmed: true });
   await make('outgo', { wallet_id: reais, date: '2026-03-15', value: '77', imported: true, categories: ['odd'] });
@@ -38,7 +38,7 @@ test('a week of money: what was spent and came in by currency, what waits, and t
   await make('income', { wallet_id: yen, date: '2026-03-16', value: '1200', confirmed: true });
   expect(await told('en')).toEqual({
     lines: ['2 expenses: R$1,002.50', '1 expense: ¥800', '1 revenue: ¥1,200', '2 to confirm'],
-    categories: ['food: R$1,010.40', 'home: R$1,000.50'],
+    breakdown: ['food: R$1,010.40', 'home: R$1,000.50'],
   });
   expect(JSON.stringify(await told('pt-BR')).replaceAll('\u00a0', ' ')).toContain('2 despesas: R$ 1.002,50');
 });

@@ -5,11 +5,11 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { noticeWords } from '../locales/notices.ts';
 
 /** Money in the weekly summary: what was spent and what came in on its days, by currency, and what waits to be confirmed. */
-export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, categoriesSince, locale }) => {
+export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
   const from = dayOf(since);
   const [spent, received] = [await sums(ctx, 'outgos', from), await sums(ctx, 'incomes', from)];
   // What only waits is no news.
-  if (spent.length + received.length === 0) return { lines: [], categories: [] };
+  if (spent.length + received.length === 0) return { lines: [], breakdown: [] };
   const words = noticeWords[locale];
   const pending = [...spent, ...received].reduce((count, row) => count + row.pending, 0);
   const say = (message: Message, rows: readonly Sum[]): string[] =>
@@ -22,7 +22,7 @@ export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since
       ...say(words['summary.income'], received),
       ...(pending === 0 ? [] : [fill(words['summary.pending'], locale, { count: pending })]),
     ],
-    categories: await categories(ctx, dayOf(categoriesSince), locale),
+    breakdown: await categories(ctx, dayOf(breakdownSince), locale),
   };
 };
 

@@ -1,7 +1,7 @@
 /** When the weekly summary goes out, and over which time it looks back (SPEC.md §9). */
 
 export const summaryDays = 7;
-export const summaryCategoryDays = 30;
+export const summaryBreakdownDays = 30;
 
 /** From Monday at seven in the morning on, local time; what could not be sent by the end of Tuesday is left out. */
 const hour = 7;

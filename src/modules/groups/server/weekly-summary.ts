@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { putMail, withContext, type Context, type Mail } from '#platform/server/context.ts';
 import type { Job, SummaryPart } from '#platform/server/module.ts';
 import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
-import { summaryCategoryDays, summaryDays, summaryDue, summaryDueAnywhere } from '../rules/summary.ts';
+import { summaryBreakdownDays, summaryDays, summaryDue, summaryDueAnywhere } from '../rules/summary.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { product } from './plan.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
@@ -122,15 +122,15 @@ async function gather(ctx: Context, locale: Locale): Promise<GroupPart> {
     ctx.account,
   ]);
   const since = new Date(ctx.now.getTime() - summaryDays * day);
-  const categoriesSince = new Date(ctx.now.getTime() - summaryCategoryDays * day);
+  const breakdownSince = new Date(ctx.now.getTime() - summaryBreakdownDays * day);
   const lines: string[] = [];
-  const categories: string[] = [];
+  const breakdown: string[] = [];
   for (const module of ctx.product.modules) {
-    const part = await module.summary?.(ctx, { since, categoriesSince, locale });
+    const part = await module.summary?.(ctx, { since, breakdownSince, locale });
     lines.push(...(part?.lines ?? []));
-    categories.push(...(part?.categories ?? []));
+    breakdown.push(...(part?.breakdown ?? []));
   }
-  return { name: group?.name ?? '', lines, categories };
+  return { name: group?.name ?? '', lines, breakdown };
 }
 
 function written(app: App, person: Reader, locale: Locale, groups: readonly GroupPart[]): Mail {
@@ -141,11 +141,11 @@ function written(app: App, person: Reader, locale: Locale, groups: readonly Grou
     to: person,
     subject: say('summary.subject'),
     paragraphs: [say('summary.body', { from: formatDate(since, locale, 'UTC') })],
-    sections: groups.flatMap(({ name, lines, categories }) => [
+    sections: groups.flatMap(({ name, lines, breakdown }) => [
       { title: name, lines },
-      ...(categories.length === 0
+      ...(breakdown.length === 0
         ? []
-        : [{ title: say('summary.categories', { group: name, days: summaryCategoryDays }), lines: categories }]),
+        : [{ title: say('summary.categories', { group: name, days: summaryBreakdownDays }), lines: breakdown }]),
     ]),
     button: { link: app.environment.baseUrl, label: say('summary.button') },
     small: say('summary.small'),

@@ -12,10 +12,12 @@ import { reportRoutes } from './report/report-routes.ts';
 import { relationshipHooks } from './relationships.ts';
 import { summary } from './summary.ts';
 import { handOver, ticketHooks } from './tickets.ts';
+import { ticket } from '../entities/ticket.ts';
 
 /** Service orders: tickets with their workflow, customers, equipment and its upkeep. */
 export const ticketModule: ServerModule = {
   key: 'ticket',
+  example: { entity: ticket, selector: { status: { $in: ['open', 'doing'] } }, change: { status: 'doing' } },
   on: {
     contract: contractHooks,
     customer: customerHooks,

@@ -4,7 +4,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { noticeWords } from '../locales/notices.ts';
 
 /** Service orders in the weekly summary: how many came, were done and still wait, and of which categories. */
-export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, categoriesSince, locale }) => {
+export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
   const [row] = await ctx.db.query<{ made: number; done: number; waiting: number }>(
     `SELECT count(*) FILTER (WHERE created_at >= $2)::int AS made, count(*) FILTER (WHERE done_at >= $2)::int AS done,
        count(*) FILTER (WHERE status NOT IN ('done', 'cancel'))::int AS waiting
@@ -13,12 +13,12 @@ export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since
   );
   const { made = 0, done = 0, waiting = 0 } = row ?? {};
   // What only waits is no news.
-  if (made + done === 0) return { lines: [], categories: [] };
+  if (made + done === 0) return { lines: [], breakdown: [] };
   const words = noticeWords[locale];
   const say = (message: Message, count: number): string => fill(message, locale, { count });
   return {
     lines: [say(words['summary.new'], made), say(words['summary.done'], done), say(words['summary.waiting'], waiting)],
-    categories: await categories(ctx, categoriesSince, locale),
+    breakdown: await categories(ctx, breakdownSince, locale),
   };
 };
 

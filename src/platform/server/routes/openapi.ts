@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { openApi } from '../openapi.ts';
-import { apiPage } from '../openapi-page.ts';
+import { apiPage, type Example } from '../openapi-page.ts';
 import type { Api } from '../shapes/api.ts';
 
 /** `/api/openapi.json` for programs, `/api/docs` for people; both made from the definitions and the registered routes. */
@@ -12,7 +12,7 @@ export function openApiRoutes(app: App, server: Api): void {
   const make = (): NonNullable<typeof made> => {
     const calls = app.modules.flatMap((module) => module.calls ?? []);
     const document = openApi(app.registry.entities, app.routes, calls, app.version);
-    return (made ??= { document, page: apiPage(document) });
+    return (made ??= { document, page: apiPage(document, exampleOf(app)) });
   };
   const about = { tags: ['Server'] };
   server.get(
@@ -44,4 +44,11 @@ export function openApiRoutes(app: App, server: Api): void {
       return reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.html);
     },
   );
+}
+
+/** Of the first module that has one; any kind at all in a product without. */
+function exampleOf({ modules, registry }: App): Example {
+  const given = modules.find(({ example }) => example !== undefined)?.example;
+  const entity = given?.entity ?? registry.entities.find(({ scope }) => scope === 'account');
+  return { kind: entity?.kind ?? '', prefix: entity?.prefix ?? '', selector: {}, change: {}, ...given };
 }

@@ -1,5 +1,7 @@
 /** Words of personal finance. */
 export const en = {
+  'module.finance': 'Finance',
+  'module.finance.records': 'Finance',
   wallet: { one: 'Wallet', other: 'Wallets' },
   'wallet.new': 'New wallet',
   'wallet.empty': 'A wallet is a bank account, a card or the cash in a drawer: whatever has a balance of its own.',

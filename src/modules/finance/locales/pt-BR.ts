@@ -3,6 +3,8 @@ import type { en } from './en.ts';
 
 /** As palavras das finanças pessoais. */
 export const ptBR: Translation<typeof en> = {
+  'module.finance': 'Finanças',
+  'module.finance.records': 'Finanças',
   wallet: { one: 'Conta', other: 'Contas' },
   'wallet.new': 'Nova conta',
   'wallet.empty': 'Uma conta no banco, um cartão ou o dinheiro da gaveta: tudo o que tem saldo próprio.',

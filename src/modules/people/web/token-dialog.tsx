@@ -83,7 +83,7 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
         {modules.map((module) => (
           <NativeSelect
             key={module}
-            label={t(`account.token.module.${module}`)}
+            label={t(`module.${module}.records`)}
             name={`permission-${module}`}
             value={uses[module] ?? ''}
             data={[

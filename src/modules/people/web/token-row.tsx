@@ -58,7 +58,7 @@ export function TokenRow(props: { userId: string; token: UserToken }): ReactNode
 
 function permissionText(t: (key: string, params?: Readonly<Record<string, string>>) => string, text: string): string {
   const [module = '', use = ''] = text.split(':');
-  const name = t(`account.token.module.${module}`);
+  const name = t(`module.${module}.records`);
   return t(use === 'write' ? 'account.token.writes' : 'account.token.reads', { module: name });
 }
 

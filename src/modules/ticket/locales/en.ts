@@ -1,5 +1,8 @@
 /** Words of the repair shop. */
 export const en = {
+  'module.ticket': 'Service orders',
+  'module.ticket.records': 'Tickets, customers, equipment',
+  'ticket.open-count': { one: '{count} open ticket', other: '{count} open tickets' },
   'ticket.new': 'New ticket',
   ticket: { one: 'Ticket', other: 'Tickets' },
   'ticket.empty': 'A ticket follows one job from the counter to the hand-over.',

@@ -3,6 +3,9 @@ import type { en } from './en.ts';
 
 /** Palavras da assistência técnica. */
 export const ptBR: Translation<typeof en> = {
+  'module.ticket': 'Ordens de serviço',
+  'module.ticket.records': 'Chamados, clientes, equipamentos',
+  'ticket.open-count': { one: '{count} chamado aberto', other: '{count} chamados abertos' },
   'ticket.new': 'Novo chamado',
   ticket: { one: 'Chamado', other: 'Chamados' },
   'ticket.empty': 'Um chamado acompanha um serviço do balcão até a devolução.',

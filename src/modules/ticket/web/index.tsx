@@ -216,7 +216,7 @@ export const ticketWeb: WebModule = {
   ],
   counter: {
     view: 'count-by-open-ticket-priority',
-    label: 'shell.open-tickets',
+    label: 'ticket.open-count',
     to: '/account/$account_id/tickets?status=open,block,doing,review',
   },
 };

@@ -15,7 +15,7 @@ test('a group of others, and one that one is only invited to', async ({ page, br
   const problems = watch(page);
   const { email } = await settledPerson(page, locale, []);
   await page.goto(`/account/${groups[0]}/customers`);
-  await expect(page.getByRole('heading', { name: t('shell.need-subscription') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('shell.need-membership') })).toBeVisible();
   await expectAccessible(page);
   await call(owner, 'POST', `/${groups[0]}`, { _id: 'sub-', email });
   await page.reload();

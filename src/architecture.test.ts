@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { purposes, type Purpose } from '#platform/server/system.ts';
+import { cards } from './modules.ts';
 
 /** Who may import whom: one table, held over every file of `src`. Tests may import anything. */
 
@@ -85,6 +86,25 @@ test('a module knows the ones below it and no other', () => {
   expect(wrong).toEqual([]);
 });
 
+/**
+ * Names of modules and kinds that may stand below their module. The platform itself serves who is signed in (`user`), in which group
+ * (`account`, `subscription`) and with which settings (`…_configuration`); it writes `counter` and `version`. `attachment` is CouchDB's
+ * word and `csv` a format. The others are plain English with another meaning there: the address of a host, the phone that a page is
+ * shown on, a comment in code, a mapping of values, a contract between parts, a transfer of bytes.
+ */
+const common = new Set([
+  ...['people', 'groups', 'activity', 'user', 'account', 'subscription', 'user_configuration', 'account_configuration'],
+  ...['counter', 'version', 'attachment', 'csv'],
+  ...['address', 'phone', 'profile', 'comment', 'mapping', 'contract', 'transfer', 'exchange'],
+]);
+
+test('no word of a module stands below it', () => {
+  const found = files
+    .filter((file) => /^platform\//.test(file))
+    .flatMap((file) => wordsIn(file, cards).map((word) => `${file}: ${word}`));
+  expect(found).toEqual([]);
+});
+
 test('the root handle of the database stays in platform/server', () => {
   const outside = files.filter(
     (file) => !file.startsWith('platform/server/') && !file.startsWith('testing/') && !file.startsWith('cli/'),
@@ -127,6 +147,22 @@ test('rules know neither clock nor chance', () => {
   );
   expect(impure).toEqual([]);
 });
+
+/** The keys and kinds of `others` that a file names, in whatever spelling: `open_tickets`, `OpenTicket`, `ticket-board`. */
+function wordsIn(file: string, others: typeof cards): string[] {
+  const text = readFileSync(join(src, file), 'utf8')
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+  const words = others.flatMap(({ key, kinds }) => [key, ...kinds.flatMap(({ kind, plural }) => [kind, plural])]);
+  return [...new Set(words)].filter(
+    (word) => !common.has(word) && !common.has(singular(word)) && new RegExp(`(?<![a-z])${word}(?![a-z])`).test(text),
+  );
+}
+
+function singular(word: string): string {
+  return word.replace(/sses$/, 'ss').replace(/([^s])s$/, '$1');
+}
 
 function roomOf(file: string): Room | undefined {
   return rooms.find((room) => room.is.test(file));

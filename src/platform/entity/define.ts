@@ -157,7 +157,7 @@ export interface Entity<F extends Fields = Fields> {
   readonly writers?: 'members' | 'admins';
 }
 
-/** Keeps the literal types of a definition, so that `Doc<typeof ticket>` knows every option. */
+/** Keeps the literal types of a definition, so that `Doc<typeof entity>` knows every option. */
 export function defineEntity<const F extends Fields>(entity: Entity<F>): Entity<F> {
   return entity;
 }
@@ -207,12 +207,12 @@ export const metaFields = {
   created_by: { type: 'ref', to: 'user', as: 'creator', write: 'server' },
 } as const satisfies Fields;
 
-/** `customer_id` → `customer`: the name under which a referenced record is nested. */
+/** `owner_id` → `owner`: the name under which a referenced record is nested. */
 export function relationOf(name: string, field: RefField): string {
   return field.as ?? name.replace(/_id$/, '');
 }
 
-/** The ticket as `ticket`, `my_thing` as `MyThing`: the spelling of counters' kinds in SPEC.md. */
+/** The thing as `thing`, `my_thing` as `MyThing`: the spelling of counters' kinds in SPEC.md. */
 export function className(kind: string): string {
   return kind
     .split('_')

@@ -5,7 +5,7 @@ import { docOf } from './rows.ts';
 import { mayUse } from './scopes.ts';
 
 /**
- * Nests referenced records where `fields` asks for them (`customer.label`): one query per kind and page,
+ * Nests referenced records where `fields` asks for them (`creator.label`): one query per kind and page,
  * whatever the number of documents. A relation that leads nowhere is left out.
  */
 export async function withRelations(

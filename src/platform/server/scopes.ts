@@ -4,7 +4,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { Product } from './app.ts';
 import type { Caller } from './module.ts';
 
-/** What an access token may do with records: `ticket:read`, `finance:write`. Writing includes reading. */
+/** What an access token may do with records: `<module>:read`, `<module>:write`. Writing includes reading. */
 export type Use = 'read' | 'write';
 
 /** Whoever asks; without `scopes` it is a session, which may do what its person may. */

@@ -50,7 +50,7 @@ const followed = 3;
 
 /**
  * Who looks for a name may mean what belongs to it: right behind each of the first found records stand the newest numbered
- * records (tickets, say) that refer to it.
+ * records that refer to it.
  */
 async function followersOf(ctx: Context, rows: readonly Row[], question: Question): Promise<Follower[]> {
   const wanted = (kind: string): boolean => question.kinds === undefined || question.kinds.includes(kind);

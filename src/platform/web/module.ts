@@ -13,7 +13,7 @@ export type Icon = ComponentType<{ size?: number | string; stroke?: number | str
 export type Access = 'public' | 'auth' | 'account';
 
 export interface Screen {
-  /** `tickets#board`: sent as X-ROUTE-ID. */
+  /** `<plural>#index`: sent as X-ROUTE-ID. */
   readonly name: string;
   /** `/account/$account_id/wiki`; `$x` is a parameter. */
   readonly path: string;

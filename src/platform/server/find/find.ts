@@ -46,7 +46,7 @@ export async function find(
 
 function tableFor(ctx: Context, kind: string | undefined): { entity: Entity; owner: string } {
   if (kind === undefined)
-    throw fail('invalid_selector', 'The selector must name one kind: {"klass": "ticket"}, or ids of one kind.');
+    throw fail('invalid_selector', 'The selector must name one kind: {"klass": "…"}, or ids of one kind.');
   const mirror = ctx.account.startsWith('acc-') ? undefined : ctx.product.mirrors[kind];
   if (mirror !== undefined) return mirror;
   const entity = ctx.product.registry.kind(kind);

@@ -13,7 +13,7 @@ export const settings: Readonly<Record<string, string>> = {
   max_wal_size: '1GB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors go back to the app, which logs them; statements and rows of customers stay out of this log.
+  // Errors go back to the app, which logs them; statements and rows of groups stay out of this log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

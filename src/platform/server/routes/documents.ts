@@ -20,7 +20,7 @@ const newest = {
 const part = exactly({
   fields: optional(
     Type.String({
-      description: 'Names with commas between; `customer.label` nests a related record.',
+      description: 'Names with commas between; `creator.label` nests a related record.',
       'x-refusal': { error: 'invalid_fields', reason: 'fields must be given once' },
     }),
   ),

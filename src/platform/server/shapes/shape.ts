@@ -70,7 +70,7 @@ export const document = Type.Unsafe<Input>({
 
 export const selector = Type.Unsafe<Input>({
   type: 'object',
-  description: 'A CouchDB selector. It names one kind: `{"klass": "ticket"}`.',
+  description: 'A CouchDB selector. It names one kind: `{"klass": "…"}`.',
 });
 
 export const rev = Type.String({ pattern: '^[1-9][0-9]*-[0-9a-f]{32}$' });

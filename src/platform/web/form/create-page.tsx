@@ -24,7 +24,7 @@ interface CreatePageProps<D extends AnyDoc> {
 
 const nothing: Input = {};
 
-/** A new record; `?customer_id=…` in the address fills a field. */
+/** A new record; `?<field>=…` in the address fills a field. */
 export function CreatePage<D extends AnyDoc = AnyDoc>(props: CreatePageProps<D>): ReactNode {
   const t = useT<string>();
   const go = useGo();

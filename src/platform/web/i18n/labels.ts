@@ -1,12 +1,12 @@
 import type { Entity } from '#platform/entity/define.ts';
 import type { Translate } from './catalogue.ts';
 
-/** `Ticket`, `Tickets`: the name of a kind, in the singular unless a count says otherwise. */
+/** `Person`, `People`: the name of a kind, in the singular unless a count says otherwise. */
 export function kindLabel(t: Translate, kind: string, count = 1): string {
   return t(kind, { count });
 }
 
-/** `New ticket`, `Nova categoria`: the kind's own words where the language bends them. */
+/** `New person`, `Nova pessoa`: the kind's own words where the language bends them. */
 export function newLabel(t: Translate, kind: string): string {
   const own = `${kind}.new`;
   return t.has(own) ? t(own) : t('form.new', { kind: kindLabel(t, kind) });
@@ -18,7 +18,7 @@ export function fieldLabel(t: Translate, entity: Entity, field: string): string 
   return t.has(own) ? t(own) : t(`field.${field}`);
 }
 
-/** The label of a field inside a list field: `ticket.field.checklist.text`. */
+/** The label of a field inside a list field: `<kind>.field.<field>.<part>`. */
 export function partLabel(t: Translate, entity: Entity, field: string, part: string): string {
   return t(`${entity.kind}.field.${field}.${part}`);
 }

@@ -3,7 +3,7 @@ import type { Selector } from '../api/api.ts';
 import type { Search } from '../routing/url-state.ts';
 
 /**
- * Filters live in the address under their field's name: `status=open,doing`, `customer_id=cus-1`, `active=true`,
+ * Filters live in the address under their field's name: `status=open,doing`, `owner_id=own-1`, `active=true`,
  * `created_at=2026-11-01..2026-11-20`. The word `none` stands for records without a value.
  */
 export interface Filter {

@@ -14,7 +14,7 @@ export interface ListOptions {
   readonly columns: readonly string[];
   /** Filters, sort and words as they stand in the address. */
   readonly search: Search;
-  /** Narrows the list beyond what the person chose: my tickets, say. */
+  /** Narrows the list beyond what the person chose: one's own records, say. */
   readonly within?: Selector | undefined;
 }
 

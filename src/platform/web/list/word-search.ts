@@ -10,7 +10,7 @@ const most = 200;
 
 /**
  * What a word search of a list leaves: records that hold the words themselves, and those that refer to one that does
- * (the tickets of a customer by its name). `where` is null without words and while the first answer is awaited.
+ * (records by the name of what they belong to). `where` is null without words and while the first answer is awaited.
  */
 export function useWordSearch(account: string, entity: Entity, words: string) {
   const text = words.trim();

@@ -58,7 +58,7 @@ export function RecordHead(props: { entity: Entity; doc: AnyDoc; children?: Reac
   );
 }
 
-/** Comments and timeline, which the account module brings. */
+/** Comments and timeline, which a module brings. */
 export function Stream(props: RecordProps): ReactNode {
   const { stream } = useRegistry();
   if (stream === null) return null;

@@ -1,6 +1,6 @@
 const storageKey = 'oficina.account';
 
-/** The group visited last on this machine; addresses without one (`/tickets`) mean it. */
+/** The group visited last on this machine; addresses without one (`/<screen>`) mean it. */
 export function currentAccount(): string | null {
   return localStorage.getItem(storageKey);
 }

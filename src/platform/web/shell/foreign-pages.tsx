@@ -35,13 +35,13 @@ export function InvitedPage({ group }: { group: string }): ReactNode {
 }
 
 /** The group of the address is not one of the person's. */
-export function NeedSubscriptionPage(): ReactNode {
+export function NeedMembershipPage(): ReactNode {
   const t = useT();
   return (
     <div className="o-page o-empty">
       <IconLock size={32} stroke={1.25} />
-      <h1>{t('shell.need-subscription')}</h1>
-      <p className="o-quiet">{t('shell.need-subscription-text')}</p>
+      <h1>{t('shell.need-membership')}</h1>
+      <p className="o-quiet">{t('shell.need-membership-text')}</p>
       <div className="o-actions">
         <Button component={Link} to="/account/new">
           {t('shell.create-group')}

@@ -18,7 +18,7 @@ export function useProduct(): readonly [string, (key: string) => void] {
     modules.find((module) => module.product === true && module.key === key)?.key;
   const here = productAt(modules, path);
   const first = modules.find((module) => module.product === true)?.key;
-  return [here ?? known(chosen) ?? known(hostModule()) ?? first ?? 'ticket', choose];
+  return [here ?? known(chosen) ?? known(hostModule()) ?? first ?? '', choose];
 }
 
 /** Keeps the module of the address in front when one goes on to a screen that all modules share. */

@@ -14,7 +14,7 @@ import { startFocusMemory } from '../parts/dialog-focus.ts';
 import { startKeyboard, useShortcut } from '../parts/keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { Relogin } from './relogin.tsx';
-import { InvitedPage, NeedSubscriptionPage, NoAccessPage } from './foreign-pages.tsx';
+import { InvitedPage, NeedMembershipPage, NoAccessPage } from './foreign-pages.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 import { useKeepProduct } from './product.ts';
 import { Toasts } from '../parts/toasts.tsx';
@@ -86,7 +86,7 @@ function Content(props: { account: string | null; membership: Membership | undef
   const member = useWasMember(account, membership);
   if (account !== null && membership?.status === 'pending') return <InvitedPage group={membership.account_name} />;
   if (!lost) return <Outlet />;
-  return member ? <NoAccessPage /> : <NeedSubscriptionPage />;
+  return member ? <NoAccessPage /> : <NeedMembershipPage />;
 }
 
 /** Whether the person was a member of the group in front at any time since it came to be so. */

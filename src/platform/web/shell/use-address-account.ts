@@ -2,7 +2,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { useRegistry } from '../routing/registry.tsx';
 import { useOptionalAccount } from '../routing/use-url.ts';
 
-/** The group in front: the one of the address, or the remembered one on a group's screen without it (`/tickets`); else none. */
+/** The group in front: the one of the address, or the remembered one on a group's screen without it (`/<screen>`); else none. */
 export function useAddressAccount(): string | null {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const remembered = useOptionalAccount();

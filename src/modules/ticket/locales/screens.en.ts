@@ -188,5 +188,8 @@ export const screens = {
   'report.median': 'Median',
   'error.wrong-check-digits': 'has check digits that do not agree',
   'error.status-not-allowed': 'cannot follow the present status',
+  'error.too-large-to-print': 'This is too large to be printed. Shorten its texts.',
+  'error.note-too-large-to-show': 'This note is too large or too deeply nested to be shown formatted.',
+  'error.too-many-tags': 'has more than {count} tags',
   'error.checklist-open': 'still has required items open: {items}',
 } as const;

@@ -193,5 +193,8 @@ export const screens: Translation<typeof en> = {
   'report.median': 'Mediana',
   'error.wrong-check-digits': 'tem dígitos verificadores que não conferem',
   'error.status-not-allowed': 'não pode vir depois da situação atual',
+  'error.too-large-to-print': 'Isto é grande demais para ser impresso. Encurte os textos.',
+  'error.note-too-large-to-show': 'Esta nota é grande demais ou aninhada demais para ser mostrada formatada.',
+  'error.too-many-tags': 'tem mais de {count} tags',
   'error.checklist-open': 'ainda tem itens obrigatórios em aberto: {items}',
 };

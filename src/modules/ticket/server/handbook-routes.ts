@@ -11,7 +11,7 @@ import { handbook } from '../entities/handbook.ts';
 import { ticket } from '../entities/ticket.ts';
 import { cluesOf } from '../rules/suggestion.ts';
 import { cluesFrom } from './handbooks.ts';
-import { noteHtml } from './note-html.ts';
+import { noteWork } from './work.ts';
 
 /** `GET /{db}/_design/handbook/_show/html/{note}` and `…/_show/suggestions/{ticket}`: what is shown of notes, and which ones help. */
 export function handbookRoutes(app: App, server: FastifyInstance): void {
@@ -32,8 +32,10 @@ export function handbookRoutes(app: App, server: FastifyInstance): void {
 
 async function html(ctx: Context, id: string): Promise<{ html: string }> {
   const note = await read(ctx, handbook, id);
-  const { content, content_type: type } = note;
-  return { html: typeof content === 'string' ? noteHtml(content, String(type ?? 'markdown')) : '' };
+  const { content } = note;
+  if (typeof content !== 'string') return { html: '' };
+  const type = String(note['content_type'] ?? 'markdown');
+  return { html: await ctx.workers.run(noteWork, 'noteHtml', { content, type }) };
 }
 
 /** A single word of the problem alone is chance. */

@@ -93,7 +93,7 @@ const hostile = [
 
 test.each(hostile)('%s does no harm in any type of content', async (content) => {
   for (const type of ['markdown', 'html', 'text']) {
-    const html = noteHtml(content, type);
+    const html = noteHtml({ content, type });
     const tags = (html.match(/<[^>]*>/g) ?? []).join(' ').replaceAll(/data-note="[^"]*"/g, '');
     expect(tags, `${type}: ${html}`).not.toMatch(
       /script|onerror|onload|onmouse|javascript|svg|math|style|iframe|form|<img src="h/i,

@@ -1,4 +1,5 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
@@ -14,7 +15,7 @@ export const handbookHooks: EntityHooks = {
     const { before, values } = change;
     const after: Input = { ...before, ...values };
     if (after['content_type'] === 'html' && typeof values['content'] === 'string')
-      values['content'] = harmless(values['content']) || null;
+      values['content'] = cleaned(values['content']);
     if (Array.isArray(values['categories']))
       values['categories'] = [...new Set((values['categories'] as string[]).map(tidyTag).filter((tag) => tag !== ''))];
     if (values['content'] !== undefined || before === undefined)
@@ -28,6 +29,14 @@ export const handbookHooks: EntityHooks = {
   }),
   afterDelete: each(async (ctx, doc) => tell(ctx, doc._id, keysOf(doc['links']), new Set())),
 };
+
+/** Tags of one note at most: while they are cleaned the group's other writers wait. */
+const mostTags = 10_000;
+
+function cleaned(html: string): string | null {
+  if (html.split('<').length > mostTags) throw failField('content', 'too-many-tags', { count: mostTags });
+  return harmless(html) || null;
+}
 
 /** A new title is found by the notes that name it already. */
 async function callIt(ctx: Context, change: Change): Promise<void> {

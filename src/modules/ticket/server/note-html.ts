@@ -1,17 +1,27 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
+export interface Note {
+  readonly content: string;
+  /** markdown, text or html. */
+  readonly type: string;
+}
+
 /** A note's content as harmless HTML. What it links to by double brackets becomes `<a data-note="title">`, which the browser resolves. */
-export function noteHtml(content: string, type: string): string {
+export function noteHtml({ content, type }: Note): string {
   if (type === 'text') return linked(escaped(content).replaceAll('\n', '<br>'));
   const html = type === 'html' ? content : marked.parse(content, { async: false, gfm: true, breaks: true });
   return linked(harmless(html));
 }
 
+/** Elements within elements: no browser draws more than 512. */
+const deepest = 200;
+
 /** HTML without anything that runs, loads, or dresses up as a part of the product. */
 export function harmless(html: string): string {
   return sanitizeHtml(html, {
     allowedTags,
+    nestingLimit: deepest,
     allowedAttributes: {
       a: ['href', 'title', 'rel', 'target'],
       img: ['src', 'alt', 'width', 'height', 'referrerpolicy'],

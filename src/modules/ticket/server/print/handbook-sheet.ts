@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { read } from '#platform/server/documents.ts';
 import { handbook } from '../../entities/handbook.ts';
 import type { Sheet, SheetBlock, SheetFact } from '../../rules/sheet.ts';
-import { noteBlocks } from './note-blocks.ts';
+import { printWork } from '../work.ts';
 import { present, printContext } from './print-context.ts';
 
 /** A note on paper, to hang up beside the bench. */
@@ -11,6 +11,7 @@ export async function handbookSheet(ctx: Context, id: string): Promise<Sheet> {
   const doc = await read(ctx, handbook, id);
   const print = await printContext(ctx);
   const { content } = doc;
+  const type = String(doc['content_type'] ?? 'markdown');
   const tags = Array.isArray(doc['categories']) ? (doc['categories'] as string[]).join(' · ') : '';
   return {
     locale: print.locale,
@@ -29,7 +30,7 @@ export async function handbookSheet(ctx: Context, id: string): Promise<Sheet> {
           ...present([[print.say('link'), doc['uri']]]),
         ],
       },
-      ...(typeof content === 'string' ? noteBlocks(content, String(doc['content_type'] ?? 'markdown')) : []),
+      ...(typeof content === 'string' ? await ctx.workers.run(printWork, 'noteBlocks', { content, type }) : []),
       ...references(doc, print.say('references')),
     ],
     foot: null,

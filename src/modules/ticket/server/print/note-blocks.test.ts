@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noteBlocks } from './note-blocks.ts';
 
 const said = (content: string, type = 'markdown') =>
-  noteBlocks(content, type).map((block) =>
+  noteBlocks({ content, type }).map((block) =>
     block.kind === 'prose'
       ? `${'  '.repeat(block.depth)}${block.sign}${block.runs.map(({ text, strong }) => (strong ? `*${text}*` : text)).join('')}`
       : block,

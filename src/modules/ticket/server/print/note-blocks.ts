@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import type { SheetBlock, SheetRun } from '../../rules/sheet.ts';
-import { noteHtml } from '../note-html.ts';
+import { type Note, noteHtml } from '../note-html.ts';
 
 /** A note's content as parts of a sheet: headings, paragraphs, lists, tables and code. Pictures are named, addresses written out. */
-export function noteBlocks(content: string, type: string): SheetBlock[] {
+export function noteBlocks(note: Note): SheetBlock[] {
   const reader = new Reader();
   // The library reads what is harmless already once more, only to tell of tags and texts in their order.
-  sanitizeHtml(noteHtml(content, type), {
+  sanitizeHtml(noteHtml(note), {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,

@@ -11,7 +11,7 @@ export interface Pen {
   /** Goes on to a new page where there is no more room. */
   readonly flows: boolean;
   /** The picture at the head of a sheet. */
-  readonly logo?: Buffer | undefined;
+  readonly logo?: Uint8Array | undefined;
   y: number;
 }
 
@@ -59,19 +59,35 @@ export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
+/** Letters that no line holds in one. */
+const longestWord = 200;
+
+/**
+ * A word that is longer than any line may be broken there: left to itself the library measures such a word again and again, which
+ * grows with the square of its length.
+ */
+export function withBreaks(text: string): string {
+  return text.replaceAll(tooLong, '$&\u200b');
+}
+
+const tooLong = new RegExp(`[^\\s\u200b]{${longestWord}}(?=[^\\s\u200b])`, 'gu');
+
 /** Height of a text at a width. */
 export function heightOf(pen: Pen, text: string, width: number, ink: Ink): number {
   dip(pen, ink);
-  return pen.doc.heightOfString(text, { width, lineGap: 1 });
+  return pen.doc.heightOfString(withBreaks(text), { width, lineGap: 1 });
 }
 
 /** Writes a text at a place without moving the pen; gives its height. */
 export function put(pen: Pen, text: string, x: number, y: number, width: number, ink: Ink): number {
   const height = heightOf(pen, text, width, ink);
   if (pen.draws) {
-    pen.doc
-      .fillColor(ink.quiet === true ? '#5a646b' : '#1f2529')
-      .text(text, x, y, { width, align: ink.align ?? 'left', lineGap: 1, ...(ink.align === 'right' ? figures : {}) });
+    pen.doc.fillColor(ink.quiet === true ? '#5a646b' : '#1f2529').text(withBreaks(text), x, y, {
+      width,
+      align: ink.align ?? 'left',
+      lineGap: 1,
+      ...(ink.align === 'right' ? figures : {}),
+    });
   }
   return height;
 }
@@ -105,8 +121,8 @@ export function write(pen: Pen, runs: readonly { text: string; strong: boolean }
   for (const [at, run] of runs.entries()) {
     dip(pen, { ...ink, strong: run.strong });
     const how = { width: pen.width, lineGap: 1, continued: at < runs.length - 1 };
-    if (at === 0) doc.text(run.text, pen.left, pen.y, how);
-    else doc.text(run.text, how);
+    if (at === 0) doc.text(withBreaks(run.text), pen.left, pen.y, how);
+    else doc.text(withBreaks(run.text), how);
   }
   pen.y = doc.y;
 }

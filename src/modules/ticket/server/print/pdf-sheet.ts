@@ -45,7 +45,7 @@ function head(pen: Pen, sheet: Sheet, copy: string): void {
 function drawLogo({ doc, logo, draws }: Pen, x: number, y: number): void {
   if (logo === undefined || !draws) return;
   try {
-    doc.image(logo, x, y, { fit: logoBox });
+    doc.image(Buffer.from(logo), x, y, { fit: logoBox });
   } catch {
     // Nothing was drawn.
   }

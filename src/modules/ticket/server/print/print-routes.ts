@@ -8,9 +8,9 @@ import type { Sheet } from '../../rules/sheet.ts';
 import { contractSheet } from './contract-sheet.ts';
 import { estimateSheet } from './estimate-sheet.ts';
 import { handbookSheet } from './handbook-sheet.ts';
-import { labelPdf } from './label-pdf.ts';
+import { labelOf } from './label.ts';
 import { maintenanceSheet } from './maintenance-sheet.ts';
-import { sheetPdf } from './sheet-pdf.ts';
+import { printWork } from '../work.ts';
 import { ticketSheet } from './ticket-sheet.ts';
 
 /**
@@ -26,20 +26,22 @@ export function printRoutes(app: App, server: FastifyInstance): void {
       const { show, id } = request.params;
       if (format !== 'pdf' && format !== 'sheet') throw fail('bad_request', 'format must be pdf or sheet');
       const made = await readingAccount(app, request, async (ctx) => {
-        if (show === 'label') return labelPdf(ctx, id);
-        return sheetOf(ctx, show, id, contract === 'true');
+        if (show === 'label') return ctx.workers.run(printWork, 'labelPdf', await labelOf(ctx, id));
+        const sheet = await sheetOf(ctx, show, id, contract === 'true');
+        if (format === 'sheet') return sheet;
+        return ctx.workers.run(printWork, 'sheetPdf', { sheet, logo: await logoBytes(ctx, sheet) });
       });
-      if (!Buffer.isBuffer(made) && format === 'sheet') return made;
+      if (!(made instanceof Uint8Array)) return made;
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${show}-${id.slice(-8)}.pdf"`)
-        .send(Buffer.isBuffer(made) ? made : await sheetPdf(made, await logoBytes(app, made)));
+        .send(Buffer.from(made.buffer, made.byteOffset, made.byteLength));
     },
   );
 }
 
-async function logoBytes(app: App, { issuer }: Sheet): Promise<Buffer | undefined> {
-  return issuer.logo === null ? undefined : buffer(await app.blobs.open(issuer.logo.sha256));
+async function logoBytes({ blobs }: Context, { issuer }: Sheet): Promise<Buffer | undefined> {
+  return issuer.logo === null ? undefined : buffer(await blobs.open(issuer.logo.sha256));
 }
 
 async function sheetOf(ctx: Context, show: string, id: string, contract: boolean): Promise<Sheet> {

@@ -8,11 +8,17 @@ const a4: [number, number] = [595.28, 841.89];
 const margin = 28;
 const half = a4[1] / 2;
 
+interface Printed {
+  readonly sheet: Sheet;
+  /** The bytes of the issuer's logo. */
+  readonly logo: Uint8Array | undefined;
+}
+
 /**
  * A sheet on A4. Two copies share a page, with a line to cut along between them, when both fit; a copy that needs more
  * than half a page gets pages of its own, and no text is ever cut.
  */
-export async function sheetPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
+export async function sheetPdf({ sheet, logo }: Printed): Promise<Uint8Array> {
   const doc = openPdf({
     size: a4,
     margin,

@@ -1,0 +1,10 @@
+import { answerTasks } from '#platform/server/workers/answer.ts';
+import { noteHtml } from './note-html.ts';
+import { labelPdf } from './print/label-pdf.ts';
+import { noteBlocks } from './print/note-blocks.ts';
+import { sheetPdf } from './print/sheet-pdf.ts';
+
+/** What this module does in threads. */
+export const ticketTasks = { labelPdf, noteBlocks, noteHtml, sheetPdf };
+
+export const run = answerTasks(ticketTasks);

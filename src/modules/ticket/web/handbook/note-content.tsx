@@ -3,6 +3,7 @@ import DOMPurify from 'dompurify';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { request } from '#platform/web/api/request.ts';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
@@ -10,13 +11,16 @@ import { handbook } from '../../entities/handbook.ts';
 import { noteKey } from '../../rules/note-links.ts';
 import type { HandbookDoc } from './handbook-doc.ts';
 
-/** The content of a note, made harmless by the server and once more here; links between notes lead on within the wiki. */
+/**
+ * The content of a note, made harmless by the server and once more here; links between notes lead on within the wiki. What the server
+ * cannot format is shown as it was written.
+ */
 export function NoteContent(props: { account: string; doc: HandbookDoc }): ReactNode {
   const t = useT<string>();
   const go = useGo();
   const { account, doc } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['note-html', account, doc._id, doc._rev],
     queryFn: ({ signal }) =>
       request<{ html: string }>('GET', `/${account}/_design/handbook/_show/html/${doc._id}`, { signal }),
@@ -61,5 +65,11 @@ export function NoteContent(props: { account: string; doc: HandbookDoc }): React
     element.addEventListener('click', follow);
     return () => element.removeEventListener('click', follow);
   }, [go]);
-  return <div ref={box} className="t-note" />;
+  return (
+    <>
+      {error !== null && <ErrorAlert error={error} />}
+      {error !== null && <div className="t-note t-note-plain">{doc.content}</div>}
+      <div ref={box} className="t-note" hidden={error !== null} />
+    </>
+  );
 }

@@ -30,6 +30,8 @@ export type Product = Pick<
 
 /** All that lives as long as the process: made once in `createApp`, given to every request by its context. */
 export interface App {
+  /** The part of it that contexts hold. */
+  readonly product: Product;
   readonly environment: Environment;
   /** Work past the groups' walls, by its purpose. */
   readonly system: System;

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '#platform/entity/define.ts';
-import type { App } from './app.ts';
+import type { App, Product } from './app.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import { rememberCallers } from './callers.ts';
 import type { ChangeBus } from './change-bus.ts';
@@ -71,23 +71,30 @@ export async function createApp(options: AppOptions): Promise<App> {
   const now = options.now ?? (() => new Date());
   const { database, ...given } = options;
   const registry = createRegistry(options.entities);
+  const product: Product = {
+    authentication,
+    environment,
+    hooks: merged(modules, 'on'),
+    mirrors: merged(modules, 'mirrors'),
+    modules,
+    registry,
+    secret: options.secret,
+    steps: openSteps(() => app, merged(modules, 'steps')),
+    updates: merged(modules, 'updates'),
+    views: viewsOf(merged(modules, 'views'), options.entities),
+  };
   const app: App = {
     ...given,
+    ...product,
+    product,
     [inside]: { database },
     system: async (purpose, work) => database.transaction('oficina_system', purpose, work),
     now,
     patience: patienceOf(options),
-    registry,
-    hooks: merged(modules, 'on'),
-    updates: merged(modules, 'updates'),
-    views: viewsOf(merged(modules, 'views'), options.entities),
-    mirrors: merged(modules, 'mirrors'),
-    authentication,
     memberships,
     callers: rememberCallers(database, options.bus, { authentication, memberships }, now),
     workers: openWorkers(options.tasksOf, options.pools),
     cookies: createCookies(options.secret, https),
-    steps: openSteps(() => app, merged(modules, 'steps')),
     server,
     routes: requirePolicies(server, registry.modules),
   };

@@ -6,7 +6,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import { isBusy, type Db, type Settle } from './database.ts';
 import { callerIn, memberOf } from './http/guard.ts';
 import { inside } from './inside.ts';
-import type { Jobs } from './jobs.ts';
+import type { Sending } from './jobs.ts';
 import type { EntityHooks, Who } from './module.ts';
 import { rowsBeingWritten } from './steps/busy.ts';
 import type { GroupWorkers } from './workers/workers.ts';
@@ -18,7 +18,8 @@ export interface Context {
   readonly who: Who;
   readonly now: Date;
   readonly db: Db;
-  readonly jobs: Jobs;
+  /** What is sent happens when this transaction is committed, and never when it is not. */
+  readonly jobs: Sending;
   readonly blobs: Blobs;
   readonly workers: GroupWorkers;
   /** What the product is made of: definitions, hooks, settings. */
@@ -97,6 +98,7 @@ async function reading<T>(app: App, standing: Standing, work: (ctx: Context) => 
     ...standing,
     ...parts(app, standing.account),
     db: app[inside].database.reader('oficina_app', standing.account),
+    jobs: { send: async () => refuse() },
     settle: refuse,
     after: refuse,
     changed: refuse,
@@ -105,8 +107,8 @@ async function reading<T>(app: App, standing: Standing, work: (ctx: Context) => 
   });
 }
 
-function parts(app: App, account: string): Pick<Context, 'product' | 'jobs' | 'blobs' | 'workers' | 'now'> {
-  return { product: app, jobs: app.jobs, blobs: app.blobs, workers: app.workers.of(account), now: app.now() };
+function parts(app: App, account: string): Pick<Context, 'product' | 'blobs' | 'workers' | 'now'> {
+  return { product: app.product, blobs: app.blobs, workers: app.workers.of(account), now: app.now() };
 }
 
 function standingOf(request: FastifyRequest): Standing {
@@ -125,6 +127,7 @@ export async function withContext<T>(app: App, standing: Standing, work: (ctx: C
       ...standing,
       ...parts(app, standing.account),
       db,
+      jobs: app.jobs.within(db),
       settle,
       after: (later) => afters.push(later),
       changed: (seq) => {

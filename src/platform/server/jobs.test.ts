@@ -1,9 +1,57 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
-import { startJobs } from './jobs.ts';
+import { openDatabase, type Database } from './database.ts';
+import { startJobs, type Jobs } from './jobs.ts';
 import { testDatabase } from './testing/database.ts';
+
+const account = 'acc-00000000000000000000000000000001';
+
+async function send(database: Database, jobs: Jobs, fault?: Error): Promise<void> {
+  await database.transaction('oficina_app', account, async (db) => {
+    await jobs.within(db).send('polish', { id: 1 });
+    if (fault !== undefined) throw fault;
+  });
+}
+
+test('what a transaction sends goes with it: taken back, or kept although the process ends before it is worked on', async () => {
+  const own = await testDatabase();
+  const log = pino({ level: 'silent' });
+  const first = openDatabase(own.connection);
+  const maker = await startJobs(first.pool, log);
+  await maker.work('polish', async () => undefined);
+  await maker.stop();
+  const sender = await startJobs(first.pool, log);
+  const sent = async (): Promise<unknown[]> =>
+    (await first.pool.query('SELECT data FROM pgboss.job WHERE name = $1', ['polish'])).rows;
+  await expect(send(first, sender, new Error('taken back'))).rejects.toThrow('taken back');
+  expect(await sent()).toEqual([]);
+  await send(first, sender);
+  expect(await sent()).toEqual([{ data: { id: 1 } }]);
+  await sender.stop();
+  await first.close();
+
+  const next = openDatabase(own.connection);
+  const worker = await startJobs(next.pool, log);
+  expect(await new Promise((resolve) => void worker.work('polish', async (data) => resolve(data)))).toEqual({ id: 1 });
+  await worker.stop();
+  await next.close();
+  await own.drop();
+});
+
+test('a group sends, and reads nothing of what others have sent', async () => {
+  const own = await testDatabase();
+  const database = openDatabase(own.connection);
+  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  for (const sql of ['SELECT data FROM pgboss.job', 'UPDATE pgboss.job SET priority = 1', 'DELETE FROM pgboss.job'])
+    await expect(
+      database.transaction('oficina_app', account, async (db) => db.query(sql)),
+      sql,
+    ).rejects.toThrow('permission denied');
+  await jobs.stop();
+  await database.close();
+  await own.drop();
+});
 
 test('a queue is made although the workers of the others stand in its way, and its work is done', async () => {
   const own = await testDatabase();
@@ -19,8 +67,7 @@ test('a queue is made although the workers of the others stand in its way, and i
   };
   Object.assign(database.pool, { query: failing });
   const done = new Promise(
-    (resolve) =>
-      void jobs.work('polish', async (data) => resolve(data)).then(async () => jobs.send('polish', { id: 1 })),
+    (resolve) => void jobs.work('polish', async (data) => resolve(data)).then(async () => send(database, jobs)),
   );
   expect(await done).toEqual({ id: 1 });
   expect(ended).toBe(2);

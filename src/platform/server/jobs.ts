@@ -2,11 +2,12 @@ import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
 import type pg from 'pg';
-import { isTransient } from './database.ts';
+import { isTransient, type Db } from './database.ts';
 
 /** Work that happens later, at most a few times, also after a restart. Every handler may run twice for one sending. */
 export interface Jobs {
-  send(name: string, data?: Input, options?: { singletonKey?: string }): Promise<void>;
+  /** Sends as a part of an open transaction: what is taken back was never sent. */
+  within(db: Db): Sending;
   work(name: string, handler: (data: Input) => Promise<void>): Promise<void>;
   /** Runs `name` by a cron line in UTC. */
   schedule(name: string, cron: string): Promise<void>;
@@ -14,16 +15,24 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+export interface Sending {
+  send(name: string, data?: Input, options?: { singletonKey?: string }): Promise<void>;
+}
+
 /** The queue in PostgreSQL, on the application's own pool. */
 export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: async (text: string, values: unknown[]) => pool.query(text, values) } });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
+  await letSend(pool);
   let running = true;
   return {
-    send: async (name, data = {}, options = {}) => {
-      await boss.send(name, data, options);
-    },
+    within: (db) => ({
+      send: async (name, data = {}, options = {}) => {
+        const executeSql = async (text: string, values: unknown[]) => ({ rows: await db.query(text, values) });
+        await boss.send(name, data, { ...options, db: { executeSql } });
+      },
+    }),
     work: async (name, handler) => {
       await createQueue(boss, name);
       await boss.work<Input>(name, async (jobs) => {
@@ -39,6 +48,19 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
   };
 }
 
+/**
+ * Transactions of groups and of the product may send, and read nothing of what is sent. Under a lock: processes that start together
+ * would be in each other's way.
+ */
+async function letSend(pool: pg.Pool): Promise<void> {
+  const roles = 'oficina_app, oficina_system';
+  await pool.query(
+    `BEGIN; SELECT pg_advisory_xact_lock(hashtext('pgboss grants'));
+     GRANT USAGE ON SCHEMA pgboss TO ${roles}; GRANT INSERT, SELECT (id) ON pgboss.job TO ${roles}; GRANT SELECT ON pgboss.queue TO ${roles};
+     COMMIT`,
+  );
+}
+
 /** A new queue is a new partition, whose making may get into the way of the workers that run already: PostgreSQL then ends one of both. */
 async function createQueue(boss: PgBoss, name: string, attempt = 1): Promise<void> {
   try {
@@ -51,7 +73,7 @@ async function createQueue(boss: PgBoss, name: string, attempt = 1): Promise<voi
 
 /** Where no queue runs (tests of other parts, the command line): what is sent is left to the next sweep. */
 export const noJobs: Jobs = {
-  send: async () => undefined,
+  within: () => ({ send: async () => undefined }),
   work: async () => undefined,
   schedule: async () => undefined,
   running: () => false,

@@ -25,7 +25,6 @@ export const stream = {
   'account.stream.enter': 'Enter',
   'account.stream.edited': 'edited',
   'account.stream.delete-question': 'Delete this comment?',
-  'account.stream.somebody': 'Somebody',
   'account.stream.becomes': 'becomes',
   'account.stream.nothing': 'none',
   'account.stream.gone': 'a deleted record',

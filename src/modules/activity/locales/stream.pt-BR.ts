@@ -28,7 +28,6 @@ export const stream: Translation<typeof en> = {
   'account.stream.enter': 'Enter',
   'account.stream.edited': 'editado',
   'account.stream.delete-question': 'Excluir este comentário?',
-  'account.stream.somebody': 'Alguém',
   'account.stream.becomes': 'passou a ser',
   'account.stream.nothing': 'nada',
   'account.stream.gone': 'um registro excluído',

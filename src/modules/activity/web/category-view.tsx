@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { IconSquare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
 import { RelatedLists } from '#platform/web/record/related-lists.tsx';
@@ -12,6 +11,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { checklistItems } from './checklist.ts';
 import './category.css';
+import { useWords } from './words.ts';
 
 /** categories#show */
 export function CategoryPage(props: RecordProps): ReactNode {
@@ -28,7 +28,7 @@ export function CategoryPage(props: RecordProps): ReactNode {
 
 /** A category in its colour, with the checklist as a ticket will show it. */
 export function CategoryView({ entity, id }: RecordProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const query = useQuery(docQuery(useAccount(), entity, id));
   return (
     <QueryState query={query}>
@@ -50,7 +50,7 @@ export function CategoryView({ entity, id }: RecordProps): ReactNode {
 }
 
 function Checklist({ text }: { text: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const items = checklistItems(text);
   return (
     <section className="o-section">

@@ -4,16 +4,15 @@ import { type AnyDoc, type Entity, type ListField, type RefField } from '#platfo
 import { useRefLabel } from '#platform/web/fields/use-ref-options.ts';
 import { fieldOf } from '#platform/web/fields/field-of.ts';
 import { Value } from '#platform/web/fields/value.tsx';
-import type { Translate } from '#platform/web/i18n/catalogue.ts';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { listDifference } from './list-difference.ts';
 import type { FieldChange } from './versions.ts';
+import { type Words, useWords } from './words.ts';
 
 /** Fields of a record before and after, in words: options and references by their names, long texts cut. */
 export function ChangeLines(props: { entity: Entity; changes: readonly FieldChange[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { entity } = props;
   const known = props.changes.filter(({ field }) => fieldOf(entity, field) !== undefined);
   if (known.length === 0) return null;
@@ -30,7 +29,7 @@ export function ChangeLines(props: { entity: Entity; changes: readonly FieldChan
 }
 
 function Difference(props: { entity: Entity; change: FieldChange }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { entity, change } = props;
   const field = fieldOf(entity, change.field);
   if (field?.type === 'list') return <ListChange entity={entity} field={field} change={change} />;
@@ -50,7 +49,7 @@ function Difference(props: { entity: Entity; change: FieldChange }): ReactNode {
 }
 
 function Side(props: { entity: Entity; name: string; value: unknown }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { entity, name, value } = props;
   const field = fieldOf(entity, name);
   if (isEmpty(value)) return <span className="o-quiet">{t('account.stream.nothing')}</span>;
@@ -60,13 +59,13 @@ function Side(props: { entity: Entity; name: string; value: unknown }): ReactNod
 }
 
 function Reference(props: { field: RefField; id: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const label = useRefLabel(useAccount(), props.field.to, props.id, null);
   return label === '' ? <span className="o-quiet">{t('account.stream.gone')}</span> : <span>{label}</span>;
 }
 
 function ListChange(props: { entity: Entity; field: ListField; change: FieldChange }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { entity, field, change } = props;
   const { added, removed } = listDifference(
     linesOf(t, entity, change.field, field, change.from),
@@ -91,7 +90,7 @@ function ListChange(props: { entity: Entity; field: ListField; change: FieldChan
 }
 
 /** Each entry of a list field as one line, its parts in the definition's order; a ticked part says its own name. */
-function linesOf(t: Translate, entity: Entity, field: string, parts: ListField, value: unknown): readonly string[] {
+function linesOf(t: Words, entity: Entity, field: string, parts: ListField, value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return (value as Readonly<Record<string, unknown>>[]).map((row) =>
     Object.keys(parts.of)

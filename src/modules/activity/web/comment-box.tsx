@@ -4,7 +4,6 @@ import { useCreate } from '#platform/web/data/queries.ts';
 import { useMembership } from '#platform/web/data/session.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '#platform/web/form/draft.ts';
 import type { PickOption } from '#platform/web/fields/pick-control.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { mentioned } from '../rules/mentions.ts';
 import { comment } from '../entities/comment.ts';
@@ -12,10 +11,11 @@ import { FileSign } from './files/file-picker.tsx';
 import { MentionBox } from './mention-box.tsx';
 import { UploadList } from './files/upload-list.tsx';
 import { useUploads } from './files/use-uploads.ts';
+import { useWords } from './words.ts';
 
 /** Writes a comment at a record; Ctrl+Enter sends, and what is typed survives leaving the page. */
 export function CommentBox(props: { account: string; item: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const member = useMembership(props.account)?.status === 'accepted';
   const key = draftKey(props.account, comment.kind, props.item);
   const [text, setText] = useState(() => String(readDraft(key)?.values['content'] ?? ''));
@@ -87,7 +87,7 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
 }
 
 function ChosenFiles(props: { files: readonly File[]; onDrop: (file: File) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return props.files.map((file) => (
     <Pill
       key={`${file.name} ${file.lastModified} ${file.size}`}

@@ -3,16 +3,16 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useChange } from '#platform/web/data/queries.ts';
 import type { PickOption } from '#platform/web/fields/pick-control.tsx';
 import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { comment as entity } from '../entities/comment.ts';
 import { mentioned, stillMentioned } from '../rules/mentions.ts';
 import { MentionBox } from './mention-box.tsx';
 import type { Comment } from './stream-entries.ts';
+import { useWords } from './words.ts';
 
 /** Changes one's own comment in its place. */
 export function CommentEdit(props: { account: string; comment: Comment; onDone: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { comment } = props;
   const [text, setText] = useState(comment.content ?? '');
   const [members, setMembers] = useState<readonly PickOption[]>([]);

@@ -6,7 +6,6 @@ import { useUserId } from '#platform/web/data/session.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { withMentions } from '../rules/mentions.ts';
@@ -16,14 +15,15 @@ import { FileList } from './files/file-list.tsx';
 import type { FileDoc } from './files/use-files.ts';
 import { Initials } from '#modules/people/web/initials.tsx';
 import type { Comment } from './stream-entries.ts';
+import { useWords } from './words.ts';
 
 /** A comment with its author and moment; its author can change and delete it. */
 export function CommentEntry(props: { account: string; comment: Comment; files: readonly FileDoc[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, comment } = props;
   const own = useUserId() === comment.user_id;
   const [editing, setEditing] = useState(false);
-  const author = comment.user?.label ?? t('account.stream.somebody');
+  const author = comment.user?.label ?? t('user.somebody');
   return (
     <li id={comment._id} className="a-comment">
       <Initials name={author} size="small" hash={comment.user?.gravatar_hash} />
@@ -50,7 +50,7 @@ export function CommentEntry(props: { account: string; comment: Comment; files: 
 }
 
 function CommentMenu(props: { account: string; comment: Comment; onEdit: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const destroy = useDestroy(props.account, entity);
   const [asking, setAsking] = useState(false);
   const remove = (): void =>

@@ -1,6 +1,5 @@
 import { createElement, type ReactNode, Suspense } from 'react';
 import { useMembership } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
@@ -12,10 +11,11 @@ import { LatestChanges } from './latest-changes.tsx';
 import { NewsCard } from '#modules/groups/web/news-card.tsx';
 import { RefreshButton } from '#modules/groups/web/refresh-button.tsx';
 import '#modules/people/web/cards.css';
+import { useWords } from './words.ts';
 
 /** dashboard: what waits in the group, and what happened last. */
 export function Dashboard(): ReactNode {
-  const t = useT();
+  const t = useWords();
   const account = useAccount();
   const name = useMembership(account)?.account_name ?? '';
   useTitle(t('shell.dashboard'));

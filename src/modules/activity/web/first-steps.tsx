@@ -6,15 +6,15 @@ import { createElement, type ReactNode } from 'react';
 import { className, type Entity } from '#platform/entity/define.ts';
 import { view } from '#platform/web/api/api.ts';
 import { newLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useCreatable } from '#platform/web/shell/use-creatable.ts';
 import '#modules/people/web/cards.css';
+import { useWords } from './words.ts';
 
 /** What to do in an empty group: one step for each kind that can be created, until there is a record of the first. */
 export function FirstSteps({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { kinds } = useCreatable();
   const steps = kinds.filter((entity) => entity.counted === true);
   const [first] = steps;
@@ -40,7 +40,7 @@ export function FirstSteps({ account }: { account: string }): ReactNode {
 }
 
 function Step(props: { account: string; entity: Entity; done: boolean; main: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { entity } = props;
   const { iconOf } = useRegistry();
   const icon = props.done ? IconCircleCheckFilled : (iconOf(entity.kind) ?? IconPlus);
@@ -48,8 +48,8 @@ function Step(props: { account: string; entity: Entity; done: boolean; main: boo
     <li className="a-step" data-done={props.done ? true : undefined}>
       {createElement(icon, { size: 22, stroke: 1.5 })}
       <div>
-        <span className="o-strong">{t(entity.kind, { count: 2 })}</span>
-        <span className="o-quiet">{t(`${entity.kind}.empty`)}</span>
+        <span className="o-strong">{t.dynamic(entity.kind, { count: 2 })}</span>
+        <span className="o-quiet">{t.dynamic(`${entity.kind}.empty`)}</span>
       </div>
       {props.done ? (
         <span className="o-quiet o-small">{t('account.dashboard.step-done')}</span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
@@ -10,10 +10,11 @@ import { latestChanges } from '../rules/dashboard.ts';
 import { VersionLine } from './version-line.tsx';
 import { byDay, destroyedIn, type Version, versionFields, withoutFounding } from './versions.ts';
 import './timeline.css';
+import { useWords } from './words.ts';
 
 /** The latest changes of the group, grouped by day. Settings and bookmarks are no news. */
 export function LatestChanges({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const selector = {
     klass: 'version',
     item_type: { $nin: ['account_configuration'] },
@@ -42,7 +43,7 @@ export function LatestChanges({ account }: { account: string }): ReactNode {
 }
 
 function Days({ versions }: { versions: readonly Version[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const day = (moment: string): string => formats.date(moment);
   const names = dayNames(useLocale(), day);

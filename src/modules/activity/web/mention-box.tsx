@@ -2,8 +2,8 @@ import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/co
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PickOption } from '#platform/web/fields/pick-control.tsx';
 import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { mentionAt } from '../rules/mentions.ts';
+import { useWords } from './words.ts';
 
 /** A text in which `@` offers the members of the group; who is taken is told by `onMention`. */
 export function MentionBox(props: {
@@ -14,7 +14,7 @@ export function MentionBox(props: {
   onChange: (value: string) => void;
   onMention: (member: PickOption) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.field ?? own;
   const [caret, setCaret] = useState<number | null>(null);

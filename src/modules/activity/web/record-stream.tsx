@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { findAll } from '#platform/web/api/api.ts';
 import { kindKey, pagesQuery } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -16,6 +15,7 @@ import { type Comment, streamEntries } from './stream-entries.ts';
 import { VersionLine } from './version-line.tsx';
 import { type Version, versionFields } from './versions.ts';
 import './timeline.css';
+import { useWords } from './words.ts';
 
 const page = 30;
 const commentFields = [
@@ -33,7 +33,7 @@ const commentFields = [
 
 /** Comments and changes of a record as one stream, the newest at the bottom, above the box to write in. */
 export function RecordStream({ entity, id }: RecordProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const comments = useQuery({
     queryKey: [...kindKey(account, 'comment'), 'of', id],

@@ -12,7 +12,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Icon, RecordProps } from '#platform/web/module.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -20,10 +19,11 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { ChangeLines } from './change-lines.tsx';
 import { type Version, visibleChanges } from './versions.ts';
 import './timeline.css';
+import { useWords, type Words } from './words.ts';
 
 /** One entry of a timeline: who, what in words, which record (unless the page is about it), when. */
 export function VersionLine(props: { version: Version; named: boolean; gone?: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { version } = props;
   const entity = useRegistry().entities.get(version.item_type);
   return (
@@ -31,7 +31,7 @@ export function VersionLine(props: { version: Version; named: boolean; gone?: bo
       {createElement(pictureOf(version), { size: 18, stroke: 1.5 })}
       <div className="a-line-words">
         <p>
-          <span className="o-strong">{version.user?.label ?? t('account.stream.somebody')}</span>{' '}
+          <span className="o-strong">{version.user?.label ?? t('user.somebody')}</span>{' '}
           {eventWords(t, version, props.named)}{' '}
           {props.named ? <RecordName version={version} gone={props.gone === true} /> : null}
           {version.cause_id === undefined ? null : <Cause id={version.cause_id} />}
@@ -47,13 +47,13 @@ export function VersionLine(props: { version: Version; named: boolean; gone?: bo
 
 /** The record's name as a link where it has a page, with the kind beside it. */
 function RecordName(props: { version: Version; gone: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const { entities, listed } = useRegistry();
   const { version } = props;
   const entity = entities.get(version.item_type);
   const label = version.item_label ?? '';
-  const name = label === '' ? t(version.item_type, { count: 1 }) : label;
+  const name = label === '' ? t.dynamic(version.item_type, { count: 1 }) : label;
   const paged = entity !== undefined && (listed.includes(entity) || pagedHere.has(entity.kind));
   return (
     <>
@@ -63,7 +63,7 @@ function RecordName(props: { version: Version; gone: boolean }): ReactNode {
         <Link to={recordPath(account, entity, version.item_id)}>{name}</Link>
       )}{' '}
       {label === '' || entity === undefined || entity.kind === 'comment' ? null : (
-        <span className="o-quiet o-small">{t(entity.kind, { count: 1 })}</span>
+        <span className="o-quiet o-small">{t.dynamic(entity.kind, { count: 1 })}</span>
       )}
     </>
   );
@@ -77,10 +77,10 @@ function Cause({ id }: { id: string }): ReactNode {
 }
 
 function CauseName({ entity, id }: RecordProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const { data } = useQuery({ ...docQuery(account, entity, id), retry: false, staleTime: 60_000 });
-  const words = t(entity.kind, { count: 1 });
+  const words = t.dynamic(entity.kind, { count: 1 });
   return (
     <span className="o-quiet">
       {t('account.event.through')}{' '}
@@ -92,11 +92,11 @@ function CauseName({ entity, id }: RecordProps): ReactNode {
 /** Kinds without generic screens that this module shows on screens of its own. */
 const pagedHere: ReadonlySet<string> = new Set(['comment', 'subscription']);
 
-function eventWords(t: { (key: string): string; has(key: string): boolean }, version: Version, named: boolean): string {
+function eventWords(t: Words, version: Version, named: boolean): string {
   const here = `account.event-here.${version.app_event}`;
-  if (!named && t.has(here)) return t(here);
+  if (!named && t.has(here)) return t.dynamic(here);
   const own = `account.event.${version.app_event}`;
-  return t.has(own) ? t(own) : t(`account.event.${version.event}`);
+  return t.has(own) ? t.dynamic(own) : t.dynamic(`account.event.${version.event}`);
 }
 
 function pictureOf(version: Version): Icon {

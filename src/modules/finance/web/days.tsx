@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { spansOf } from '../rules/spans.ts';
 import { today } from './today.ts';
+import { useWords } from './words.ts';
 
 type Span = ReturnType<typeof spansOf>[number];
 
 /** Days that are often asked for, one click each; they stand in the address. */
 export function Spans(props: { size: 'compact-xs' | 'xs'; without?: Span['key'] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [search, setSearch] = useSearchState();
   return spansOf(today())
     .filter(({ key }) => key !== props.without)

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useMemberships } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import type { found } from '../locales/found.en.ts';
 import { GroupForm } from './group-form.tsx';
 import '#modules/people/web/cards.css';
+import { useWords } from './words.ts';
 
 /** account#new: a group profile, then its dashboard. The time zone is the browser's. */
 export function AccountNew(): ReactNode {
-  const t = useT<keyof typeof found>();
+  const t = useWords();
   const go = useGo();
   const first = useMemberships().data?.length === 0;
   useTitle(t('account.found.title'));

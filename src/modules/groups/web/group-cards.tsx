@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { update } from '#platform/web/api/api.ts';
 import { type Membership, membershipsQuery, useUserId } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { Initials } from '#modules/people/web/initials.tsx';
 import '#modules/people/web/cards.css';
+import { useWords } from './words.ts';
 
 /** The person's groups, bookmarked ones first. */
 export function GroupCards(props: { memberships: readonly Membership[] }): ReactNode {
@@ -23,7 +23,7 @@ export function GroupCards(props: { memberships: readonly Membership[] }): React
 }
 
 function GroupCard({ membership }: { membership: Membership }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const name = membership.account_name;
   return (
     <li className="a-group">
@@ -42,7 +42,7 @@ function GroupCard({ membership }: { membership: Membership }): ReactNode {
 }
 
 function BookmarkToggle({ membership }: { membership: Membership }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const client = useQueryClient();
   const userId = useUserId() ?? '';
   const { queryKey } = membershipsQuery(userId);

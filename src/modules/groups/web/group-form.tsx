@@ -5,16 +5,16 @@ import { locales, nearestLocale } from '#platform/entity/messages.ts';
 import type { Saved } from '#platform/web/api/api.ts';
 import { request } from '#platform/web/api/request.ts';
 import { membershipsQuery, sessionQuery, useUserId } from '#platform/web/data/session.ts';
-import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import type { found } from '../locales/found.en.ts';
 import { PlainForm } from '#modules/people/web/plain-form.tsx';
 import { withoutEmpty } from '#modules/people/web/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
+import { useWords } from './words.ts';
 
 /** A new group, under `parent` where one is given; then its dashboard. The time zone is the browser's. */
 export function GroupForm(props: { parent?: string; onCancel: (() => void) | null }): ReactNode {
-  const t = useT<keyof typeof found>();
+  const t = useWords();
   const go = useGo();
   const client = useQueryClient();
   const userId = useUserId();

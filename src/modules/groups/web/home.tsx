@@ -3,7 +3,6 @@ import { Link, Navigate, useCanGoBack } from '@tanstack/react-router';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type Membership, useMemberships } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -12,6 +11,7 @@ import { GroupCards } from './group-cards.tsx';
 import { InviteCards } from './invite-cards.tsx';
 import { landingPath } from '#modules/people/web/landing.ts';
 import '#modules/people/web/cards.css';
+import { useWords } from './words.ts';
 
 /** home: the groups. Whoever arrives here from outside goes on by the rules of landing. */
 export function Home(): ReactNode {
@@ -27,7 +27,7 @@ function Arrival({ memberships }: { memberships: readonly Membership[] }): React
 }
 
 function Groups({ memberships }: { memberships: readonly Membership[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   useTitle(t('shell.groups'));
   const groups = memberships.filter((membership) => membership.status === 'accepted');
   const invites = memberships.filter((membership) => membership.status === 'pending');

@@ -1,16 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useLanguage, useT } from '#platform/web/i18n/language.tsx';
+import { useLanguage } from '#platform/web/i18n/language.tsx';
 import { AcceptTerms } from '#modules/people/web/accept-terms.tsx';
 import { NewPasswordFields } from '#modules/people/web/new-password-fields.tsx';
 import { PlainForm } from '#modules/people/web/plain-form.tsx';
 import { checkPassword, withoutEmpty } from '#modules/people/web/registration.ts';
 import { useJoin } from './use-join.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
+import { useWords } from './words.ts';
 
 /** Registers with the invited address, which the link has confirmed, and joins the group. */
 export function InvitationRegister(props: { token: string; email: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { locale } = useLanguage();
   const join = useJoin();
   const [fullname, setFullname] = useState('');

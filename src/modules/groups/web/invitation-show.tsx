@@ -4,7 +4,6 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useLogout, useUser, useUserId } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
@@ -15,6 +14,7 @@ import { PlainForm } from '#modules/people/web/plain-form.tsx';
 import { useJoin } from './use-join.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import '#modules/people/web/public.css';
+import { useWords } from './words.ts';
 
 interface Invitation {
   readonly email: string;
@@ -27,7 +27,7 @@ interface Invitation {
 
 /** invitation#show: what a link invites to, and joining the group, whoever one is here so far. */
 export function InvitationShow(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const token = params['token'] ?? '';
   const query = useQuery({
@@ -73,7 +73,7 @@ function Answer(props: { token: string; invitation: Invitation }): ReactNode {
 }
 
 function Join({ token }: { token: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const join = useJoin();
   const submit = useSubmit({ send: async () => join({ token }) });
   return (
@@ -87,7 +87,7 @@ function Join({ token }: { token: string }): ReactNode {
 
 /** Somebody else is signed in on this machine. */
 function Another(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const user = useUser();
   const logout = useLogout();
   return (
@@ -106,7 +106,7 @@ function Another(): ReactNode {
 
 /** The way over signing in, or registering where the link alone does not confirm the address. */
 function ToLogin(props: { token: string; email: string; known?: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const leave = (path: string): void => {
     keepEmail(props.email);

@@ -4,15 +4,15 @@ import { IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMembership, useUser } from '#platform/web/data/session.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { DisabledButton } from '#platform/web/parts/disabled-button.tsx';
 import { subscription } from '../entities/subscription.ts';
+import { useWords } from './words.ts';
 
 /** The way to a new member, for admins; without a confirmed address it says what is missing. */
 export function InviteButton(props: { account: string; variant?: 'filled' | 'default' }): ReactNode {
   const { account, variant = 'filled' } = props;
-  const t = useT<string>();
+  const t = useWords();
   const user = useUser();
   const { held } = useCreating(account, subscription);
   const admin = useMembership(account)?.admin === true;
@@ -42,7 +42,7 @@ export function InviteButton(props: { account: string; variant?: 'filled' | 'def
 
 /** Below the button while it is disabled: why. */
 export function InviteHint({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const user = useUser();
   const admin = useMembership(account)?.admin === true;
   if (!admin || user === undefined || user['confirmed_at'] !== undefined) return null;

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { update } from '#platform/web/api/api.ts';
 import { type Membership, sessionQuery, useUser } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
@@ -13,6 +12,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { invitationOver } from '../rules/membership.ts';
 import { Initials } from '#modules/people/web/initials.tsx';
 import '#modules/people/web/cards.css';
+import { useWords } from './words.ts';
 
 /** Groups that wait for an answer. */
 export function InviteCards(props: { memberships: readonly Membership[] }): ReactNode {
@@ -27,7 +27,7 @@ export function InviteCards(props: { memberships: readonly Membership[] }): Reac
 
 /** The tab of invitations while there are none: what it is for, or what is missing. */
 export function NoInvites(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const unconfirmed = useUser()?.['confirmed_at'] === undefined;
   return (
     <EmptyState
@@ -39,7 +39,7 @@ export function NoInvites(): ReactNode {
 }
 
 function InviteCard({ membership }: { membership: Membership }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [now] = useState(() => new Date());
   const [asking, setAsking] = useState(false);
   const answer = useAnswer(membership, () => setAsking(false));
@@ -86,7 +86,7 @@ function InviteCard({ membership }: { membership: Membership }): ReactNode {
 
 /** Told to the mutation, not to its call: the card goes away as soon as the list of invitations is fresh. */
 function useAnswer(membership: Membership, onRefused: () => void) {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { destroy } from '#platform/web/api/api.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useMembership, useUserId } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { editPath, indexPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
@@ -14,10 +13,11 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { subscription } from '../entities/subscription.ts';
 import { type Member, memberName } from './member.ts';
+import { useWords } from './words.ts';
 
 /** Edit in sight for admins and for oneself, removing behind a menu and a question. */
 export function MemberActions(props: { account: string; member: Member }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, member } = props;
   const own = useUserId() === member.user_id;
   const admin = useMembership(account)?.admin === true;
@@ -53,7 +53,7 @@ export function MemberActions(props: { account: string; member: Member }): React
 }
 
 function RemoveDialog(props: { account: string; member: Member; onCancel: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const client = useQueryClient();
   const { account, member } = props;

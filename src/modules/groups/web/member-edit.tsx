@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { put } from '#platform/web/api/api.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useMembership, useUserId } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { BackToList } from '#platform/web/record/show-page.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
@@ -20,6 +19,7 @@ import { useCreator, useFreePlan } from './use-free-plan.ts';
 import { useMember } from './use-member.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import './members.css';
+import { useWords } from './words.ts';
 
 /** subscriptions#edit: what a member may do and which mails it gets. */
 export function MemberEdit(): ReactNode {
@@ -37,7 +37,7 @@ export function MemberEdit(): ReactNode {
 }
 
 function EditForm(props: { account: string; member: Member }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const client = useQueryClient();
   const { account, member } = props;
@@ -78,7 +78,7 @@ function EditForm(props: { account: string; member: Member }): ReactNode {
 
 /** Which flags may not be set here, and why: the same rules as the server's. */
 function useLocked(account: string, member: Member): Partial<Record<MemberFlag, string>> {
-  const t = useT<string>();
+  const t = useWords();
   const own = useUserId() === member.user_id;
   const admin = useMembership(account)?.admin === true;
   const creator = useCreator(account) === member.user_id && member.user_id !== undefined;

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Submit } from '#modules/people/web/use-submit.ts';
 import { type MemberFlag, memberFlags } from './member.ts';
+import { useWords } from './words.ts';
 
 export type FlagValues = Readonly<Record<MemberFlag, boolean>>;
 
@@ -22,7 +22,7 @@ export function MemberFlags(props: {
   submit: Submit;
   onChange: (values: FlagValues) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <fieldset className="o-form-group">
       <legend className="o-strong a-legend">{t('account.member.flags')}</legend>

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { post } from '#platform/web/api/api.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useUser } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { BackToList } from '#platform/web/record/show-page.tsx';
 import { indexPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
@@ -17,10 +16,11 @@ import { withoutEmpty } from '#modules/people/web/registration.ts';
 import { useFreePlan } from './use-free-plan.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import './members.css';
+import { useWords } from './words.ts';
 
 /** subscriptions#new: invites somebody by email. */
 export function MemberNew(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const go = useGo();
   const client = useQueryClient();

@@ -4,20 +4,20 @@ import { Link } from '@tanstack/react-router';
 import { IconUserOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { indexPath } from '#platform/web/routing/paths.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { subscription } from '../entities/subscription.ts';
 import type { Member } from './member.ts';
+import { useWords } from './words.ts';
 
 /** A member's page, or that there is no such member. */
 export function MemberState(props: {
   query: UseQueryResult<Member>;
   children: (member: Member) => ReactNode;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const { error } = props.query;
   if (!(error instanceof ApiError && error.status === 404)) return <QueryState {...props} />;

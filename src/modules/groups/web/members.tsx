@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { findAll } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
@@ -16,10 +15,11 @@ import { type Member, memberFields, memberName } from './member.ts';
 import { ParentNote } from './parent-note.tsx';
 import { PendingMark } from './pending-mark.tsx';
 import './members.css';
+import { useWords } from './words.ts';
 
 /** subscriptions#index: who is in the group, and who is invited. */
 export function Members(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const query = useQuery({
     queryKey: [...kindKey(account, subscription.kind), 'members'],
@@ -55,7 +55,7 @@ export function Members(): ReactNode {
 }
 
 function MemberRow(props: { account: string; member: Member }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { member } = props;
   const name = memberName(member);
   const own = useUserId() === member.user_id;

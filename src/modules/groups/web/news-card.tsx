@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { When } from '#platform/web/fields/value.tsx';
-import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import { useLocale } from '#platform/web/i18n/language.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import '#modules/people/web/cards.css';
+import { useWords } from './words.ts';
 
 // What cleans the posts is fetched with the first of them: most dashboards have none.
 const PostContent = lazy(() => import('./post-content.tsx'), 'PostContent');
@@ -16,7 +17,7 @@ interface Post {
 
 /** News about the product from its social feed; nothing at all where there is none. */
 export function NewsCard(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const locale = useLocale();
   const { data } = useQuery({
     queryKey: ['news', locale],

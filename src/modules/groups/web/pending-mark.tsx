@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { invitationOver } from '../rules/membership.ts';
 import type { Member } from './member.ts';
+import { useWords } from './words.ts';
 
 /** That an invitation waits, or waits in vain. */
 export function PendingMark({ member }: { member: Member }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [now] = useState(() => new Date());
   return invitationOver(member, now) ? (
     <OptionMark value="cancel" label={t('account.invitation.over')} />

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { useMemberships, useUser } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
@@ -14,12 +13,13 @@ import { ProfileData } from '#modules/people/web/profile-data.tsx';
 import { ProfilePage } from '#modules/people/web/profile-page.tsx';
 import { UserTokens } from '#modules/people/web/user-tokens.tsx';
 import '#modules/people/web/profile.css';
+import { useWords } from './words.ts';
 
 const pages = ['profile', 'data', 'groups', 'invites', 'user_tokens'] as const;
 
 /** user#profile: who one is, in tabs that stand in the address (`?page=groups`). */
 export function Profile(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const user = useUser();
   const [search] = useSearchState();
   const page = pages.find((name) => name === search['page']) ?? 'profile';

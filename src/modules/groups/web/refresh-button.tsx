@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import '#modules/people/web/cards.css';
+import { useWords } from './words.ts';
 
 /** Asks again for everything shown of this group. */
 export function RefreshButton({ account }: { account: string }): ReactNode {
-  const t = useT();
+  const t = useWords();
   const client = useQueryClient();
   const busy = useIsFetching({ queryKey: ['docs', account] }) > 0;
   const refresh = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 /** Words of sessions, access tokens and the mails that a person gets. */
 export const people = {
+  'user.somebody': 'Somebody',
   'account.session.title': 'Where you are logged in',
   'account.session.this': 'This session',
   'account.session.unknown': 'Unknown browser',

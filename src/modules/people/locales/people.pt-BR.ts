@@ -3,6 +3,7 @@ import type { people as en } from './people.en.ts';
 
 /** Palavras de sessões, chaves de acesso e mensagens de cada pessoa. */
 export const people: Translation<typeof en> = {
+  'user.somebody': 'Alguém',
   'account.session.title': 'Onde sua conta está aberta',
   'account.session.this': 'Esta sessão',
   'account.session.unknown': 'Navegador desconhecido',

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
-import type { screens } from '../locales/screens.en.ts';
+import { useWords } from './words.ts';
 
 /** Acceptance of terms, privacy and refund policies; the texts open beside, so that nothing typed is lost. */
 export function AcceptTerms(props: {
@@ -9,7 +8,7 @@ export function AcceptTerms(props: {
   error: string | null;
   onChange: (checked: boolean) => void;
 }): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   const texts = useId();
   return (
     <div>

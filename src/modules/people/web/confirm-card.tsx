@@ -6,14 +6,14 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { request } from '#platform/web/api/request.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { type ConfirmationTimes, daysToConfirm } from '../rules/session.ts';
 import './cards.css';
+import { useWords } from './words.ts';
 
 /** Warns until the address is confirmed: how many days are left, and the mail once more. */
 export function ConfirmCard(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const user = useUser();
   const [now] = useState(() => new Date());
   const email = user?.['unconfirmed_email'];

@@ -5,19 +5,18 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { request } from '#platform/web/api/request.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import type { screens } from '../locales/screens.en.ts';
 import { keepEmail } from './kept-email.ts';
 import { NewPassword } from './new-password.tsx';
 import { FormSent } from './form-sent.tsx';
 import './public.css';
+import { useWords } from './words.ts';
 
 /** confirm#show: confirms the address by the mailed link; who never chose a password does it here. */
 export function ConfirmShow(): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   const client = useQueryClient();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const token = params['token'] ?? '';
@@ -72,7 +71,7 @@ export function ConfirmShow(): ReactNode {
 }
 
 function Confirmed(): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   return (
     <FormSent icon={IconCircleCheck} title={t('account.confirm.done')} text={t('account.confirm.done-text')}>
       <Button component={Link} to="/app">

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { PlainForm } from './plain-form.tsx';
 import type { useSubmit } from './use-submit.ts';
+import { useWords } from './words.ts';
 
 /** A small form over the page, with what saves it and what leaves it. */
 export function FormDialog(props: {
@@ -16,7 +16,7 @@ export function FormDialog(props: {
   children: ReactNode;
   onClose: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <Dialog name={props.name} size="sm" title={props.title} onClose={props.onClose}>
       <PlainForm submit={props.submit}>

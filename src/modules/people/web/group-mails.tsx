@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useWords } from './words.ts';
 
 interface MailPreferences {
   readonly kinds: readonly string[];
@@ -19,7 +19,7 @@ const mailsQuery = queryOptions({
 
 /** Which mails about the own groups one gets: the weekly summary, and every kind that can be ended by its link. */
 export function GroupMails(props: { weekly: boolean; onWeekly: (wanted: boolean) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const client = useQueryClient();
   const query = useQuery(mailsQuery);
   const save = useMutation({
@@ -45,7 +45,7 @@ export function GroupMails(props: { weekly: boolean; onWeekly: (wanted: boolean)
               <Checkbox
                 key={kind}
                 name={kind}
-                label={t(`account.newsletter.kind.${kind}`)}
+                label={t.dynamic(`account.newsletter.kind.${kind}`)}
                 checked={
                   save.isPending && save.variables.kind === kind ? save.variables.wanted : !refused.includes(kind)
                 }

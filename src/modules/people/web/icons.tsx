@@ -1,20 +1,20 @@
 import { type ReactNode, createElement } from 'react';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import './wide.css';
+import { useWords } from './words.ts';
 
 /** icons: every icon that stands for a kind, a screen or a state, with its name. */
 export function Icons(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { menu, entities, iconOf } = useRegistry();
   useTitle(t('account.icons.title'));
   const kinds = [...entities.keys()].flatMap((kind) => {
     const icon = iconOf(kind);
-    return icon === null ? [] : [{ key: kind, icon, label: t(kind, { count: 1 }) }];
+    return icon === null ? [] : [{ key: kind, icon, label: t.dynamic(kind, { count: 1 }) }];
   });
-  const screens = menu.map((item) => ({ key: item.to, icon: item.icon, label: t(item.label, { count: 2 }) }));
+  const screens = menu.map((item) => ({ key: item.to, icon: item.icon, label: t.dynamic(item.label, { count: 2 }) }));
   return (
     <div className="a-wide">
       <h1>{t('account.icons.title')}</h1>
@@ -23,7 +23,7 @@ export function Icons(): ReactNode {
         { key: 'screens', icons: screens },
       ].map((group) => (
         <section key={group.key}>
-          <h2>{t(`account.icons.${group.key}`)}</h2>
+          <h2>{t.dynamic(`account.icons.${group.key}`)}</h2>
           <ul className="o-plain-list a-icons">
             {group.icons.map((one) => (
               <li key={one.key}>
@@ -39,7 +39,7 @@ export function Icons(): ReactNode {
         <ul className="o-plain-list a-icons">
           {statesOf(entities.values()).map(({ value, label }) => (
             <li key={label}>
-              <OptionMark value={value} label={t(label)} />
+              <OptionMark value={value} label={t.dynamic(label)} />
             </li>
           ))}
         </ul>

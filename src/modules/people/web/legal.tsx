@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Catalogue, Locale } from '#platform/entity/messages.ts';
 import { type Translate, translator } from '#platform/web/i18n/catalogue.ts';
-import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import { useLocale } from '#platform/web/i18n/language.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import './wide.css';
+import { useWords } from './words.ts';
 
 type Page = 'terms' | 'privacy' | 'refund' | 'disclaimer';
 
@@ -36,7 +37,7 @@ export function Disclaimer(): ReactNode {
 }
 
 function Legal({ page }: { page: Page }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const locale = useLocale();
   const { data } = useQuery({
     queryKey: ['legal', locale],
@@ -54,7 +55,7 @@ function Legal({ page }: { page: Page }): ReactNode {
 }
 
 /** `terms.1.title`, `terms.1.text`, `terms.2.title` …: as many as there are. */
-function Sections(props: { page: Page; text: Translate }): ReactNode {
+function Sections(props: { page: Page; text: Translate<string> }): ReactNode {
   const { page, text } = props;
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1).filter((n) => text.has(`${page}.${n}.title`));
   return numbers.map((n) => (

@@ -2,20 +2,19 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { login } from '#platform/web/api/api.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import type { screens } from '../locales/screens.en.ts';
 import { useKeptEmail } from './kept-email.ts';
 import { PlainForm } from './plain-form.tsx';
 import { useLand } from './use-land.ts';
 import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 import './public.css';
+import { useWords } from './words.ts';
 
 /** user#login */
 export function Login(): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   const land = useLand();
   const [search] = useSearchState();
   const [email, setEmail] = useKeptEmail();

@@ -2,19 +2,18 @@ import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import type { screens } from '../locales/screens.en.ts';
 import { useKeptEmail } from './kept-email.ts';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
 import { useSubmit } from './use-submit.ts';
 import './public.css';
+import { useWords } from './words.ts';
 
 /** confirm#new: asks for the confirmation mail once more. */
 export function ConfirmNew(): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   return (
     <MailRequest
       path="/_confirm"
@@ -27,7 +26,7 @@ export function ConfirmNew(): ReactNode {
 
 /** password#new: asks for the mail that lets one choose a new password. */
 export function PasswordNew(): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   return (
     <MailRequest
       path="/_password"
@@ -39,7 +38,7 @@ export function PasswordNew(): ReactNode {
 }
 
 function MailRequest(props: { path: string; title: string; text: string; submit: string }): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   const [email, setEmail] = useKeptEmail();
   const [sent, setSent] = useState(false);
   const submit = useSubmit({

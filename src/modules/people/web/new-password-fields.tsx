@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { SecretInput } from './secret-input.tsx';
+import { useWords } from './words.ts';
 
 /** A password that is being chosen, typed twice. */
 export function NewPasswordFields(props: {
@@ -13,7 +13,7 @@ export function NewPasswordFields(props: {
   onPassword: (text: string) => void;
   onAgain: (text: string) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <>
       <SecretInput

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
-import type { screens } from '../locales/screens.en.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkPassword } from './registration.ts';
 import { useSubmit } from './use-submit.ts';
+import { useWords } from './words.ts';
 
 /** A new password, typed twice; `send` stores it. */
 export function NewPassword(props: {
   submitLabel: string;
   send: (password: string, confirmation: string) => Promise<void>;
 }): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const submit = useSubmit({

@@ -5,7 +5,6 @@ import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { put } from '#platform/web/api/api.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -13,10 +12,11 @@ import { topics, type Topic, withImplied, withoutTopic } from '../rules/newslett
 import { ConfirmCard } from './confirm-card.tsx';
 import { GroupMails } from './group-mails.tsx';
 import './cards.css';
+import { useWords, type Words } from './words.ts';
 
 /** user#newsletter: the topics of the newsletter, and which mails about groups one gets. Each click is saved at once. */
 export function Newsletter(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const user = useUser();
   useTitle(t('account.newsletter.title'));
   return (
@@ -30,7 +30,7 @@ export function Newsletter(): ReactNode {
 }
 
 function Preferences(props: { user: AnyDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const save = useSaveUser(props.user);
   const user = useShown(props.user);
   const chosen = Array.isArray(user['newsletter_topics']) ? user['newsletter_topics'].map(String) : [];
@@ -72,7 +72,7 @@ function Preferences(props: { user: AnyDoc }): ReactNode {
   );
 }
 
-function brought(t: (key: string, params?: Readonly<Record<string, string>>) => string, topic: Topic): string | null {
+function brought(t: Words, topic: Topic): string | null {
   const others = withImplied([topic]).filter((other) => other !== topic);
   if (others.length === 0) return null;
   return t('account.newsletter.brings', {
@@ -92,7 +92,7 @@ function useShown(user: AnyDoc): AnyDoc {
 }
 
 function useSaveUser(user: AnyDoc) {
-  const t = useT<string>();
+  const t = useWords();
   const client = useQueryClient();
   const queryKey = ['user', user._id];
   return useMutation({

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import type { screens } from '../locales/screens.en.ts';
+import { useWords } from './words.ts';
 
 /** noop and adminnoop: an address that does nothing, for windows that only have to end somewhere. */
 export function Noop(): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   useTitle('');
   return (
     <div className="o-page">

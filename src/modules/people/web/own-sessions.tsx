@@ -4,12 +4,12 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { browserName } from '../rules/browser-name.ts';
 import './profile.css';
+import { useWords } from './words.ts';
 
 interface OwnSession {
   readonly id: string;
@@ -26,7 +26,7 @@ const sessionsQuery = queryOptions({
 
 /** Where one is signed in, and ending what should not be. */
 export function OwnSessions(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const query = useQuery(sessionsQuery);
   const end = useEnd();
   return (
@@ -55,7 +55,7 @@ export function OwnSessions(): ReactNode {
 }
 
 function SessionLine(props: { session: OwnSession; onEnd: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { session } = props;
   const browser = browserName(session.user_agent) ?? t('account.session.unknown');
@@ -88,7 +88,7 @@ function SessionLine(props: { session: OwnSession; onEnd: () => void }): ReactNo
 
 /** Ends one session by its id, or with null all but the present one. */
 function useEnd() {
-  const t = useT<string>();
+  const t = useWords();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string | null) => request('DELETE', id === null ? '/_sessions' : `/_sessions/${id}`),

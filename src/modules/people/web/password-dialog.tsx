@@ -3,19 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { put } from '#platform/web/api/api.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import type { screens } from '../locales/screens.en.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkPassword, withoutEmpty } from './registration.ts';
 import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
+import { useWords } from './words.ts';
 
 /** Changes the password; the other sessions end. */
 export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   const client = useQueryClient();
   const { user } = props;
   const [current, setCurrent] = useState('');

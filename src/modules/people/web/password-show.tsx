@@ -4,16 +4,15 @@ import { Link, useParams } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import type { screens } from '../locales/screens.en.ts';
 import { NewPassword } from './new-password.tsx';
 import { FormSent } from './form-sent.tsx';
 import './public.css';
+import { useWords } from './words.ts';
 
 /** password#show: chooses a new password by the mailed link. */
 export function PasswordShow(): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   const client = useQueryClient();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const [done, setDone] = useState(false);

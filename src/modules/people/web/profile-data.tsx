@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useWords } from './words.ts';
 
 /** The tab Data: id, created_at, updated_at. */
 export function ProfileData({ user }: { user: AnyDoc }): ReactNode {
-  const t = useT();
+  const t = useWords();
   const formats = useFormats();
   return (
     <dl className="o-values">

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import { useLocale } from '#platform/web/i18n/language.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileEdit } from './profile-edit.tsx';
+import { useWords } from './words.ts';
 
 /** The tab Profile: looking, editing the profile, or changing the password in a dialog. */
 export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
@@ -28,7 +29,7 @@ export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
 }
 
 function ProfileView(props: { user: AnyDoc; onEdit: () => void; onPassword: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const locale = useLocale();
   const { user } = props;
   const shown = (name: string): string => (typeof user[name] === 'string' ? user[name] : t('value.none'));

@@ -4,9 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { hexId } from '#platform/entity/id.ts';
 import { locales, nearestLocale } from '#platform/entity/messages.ts';
 import { request } from '#platform/web/api/request.ts';
-import { useLanguage, useT } from '#platform/web/i18n/language.tsx';
+import { useLanguage } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import type { screens } from '../locales/screens.en.ts';
 import { AcceptTerms } from './accept-terms.tsx';
 import { useKeptEmail } from './kept-email.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -15,10 +14,11 @@ import { PlainForm } from './plain-form.tsx';
 import { checkRegistration, type Registration } from './registration.ts';
 import { useSubmit } from './use-submit.ts';
 import './public.css';
+import { useWords } from './words.ts';
 
 /** user#register */
 export function Register(): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   const [email] = useKeptEmail();
   const [sent, setSent] = useState(false);
   useTitle(t('account.register.title'));
@@ -33,7 +33,7 @@ export function Register(): ReactNode {
 }
 
 function RegisterForm(props: { onSent: () => void }): ReactNode {
-  const t = useT<keyof typeof screens>();
+  const t = useWords();
   const { locale, setLocale } = useLanguage();
   const [email, setEmail] = useKeptEmail();
   const [rest, setRest] = useState(empty);

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -12,10 +11,11 @@ import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
 import { useSubmit } from './use-submit.ts';
 import './tokens.css';
+import { useWords } from './words.ts';
 
 /** Makes an access token, then shows its secret, this once. */
 export function TokenDialog(props: { userId: string; onClose: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Dialog
@@ -41,7 +41,7 @@ function lastingFor(days: string): { readonly expires_at?: string } {
 }
 
 function TokenForm(props: { userId: string; onMade: (secret: string) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const client = useQueryClient();
   const [description, setDescription] = useState('');
   const { modules: all } = useRegistry();
@@ -83,7 +83,7 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
         {modules.map((module) => (
           <NativeSelect
             key={module}
-            label={t(`module.${module}.records`)}
+            label={t.dynamic(`module.${module}.records`)}
             name={`permission-${module}`}
             value={uses[module] ?? ''}
             data={[
@@ -123,7 +123,7 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
 }
 
 function Secret(props: { secret: string; onDone: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(props.secret);
     showToast({ text: t('account.token.copied') });

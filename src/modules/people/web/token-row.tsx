@@ -5,17 +5,17 @@ import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { useChange, useDestroy } from '#platform/web/data/queries.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../entities/user-token.ts';
+import { useWords, type Words } from './words.ts';
 
 export type UserToken = AnyDoc & Doc<typeof userToken>;
 
 /** One access token: whether it works, what for, what it may, since when. */
 export function TokenRow(props: { userId: string; token: UserToken }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { token } = props;
   const [now] = useState(() => Date.now());
@@ -56,14 +56,14 @@ export function TokenRow(props: { userId: string; token: UserToken }): ReactNode
   );
 }
 
-function permissionText(t: (key: string, params?: Readonly<Record<string, string>>) => string, text: string): string {
+function permissionText(t: Words, text: string): string {
   const [module = '', use = ''] = text.split(':');
-  const name = t(`module.${module}.records`);
+  const name = t.dynamic(`module.${module}.records`);
   return t(use === 'write' ? 'account.token.writes' : 'account.token.reads', { module: name });
 }
 
 function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { userId, token } = props;
   const change = useChange(userId, userToken);
   const destroy = useDestroy(userId, userToken);

@@ -3,22 +3,22 @@ import { Link, useParams } from '@tanstack/react-router';
 import { IconMailOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { useSubmit } from './use-submit.ts';
 import './public.css';
+import { useWords } from './words.ts';
 
 /** unsubscribe#show: where the link in a mail leads. Opening it changes nothing; the button does. */
 export function UnsubscribeShow(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const token = params['token'] ?? '';
   const [done, setDone] = useState(false);
   const name = token.split('.')[1] ?? '';
   const key = `account.newsletter.kind.${name}`;
-  const kind = t.has(key) ? t(key) : t('account.unsubscribe.other');
+  const kind = t.has(key) ? t.dynamic(key) : t('account.unsubscribe.other');
   const submit = useSubmit({
     send: async () => {
       await request('POST', `/_unsubscribe/${token}`);

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { userToken } from '../entities/user-token.ts';
 import { TokenDialog } from './token-dialog.tsx';
 import { TokenRow, type UserToken } from './token-row.tsx';
 import './tokens.css';
+import { useWords } from './words.ts';
 
 /** The tab of access tokens: which there are, when they were used, and a new one. */
 export function UserTokens({ userId }: { userId: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [making, setMaking] = useState(false);
   const query = useQuery(
     listQuery<UserToken>(userId, userToken.kind, {

@@ -1,14 +1,14 @@
 import { useUser } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { writtenNumber } from '../rules/number.ts';
 import type { TicketDoc } from './ticket-doc.ts';
 import { useTicketChange } from './use-ticket-change.ts';
+import { useWords } from './words.ts';
 
 /** Takes a ticket as one's own; the toast gives it back. */
 export function useAssign(account: string): (doc: TicketDoc) => void {
-  const t = useT<string>();
+  const t = useWords();
   const me = useUser();
   const change = useTicketChange(account);
   const failed = (error: unknown): void => {

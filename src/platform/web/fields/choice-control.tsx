@@ -22,7 +22,7 @@ export function BooleanControl(props: ControlProps<BooleanField>): ReactNode {
 
 /** One word of a fixed list; a list without default can be left empty. */
 export function OptionControl(props: ControlProps<OptionField> & { options?: readonly string[] }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const options = props.options ?? props.field.options;
   const value = textOf(props.value);
   const open = props.field.default === undefined && props.required !== true;

@@ -55,7 +55,7 @@ export function ListControl(props: ControlProps<ListField>): ReactNode {
 function ListRow(
   props: ControlProps<ListField> & { row: Row; index: number; onPart: (part: string, value: unknown) => void },
 ): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   return Object.entries(props.field.of).map(([part, field]) => {
     const label = partLabel(t, props.entity, props.name, part);
     const value = props.row[part];
@@ -80,7 +80,7 @@ function ListRow(
           value={textOf(value)}
           data={field.options.map((option) => ({
             value: option,
-            label: t(`${props.entity.kind}.${props.name}.${part}.${option}`),
+            label: t.dynamic(`${props.entity.kind}.${props.name}.${part}.${option}`),
           }))}
           onChange={(event) => props.onPart(part, event.currentTarget.value)}
         />

@@ -22,7 +22,7 @@ export interface ValueProps {
 
 /** A field's value for reading. */
 export function Value(props: ValueProps): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const formats = useFormats();
   const field = fieldOf(props.entity, props.name);
   const value = props.doc[props.name];
@@ -104,7 +104,7 @@ function RefLink(props: { label: string; to: string; id: string }): ReactNode {
 }
 
 function ListValue(props: ValueProps & { rows: readonly Readonly<Record<string, unknown>>[] }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const lines = props.rows.map((row) =>
     Object.entries(row)
       .filter(([, value]) => value !== false)

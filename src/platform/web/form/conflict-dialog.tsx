@@ -15,7 +15,7 @@ type Side = 'mine' | 'theirs';
 
 /** Both versions of a record that two people changed, field by field, with a choice at each. */
 export function ConflictDialog(props: { form: RecordFormState; theirs: AnyDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { form, theirs } = props;
   const other = startValues(form.entity, theirs);
   const found = differences(form.base, form.values, other).filter(

@@ -26,7 +26,7 @@ const nothing: Input = {};
 
 /** A new record; `?<field>=…` in the address fills a field. */
 export function CreatePage<D extends AnyDoc = AnyDoc>(props: CreatePageProps<D>): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const go = useGo();
   const account = useAccount();
   const [search] = useSearchState();

@@ -30,7 +30,7 @@ export function EditPage<D extends AnyDoc = AnyDoc>(props: EditPageProps<D>): Re
 }
 
 function LoadedPage<D extends AnyDoc>(props: EditPageProps<D> & { account: string; doc: D }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const go = useGo();
   const { account, entity, doc, form: Form = EntityForm } = props;
   const title = t('form.edit', { name: props.nameOf?.(doc) ?? doc.label });

@@ -33,7 +33,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
 
 /** One group of fields; a folded one opens on demand, when it holds something, or when something in it is wrong. */
 function FormSection(props: { form: RecordFormState; group: FormGroup; children?: ReactNode }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { form, group } = props;
   const filled = group.fields.some((name) => !isEmpty(form.base[name]));
   const [open, setOpen] = useState(filled);

@@ -21,7 +21,7 @@ export interface FieldProps {
 
 /** A field of the form around it, by its definition: label, control, complaint. */
 export function Field(props: FieldProps): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const form = useForm();
   const { entities } = useRegistry();
   const { entity, name } = props;

@@ -8,7 +8,7 @@ import type { RecordFormState } from './use-record-form.ts';
 
 /** How many errors there are, and each with its field's name. */
 export function FormErrors({ form }: { form: RecordFormState }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const lines = Object.entries(form.complaints).flatMap(([name, complaints]) =>
     complaints.map((complaint) => {
       const text = complaintText(t, complaint);

@@ -14,7 +14,7 @@ export interface RelatedRequest {
 
 /** A small form for a record that was missing while another one is being written. */
 export function RelatedDialog(props: { account: string; request: RelatedRequest; onClose: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entities, screensOf } = useRegistry();
   const entity = entities.get(props.request.kind);
   if (entity === undefined) return null;

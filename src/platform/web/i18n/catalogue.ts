@@ -1,11 +1,18 @@
+import type { en } from '#platform/locales/en.ts';
 import { type Catalogue, fill, type Locale, type Params } from '#platform/entity/messages.ts';
 
 /** Fetches one language's words; a module gives one for each language, so that only the spoken one is loaded. */
 export type CatalogueLoader = Readonly<Record<Locale, () => Promise<Catalogue>>>;
 
-/** Words for a key; `has` tells whether a key has any. An unknown key comes back as itself. */
-export interface Translate<K extends string = string> {
+/** Every key of the platform's own catalogue. */
+export type PlatformKey = keyof typeof en;
+
+/** Words for a key; its type knows the keys that there are. */
+export interface Translate<K extends string = PlatformKey> {
   (key: K, params?: Params): string;
+  /** Words of a key that is put together from data (a kind, an option, an error's code). An unknown key comes back as itself. */
+  dynamic(key: string, params?: Params): string;
+  /** Whether a key has words. */
   has(key: string): boolean;
 }
 
@@ -25,10 +32,13 @@ export function mergeCatalogues(parts: readonly Catalogue[]): Catalogue {
   return merged;
 }
 
-export function translator(catalogue: Catalogue, locale: Locale): Translate {
+export function translator(catalogue: Catalogue, locale: Locale): Translate<string> {
   const translate = (key: string, params?: Params): string => {
     const message = catalogue[key];
     return message === undefined ? key : fill(message, locale, params);
   };
-  return Object.assign(translate, { has: (key: string): boolean => catalogue[key] !== undefined });
+  return Object.assign(translate, {
+    dynamic: translate,
+    has: (key: string): boolean => catalogue[key] !== undefined,
+  });
 }

@@ -13,5 +13,5 @@ export function reasonKey(reason: string): string {
 /** A complaint in words; an unknown code reads as "is invalid". */
 export function complaintText(t: Translate, complaint: Complaint): string {
   const key = `error.${reasonKey(complaint.code)}`;
-  return t.has(key) ? t(key, complaint.params) : t('error.is-invalid');
+  return t.has(key) ? t.dynamic(key, complaint.params) : t('error.is-invalid');
 }

@@ -28,7 +28,7 @@ export function describeError(t: Translate, error: unknown): Described {
 
 function errorTitle(t: Translate, code: string): string {
   const key = `error.${code}`;
-  return t.has(key) ? t(key) : t('error.undefined_error');
+  return t.has(key) ? t.dynamic(key) : t('error.undefined_error');
 }
 
 function errorDetail(t: Translate, error: ApiError): string | null {
@@ -38,7 +38,7 @@ function errorDetail(t: Translate, error: ApiError): string | null {
   }
   if (error.retryAfter !== null) return t('error.wait', { count: error.retryAfter });
   const key = `error.${reasonKey(error.reason)}`;
-  if (t.has(key)) return t(key);
+  if (t.has(key)) return t.dynamic(key);
   if (error.status >= 500) return t('error.internal-server-error');
   return error.status === 404 ? t('error.missing') : error.reason || null;
 }

@@ -3,30 +3,30 @@ import type { Translate } from './catalogue.ts';
 
 /** `Person`, `People`: the name of a kind, in the singular unless a count says otherwise. */
 export function kindLabel(t: Translate, kind: string, count = 1): string {
-  return t(kind, { count });
+  return t.dynamic(kind, { count });
 }
 
 /** `New person`, `Nova pessoa`: the kind's own words where the language bends them. */
 export function newLabel(t: Translate, kind: string): string {
   const own = `${kind}.new`;
-  return t.has(own) ? t(own) : t('form.new', { kind: kindLabel(t, kind) });
+  return t.has(own) ? t.dynamic(own) : t('form.new', { kind: kindLabel(t, kind) });
 }
 
 /** The kind's own word for a field, or the product's for one that every record has. */
 export function fieldLabel(t: Translate, entity: Entity, field: string): string {
   const own = `${entity.kind}.field.${field}`;
-  return t.has(own) ? t(own) : t(`field.${field}`);
+  return t.has(own) ? t.dynamic(own) : t.dynamic(`field.${field}`);
 }
 
 /** The label of a field inside a list field: `<kind>.field.<field>.<part>`. */
 export function partLabel(t: Translate, entity: Entity, field: string, part: string): string {
-  return t(`${entity.kind}.field.${field}.${part}`);
+  return t.dynamic(`${entity.kind}.field.${field}.${part}`);
 }
 
 export function optionLabel(t: Translate, entity: Entity, field: string, option: string): string {
-  return t(`${entity.kind}.${field}.${option}`);
+  return t.dynamic(`${entity.kind}.${field}.${option}`);
 }
 
 export function groupLabel(t: Translate, entity: Entity, group: string): string {
-  return t(`${entity.kind}.group.${group}`);
+  return t.dynamic(`${entity.kind}.group.${group}`);
 }

@@ -1,14 +1,10 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
-import type { en } from '#platform/locales/en.ts';
 import { type Catalogue, type Locale, nearestLocale } from '#platform/entity/messages.ts';
-import { type CatalogueLoader, loadCatalogue, type Translate, translator } from './catalogue.ts';
-
-/** Every key of the platform's own catalogue. */
-export type PlatformKey = keyof typeof en;
+import { type CatalogueLoader, loadCatalogue, type PlatformKey, type Translate, translator } from './catalogue.ts';
 
 interface Language {
   readonly locale: Locale;
-  readonly t: Translate;
+  readonly t: Translate<string>;
   readonly setLocale: (locale: Locale) => Promise<void>;
 }
 
@@ -67,7 +63,8 @@ export function useLocale(): Locale {
   return useLanguage().locale;
 }
 
-/** Words by key: the platform's keys, and those of a module as `useT<keyof typeof en>()`; `useT<string>()` for made-up keys. */
-export function useT<K extends string = PlatformKey>(): Translate<K | PlatformKey> {
+/** Words by key: the platform's keys, and those of a module as `useT<keyof typeof en>()`; `useT()` for made-up keys. */
+export function useT<K extends string = PlatformKey>(): string extends K ? never : Translate<K | PlatformKey>;
+export function useT(): Translate<string> {
   return useLanguage().t;
 }

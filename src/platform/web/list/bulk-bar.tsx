@@ -21,7 +21,7 @@ export function BulkBar(props: {
   /** Told which records were left as they were. */
   onRefused: (refused: readonly Refused[]) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity, selection } = props;
   const bulk = useBulk(props.account, entity.kind);
   const [deleting, setDeleting] = useState(false);

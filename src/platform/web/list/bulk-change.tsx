@@ -14,7 +14,7 @@ export function BulkChange(props: {
   busy: boolean;
   onApply: (name: string, value: unknown) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity } = props;
   const { entities } = useRegistry();
   const fields = Object.entries(entity.fields).filter(

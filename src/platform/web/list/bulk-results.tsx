@@ -24,7 +24,7 @@ export function BulkResults(props: {
   refused: readonly Refused[];
   onRefused: (refused: readonly Refused[]) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity, refused, onRefused } = props;
   const onClose = (): void => onRefused([]);
   const bulk = useBulk(props.account, entity.kind);
@@ -89,7 +89,7 @@ type T = Parameters<typeof fieldLabel>[0];
 function reasonText(t: T, entity: Entity, reason: unknown): string {
   if (typeof reason === 'string') {
     const key = `error.${reasonKey(reason)}`;
-    return t.has(key) ? t(key) : t('error.is-invalid');
+    return t.has(key) ? t.dynamic(key) : t('error.is-invalid');
   }
   return Object.entries((reason ?? {}) as Complaints)
     .flatMap(([name, complaints]) =>

@@ -23,7 +23,7 @@ export function EntityIndex(props: {
   /** Between title and list: tabs, say. */
   children?: ReactNode;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const go = useGo();
   const account = useAccount();
   const [search, setSearch] = useSearchState();

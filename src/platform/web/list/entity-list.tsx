@@ -72,13 +72,13 @@ function NothingListed(props: {
   text: string | undefined;
 }): ReactNode {
   const { account, entity } = props;
-  const t = useT<string>();
+  const t = useT();
   const { iconOf } = useRegistry();
   const [search, setSearch] = useSearchState();
   const filters = filtersOf(entity, search);
   if (filters.length === 0 && (search['q'] ?? '') === '') {
     const own = `${entity.kind}.empty`;
-    const text = props.text ?? (t.has(own) ? t(own) : t('list.empty-text'));
+    const text = props.text ?? (t.has(own) ? t.dynamic(own) : t('list.empty-text'));
     return (
       <>
         <EmptyState icon={iconOf(entity.kind)} title={t('list.empty')} text={text}>

@@ -10,7 +10,7 @@ import './example-rows.css';
 
 /** What the list will look like, below the words of an empty one: rows of records that do not exist, out of everybody's reach. */
 export function ExampleRows(props: { account: string; entity: Entity; columns: readonly string[] }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity, columns } = props;
   const { locale } = useLanguage();
   const module = useRegistry().modules.find(({ entities }) => entities.some(({ kind }) => kind === entity.kind));

@@ -13,7 +13,7 @@ import { type Filter, filterableFields, filtersOf, noneWord, rangeOf } from './f
 
 /** The filters in force, each as a short sentence that opens for change, and the way to add one. */
 export function FilterChips(props: { account: string; entity: Entity }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const [search] = useSearchState();
   const [added, setAdded] = useState<string | null>(null);
   const { entity } = props;
@@ -61,7 +61,7 @@ function FilterChip(props: {
   fresh: boolean;
   onDone: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const [, setSearch] = useSearchState();
   const [open, setOpen] = useState(props.fresh);
   const { entity, filter } = props;
@@ -110,7 +110,7 @@ function FilterChip(props: {
 }
 
 function useSentence(account: string, entity: Entity, filter: Filter): string {
-  const t = useT<string>();
+  const t = useT();
   const formats = useFormats();
   const { name, field: kind, text } = filter;
   const field = fieldLabel(t, entity, name);

@@ -24,7 +24,7 @@ export function FilterEditor(props: EditorProps): ReactNode {
 }
 
 function WordChoice(props: EditorProps & { words: readonly string[]; single?: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity, filter } = props;
   const chosen = filter.text.split(',').filter((word) => word !== '');
   const label = (word: string): string => {
@@ -51,7 +51,7 @@ function WordChoice(props: EditorProps & { words: readonly string[]; single?: bo
 }
 
 function RecordChoice(props: EditorProps): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity, filter } = props;
   const single = filter.text === noneWord ? '' : (filter.text.split(',')[0] ?? '');
   const value = filter.field.type === 'tags' ? filter.text.split(',').filter((word) => word !== '') : single;

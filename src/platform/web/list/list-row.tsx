@@ -17,7 +17,7 @@ export interface ListRowProps {
 
 /** One record. It listens to nothing itself: thousands of rows share the table's one listener. */
 export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity, columns, row } = props;
   const title = titleColumn(entity);
   return (

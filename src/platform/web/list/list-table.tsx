@@ -22,7 +22,7 @@ export interface ListTableProps {
 
 /** Dense rows under a head that stays; on a phone each row is its title and one quiet line. */
 export function ListTable(props: ListTableProps): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity, columns, rows, selection } = props;
   const [search] = useSearchState();
   const table = useRowKeys(props);
@@ -67,7 +67,7 @@ export function ListTable(props: ListTableProps): ReactNode {
 }
 
 function HeadCell(props: { entity: Entity; name: string; sort: string; look: CellLook }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const [, setSearch] = useSearchState();
   const { entity, name, sort } = props;
   const label = fieldLabel(t, entity, name);

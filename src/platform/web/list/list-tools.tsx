@@ -35,7 +35,7 @@ export function ListTools(props: ToolsProps): ReactNode {
 }
 
 function ColumnChoice(props: ToolsProps): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity, columns } = props;
   const toggle = (name: string, on: boolean): void =>
     props.onColumns(on ? [...columns, name] : columns.filter((known) => known !== name));
@@ -70,7 +70,7 @@ function ColumnChoice(props: ToolsProps): ReactNode {
 }
 
 function ExportButton(props: ToolsProps): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);

@@ -6,7 +6,7 @@ import { useT } from '../i18n/language.tsx';
 
 /** An error in words, dismissible where `onClose` is given, with a way to try again where `onRetry` is. */
 export function ErrorAlert(props: { error: unknown; onClose?: () => void; onRetry?: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   if (props.error === null || props.error === undefined) return null;
   const { title, detail, requestId } = describeError(t, props.error);
   return (

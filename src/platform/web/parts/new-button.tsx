@@ -10,7 +10,7 @@ import { DisabledButton } from './disabled-button.tsx';
 
 /** The way to a new record: nothing for who may not make one, with the reason where the group keeps from it. */
 export function NewButton(props: { account: string; entity: Entity; label?: string }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { account, entity } = props;
   const { permitted, held } = useCreating(account, entity);
   const label = props.label ?? t('action.new');

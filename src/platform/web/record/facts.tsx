@@ -6,7 +6,7 @@ import { useT } from '../i18n/language.tsx';
 
 /** A few values side by side, each under its small label; what is not set is left out. */
 export function Facts(props: { entity: Entity; doc: AnyDoc; names: readonly string[] }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity, doc } = props;
   const names = props.names.filter((name) => hasValue(doc, name));
   if (names.length === 0) return null;

@@ -20,7 +20,7 @@ export function RecordActions(props: {
   doc: AnyDoc;
   children?: ReactNode;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const go = useGo();
   const { account, entity, doc } = props;
   const destroy = useDestroy(account, entity);

@@ -31,7 +31,7 @@ export function RelatedLists({ entity, id }: RecordProps): ReactNode {
 
 /** Records of a kind whose `field` is `id`, the first few in the kind's own order. */
 export function RelatedList(props: { entity: Entity; field: string; id: string }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const account = useAccount();
   const { entity, field, id } = props;
   const { permitted, held } = useCreating(account, entity);

@@ -7,7 +7,7 @@ import { hasValue } from './facts.tsx';
 
 /** The form's groups for reading: fields that hold something and do not stand among the facts already. */
 export function Sections(props: { entity: Entity; doc: AnyDoc; except?: readonly string[] }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { entity, doc } = props;
   const known = new Set([...(props.except ?? []), entity.title]);
   const groups = entity.form

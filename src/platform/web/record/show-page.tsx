@@ -24,7 +24,7 @@ export function ShowPage(props: RecordProps): ReactNode {
 
 /** Above a record: the way to the list of its kind. */
 export function BackToList({ entity }: Pick<RecordProps, 'entity'>): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const account = useAccount();
   return (
     <div className="o-crumb">

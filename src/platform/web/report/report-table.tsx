@@ -40,7 +40,7 @@ export function ReportTable(props: {
   /** Lines that stand there unfolded. */
   shown?: number;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const account = useAccount();
   const { columns, lines, shown = usual, name = props.title } = props;
   const [whole, setWhole] = useState(false);

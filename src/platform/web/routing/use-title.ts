@@ -5,7 +5,7 @@ import { useProduct } from '../shell/product.ts';
 
 /** The window's title: the screen's own words, then the brand of the module in front, or the product's name. */
 export function useTitle(title: string): void {
-  const t = useT<string>();
+  const t = useT();
   const [product] = useProduct();
   const brand = brandOf(product) ?? t('app.name');
   useEffect(() => {

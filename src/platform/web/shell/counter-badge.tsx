@@ -10,7 +10,7 @@ import { useProduct } from './product.ts';
 
 /** How many wait, at a glance; a failed count shows 0. */
 export function CounterBadge(props: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { modules } = useRegistry();
   const [product] = useProduct();
   const counter = modules.find((module) => module.key === product)?.counter;
@@ -23,7 +23,7 @@ export function CounterBadge(props: { account: string }): ReactNode {
   if (counter === undefined) return null;
   const value = isError ? 0 : data?.[0]?.value;
   const count = typeof value === 'number' ? value : 0;
-  const label = t(counter.label, { count });
+  const label = t.dynamic(counter.label, { count });
   return (
     <Link
       to={inAccount(counter.to.split('?')[0] ?? '', props.account)}

@@ -9,7 +9,7 @@ import { useRegistry } from '../routing/registry.tsx';
 
 /** Says on the screens of a feature that the group has switched it off, with the way to the switch for administrators. */
 export function FeatureBanner(props: { account: string | null }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { account } = props;
   const { menu } = useRegistry();
   const off = useDisabledFeatures(account);
@@ -23,7 +23,7 @@ export function FeatureBanner(props: { account: string | null }): ReactNode {
   return (
     <div className="o-banner o-banner-plan">
       <IconToggleLeft size={16} />
-      <span>{t('shell.feature-off', { name: t(here.label, { count: 2 }) })}</span>
+      <span>{t('shell.feature-off', { name: t.dynamic(here.label, { count: 2 }) })}</span>
       {admin ? (
         <Link to={`/account/${account}/admin`} search={{ tab: 'features' }}>
           {t('shell.feature-settings')}

@@ -9,7 +9,7 @@ import { useMenu } from './use-menu.ts';
 
 /** The module's screens: a column beside the content, a bar below it on a phone. */
 export function Navigation(props: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const items = useMenu();
   const marked = items.filter((item) => item.phone === true).slice(0, 4);
   const first = marked.length === 0 ? items.slice(0, 4) : marked;
@@ -35,7 +35,7 @@ export function Navigation(props: { account: string }): ReactNode {
                 to={inAccount(item.to, props.account)}
                 leftSection={<item.icon size={18} stroke={1.75} />}
               >
-                {t(item.label, { count: 2 })}
+                {t.dynamic(item.label, { count: 2 })}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -46,7 +46,7 @@ export function Navigation(props: { account: string }): ReactNode {
 }
 
 function NavigationLink(props: { item: MenuItem; account: string; phone: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { item } = props;
   return (
     <Link
@@ -57,7 +57,7 @@ function NavigationLink(props: { item: MenuItem; account: string; phone: boolean
       data-phone={props.phone ? true : undefined}
     >
       <item.icon size={20} stroke={1.75} />
-      <span>{t(item.label, { count: 2 })}</span>
+      <span>{t.dynamic(item.label, { count: 2 })}</span>
     </Link>
   );
 }

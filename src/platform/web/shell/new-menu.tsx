@@ -8,7 +8,7 @@ import { useCreatable } from './use-creatable.ts';
 
 /** What can be created in the module in front. */
 export function NewMenu(props: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const { kinds, iconOf } = useCreatable();
   if (kinds.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function NewMenu(props: { account: string }): ReactNode {
               to={newPath(props.account, entity)}
               leftSection={Picture === null ? null : <Picture size={16} />}
             >
-              {t(entity.kind, { count: 1 })}
+              {t.dynamic(entity.kind, { count: 1 })}
             </Menu.Item>
           );
         })}

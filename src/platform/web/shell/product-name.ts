@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/catalogue.ts';
 
 /** A module's name on screen: the brand that the installation chose, where the module has one, or its word. */
 export function productName(t: Translate, key: string): string {
-  return brandOf(key) ?? t(`module.${key}`);
+  return brandOf(key) ?? t.dynamic(`module.${key}`);
 }
 
 /** The name that the installation chose for a module; undefined for those that bear the product's. */

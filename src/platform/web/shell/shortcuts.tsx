@@ -9,13 +9,15 @@ import { useMenu } from './use-menu.ts';
 
 /** What the keys do, and the switch that puts them to sleep. */
 export function Shortcuts(props: { onClose: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const [enabled, setEnabled] = useShortcutsEnabled();
   const { modules } = useRegistry();
   const [product] = useProduct();
   const own = modules.find((module) => module.key === product)?.keys ?? [];
   const go = useMenu().flatMap((item): [string, string][] =>
-    item.letter === undefined ? [] : [[`g ${item.letter}`, t('keys.go', { screen: t(item.label, { count: 2 }) })]],
+    item.letter === undefined
+      ? []
+      : [[`g ${item.letter}`, t('keys.go', { screen: t.dynamic(item.label, { count: 2 }) })]],
   );
   const always: [string, string][] = [
     ['Ctrl K', t('keys.palette')],
@@ -30,7 +32,7 @@ export function Shortcuts(props: { onClose: () => void }): ReactNode {
     ['x', t('keys.select')],
     ['e', t('keys.edit')],
     ['c', t('keys.create')],
-    ...own.map(([key, words]): [string, string] => [key, t(words)]),
+    ...own.map(([key, words]): [string, string] => [key, t.dynamic(words)]),
     ...go,
   ];
   return (

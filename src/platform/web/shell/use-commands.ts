@@ -39,7 +39,7 @@ export function useCommands(account: string | null, text: string): readonly Comm
 }
 
 function useFixedCommands(account: string | null): readonly Command[] {
-  const t = useT<string>();
+  const t = useT();
   const menu = useMenu();
   const { actions } = useRegistry();
   const { kinds, iconOf } = useCreatable();
@@ -56,7 +56,7 @@ function useFixedCommands(account: string | null): readonly Command[] {
           key: item.to,
           group: 'screens',
           icon: item.icon,
-          label: t(item.label, { count: 2 }),
+          label: t.dynamic(item.label, { count: 2 }),
           to: inAccount(item.to, account),
           ...hint,
         };
@@ -75,7 +75,7 @@ function useFixedCommands(account: string | null): readonly Command[] {
       ...actions.map((action): Command => ({
         ...action,
         group: 'actions',
-        label: t(action.label),
+        label: t.dynamic(action.label),
         to: inAccount(action.to, account),
       })),
     ];
@@ -83,7 +83,7 @@ function useFixedCommands(account: string | null): readonly Command[] {
 }
 
 function useRecordCommands(registry: Registry, account: string | null, hits: readonly SearchHit[]): readonly Command[] {
-  const t = useT<string>();
+  const t = useT();
   return useMemo(
     () =>
       hits.flatMap((hit): Command[] => {
@@ -96,7 +96,7 @@ function useRecordCommands(registry: Registry, account: string | null, hits: rea
             group: 'records',
             icon: registry.iconOf(hit.klass),
             label: hit.title,
-            hint: t(hit.klass, { count: 1 }),
+            hint: t.dynamic(hit.klass, { count: 1 }),
             to,
           },
         ];

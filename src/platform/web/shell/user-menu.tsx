@@ -51,7 +51,7 @@ export function UserMenu(props: { account: string | null; onShortcuts: () => voi
 }
 
 function ProductItems(props: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useT();
   const go = useGo();
   const [product, choose] = useProduct();
   const products = useRegistry().modules.filter((module) => module.product === true);

@@ -3,7 +3,6 @@ import { IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconFileZ
 import { createElement, type ReactNode, useState } from 'react';
 import { useDestroy } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { Icon } from '#platform/web/module.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
@@ -12,10 +11,11 @@ import { attachment } from '../../entities/attachment.ts';
 import { isPicture } from '../../rules/attachment.ts';
 import { contentPath, type FileDoc } from './use-files.ts';
 import './files.css';
+import { useWords } from '../words.ts';
 
 /** Pictures as pictures, everything else by name and size; each opens in a tab of its own or is downloaded. */
 export function FileList(props: { account: string; files: readonly FileDoc[]; writable: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   if (props.files.length === 0) return null;
   return (
     <ul className="a-files o-plain-list" aria-label={t('attachment', { count: 2 })}>
@@ -34,7 +34,7 @@ export function FileList(props: { account: string; files: readonly FileDoc[]; wr
 }
 
 function Picture(props: { account: string; file: FileDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { file } = props;
   const address = contentPath(props.account, file._id);
   return (
@@ -65,7 +65,7 @@ function signOf(file: FileDoc): Icon {
 }
 
 function Delete(props: { account: string; file: FileDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { file } = props;
   const destroy = useDestroy(props.account, attachment);
   const [asking, setAsking] = useState(false);

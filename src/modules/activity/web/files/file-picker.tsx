@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
+import { useWords } from '../words.ts';
 
 /** Chooses files by a sign alone, beside something else that is written. */
 export function FileSign(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
@@ -19,7 +19,7 @@ export function FileSign(props: { label: string; onFiles: (files: readonly File[
 
 /** Chooses files; where the pointer is a finger, also by the camera at once. */
 export function FilePicker(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const byFinger = useMediaQuery('(pointer: coarse)');
   return (
     <span className="o-inline">

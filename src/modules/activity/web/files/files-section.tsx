@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { attachment } from '../../entities/attachment.ts';
 import { largestFile } from '../../rules/attachment.ts';
@@ -9,10 +8,11 @@ import { FilePicker } from './file-picker.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useFiles } from './use-files.ts';
 import { useUploads } from './use-uploads.ts';
+import { useWords } from '../words.ts';
 
 /** The files of a record: chosen, photographed, dropped or pasted. */
 export function FilesSection(props: { account: string; item: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { account, item } = props;
   const files = useFiles(account, [item]);

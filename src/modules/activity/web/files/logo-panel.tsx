@@ -3,15 +3,15 @@ import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDestroy } from '#platform/web/data/queries.ts';
 import { useMembership } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { attachment } from '../../entities/attachment.ts';
 import { UploadList } from './upload-list.tsx';
 import { contentPath, useFiles } from './use-files.ts';
 import { useUploads } from './use-uploads.ts';
+import { useWords } from '../words.ts';
 
 /** The picture that stands on everything that the group prints. */
 export function LogoPanel({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const admin = useMembership(account)?.admin === true;
   const files = useFiles(account, [account]);
   const uploads = useUploads(account);

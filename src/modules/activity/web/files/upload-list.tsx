@@ -1,10 +1,10 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { largestFile } from '../../rules/attachment.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
+import { useWords } from '../words.ts';
 
 /** Files on their way, and those that did not arrive. */
 export function UploadList(props: { uploads: Uploads }): ReactNode {
@@ -20,7 +20,7 @@ export function UploadList(props: { uploads: Uploads }): ReactNode {
 }
 
 function Line(props: { upload: Upload; uploads: Uploads }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { upload, uploads } = props;
   const { name } = upload.file;

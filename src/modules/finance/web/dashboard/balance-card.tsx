@@ -6,19 +6,19 @@ import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { findAll } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { wallet } from '../../entities/wallet.ts';
 import { walletBalance } from '../../entities/wallet-balance.ts';
 import { shownBalances } from '../../rules/shown-balances.ts';
 import { Money } from '../money.tsx';
 import '../finance.css';
+import { useWords } from '../words.ts';
 
 type BalanceDoc = AnyDoc & Doc<typeof walletBalance>;
 
 /** The dashboard's card of what there is: out of sight until somebody asks, and only what is above nothing. */
 export function BalanceCard({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [open, setOpen] = useState(false);
   const { data } = useQuery({
     // Under the wallets' key: a balance moves with its wallet.
@@ -60,7 +60,7 @@ export function BalanceCard({ account }: { account: string }): ReactNode {
 }
 
 function Balances(props: { account: string; balances: readonly BalanceDoc[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const shown = shownBalances(props.balances);
   if (shown.length === 0) return <p className="o-quiet o-flush">{t('balance.none')}</p>;
   return (

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { wallet } from '../../entities/wallet.ts';
 import { isZero } from '../../rules/money.ts';
 import { Money } from '../money.tsx';
 import { useWallets } from '../wallet-doc.ts';
 import '../finance.css';
+import { useWords } from '../words.ts';
 
 /** The dashboard's card of what is awaited: each wallet with entries to confirm leads to them. */
 export function PendingCard({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const waiting = (useWallets(account).data ?? []).filter(
     (one) => one.active !== false && !isZero(one.pending_transactions ?? '0'),
   );

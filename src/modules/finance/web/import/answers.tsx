@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { type Cell, parseDate } from '../../rules/csv/dates.ts';
 import type { Question } from '../../rules/csv/propose.ts';
@@ -13,10 +12,11 @@ import {
   type Direction,
 } from '../../rules/csv/settings.ts';
 import type { Asked, Reading } from './use-upload.ts';
+import { useWords } from '../words.ts';
 
 /** What was decided once for the whole file, and by which of its cells; what nothing decides is asked. */
 export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answer: Asked) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { reading, asked, onAnswer } = props;
   const { dates, decimals, signs, settings } = reading.proposal;
@@ -72,7 +72,7 @@ function Answer(props: {
   cell: Cell | undefined;
   onAnswer: (value: string) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { open, cell } = props;
   return (
     <div className="f-answer" data-open={open ? true : undefined}>
@@ -87,7 +87,7 @@ function Answer(props: {
       />
       <p className="o-small">
         {open ? <IconAlertCircle size={14} /> : <IconCheck size={14} />}
-        <span>{t(`import.because.${props.because}`, { cell: cell?.text ?? '', line: cell?.line ?? 0 })}</span>
+        <span>{t.dynamic(`import.because.${props.because}`, { cell: cell?.text ?? '', line: cell?.line ?? 0 })}</span>
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useWords } from '../words.ts';
 
 const parts = ['all', 'new', 'known', 'mapped', 'refused'] as const;
 export type Shown = (typeof parts)[number];
@@ -12,7 +12,7 @@ export function CheckFilter(props: {
   counts: Readonly<Record<Shown, number>>;
   onChange: (shown: Shown) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   return (
     <fieldset className="f-check-filter" aria-label={t('import.filter')}>

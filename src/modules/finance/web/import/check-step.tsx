@@ -2,7 +2,6 @@ import { Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
@@ -14,6 +13,7 @@ import { RefusedTable } from './refused-table.tsx';
 import { type PreviewRow, previewUpload } from './send-upload.ts';
 import type { Reading, Ticks } from './use-upload.ts';
 import '@mantine/core/styles/Progress.css';
+import { useWords } from '../words.ts';
 
 interface Props {
   readonly account: string;
@@ -52,7 +52,7 @@ export function CheckStep(props: Props): ReactNode {
 }
 
 function Checked(props: Props & { rows: readonly PreviewRow[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { rows, ticks, reading, wallet, progress } = props;
   const [filter, setFilter] = useState<Shown>('all');
   const isTicked = (row: PreviewRow): boolean =>
@@ -112,7 +112,7 @@ function Checked(props: Props & { rows: readonly PreviewRow[] }): ReactNode {
 }
 
 function BackButton(props: { disabled: boolean; onBack: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <Button
       variant="default"
@@ -126,7 +126,7 @@ function BackButton(props: { disabled: boolean; onBack: () => void }): ReactNode
 }
 
 function Running(props: { done: number; of: number }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const words = t('import.running', { done: props.done, of: props.of });
   return (
     <output className="f-running">

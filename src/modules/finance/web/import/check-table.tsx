@@ -4,13 +4,13 @@ import { IconTransform } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { SelectAll } from '#platform/web/list/select-all.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { Money } from '../money.tsx';
 import type { PreviewRow } from './send-upload.ts';
+import { useWords } from '../words.ts';
 
 /** Lines that are shown at first, and with every further step. */
 const page = 100;
@@ -25,7 +25,7 @@ interface Props {
 
 /** The lines of the file as rows of the wallet, each with its tick. */
 export function CheckTable(props: Props): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { rows } = props;
   const [count, setCount] = useState(page);
   const shown = rows.slice(0, count);
@@ -66,7 +66,7 @@ export function CheckTable(props: Props): ReactNode {
 }
 
 function Line(props: Props & { row: PreviewRow; judged: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { row, account } = props;
   const who = row.klass === 'outgo' ? row.paid_to : row.paid_by;
@@ -107,7 +107,7 @@ function Line(props: Props & { row: PreviewRow; judged: boolean }): ReactNode {
 
 /** What the line is to the wallet; leads to the row in question where that is still there. */
 function VerdictMark(props: { account: string; row: PreviewRow }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { line, verdict, of } = props.row;
   if (verdict === 'new') return null;
   const words = t(`import.verdict.${verdict}`);
@@ -125,7 +125,7 @@ function VerdictMark(props: { account: string; row: PreviewRow }): ReactNode {
 
 /** That a mapping changed the line, and what stood in the file. */
 function MappedMark({ row }: { row: PreviewRow }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const before = [row.from?.third_party, row.from?.description, row.from?.categories.join(', ')].filter(Boolean);
   const words = `${t('import.mapped')} · ${t('import.was', { text: before.join(' · ') })}`;
   return (

@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { csv } from '../../entities/csv.ts';
 import { total } from '../../rules/csv/units.ts';
 import { signed } from '../../rules/money.ts';
@@ -9,6 +8,7 @@ import { Money } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import type { PreviewRow } from './send-upload.ts';
 import type { Reading } from './use-upload.ts';
+import { useWords } from '../words.ts';
 
 /** Sums of the file beside those of what would be written, and whether the file's own balance agrees. */
 export function CheckTotals(props: {
@@ -17,7 +17,7 @@ export function CheckTotals(props: {
   reading: Reading;
   wallet: WalletDoc;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { rows, ticked, reading, wallet } = props;
   const { balance, file } = reading;
   const line = (label: string, some: readonly PreviewRow[]): ReactNode => (

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { reasonKey } from '#platform/web/i18n/complaint.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { Answers } from './answers.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { FlagWords } from './flag-words.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import type { Asked, Reading } from './use-upload.ts';
+import { useWords } from '../words.ts';
 
 /** What the columns hold, with the evidence for everything that was decided, and a way to decide otherwise. */
 export function ColumnsStep(props: {
@@ -17,7 +17,7 @@ export function ColumnsStep(props: {
   onStatus: (status: 'confirmed' | 'unconfirmed') => void;
   onCheck: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { reading, asked, onAsk } = props;
   const { complaint, questions, proposal } = reading;
   const answer = (more: Asked): void => onAsk({ ...asked, ...more });
@@ -37,7 +37,7 @@ export function ColumnsStep(props: {
       </details>
       {complaint === null ? null : (
         <output className="o-note" data-wrong>
-          {t(`error.${reasonKey(complaint)}`)}
+          {t.dynamic(`error.${reasonKey(complaint)}`)}
         </output>
       )}
       <div className="f-import-end">

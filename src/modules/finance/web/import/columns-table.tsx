@@ -1,17 +1,17 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { cut } from '../../rules/csv/header.ts';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { withRole } from '../../rules/csv/roles.ts';
 import { roles, type Role } from '../../rules/csv/settings.ts';
+import { useWords } from '../words.ts';
 
 /** Lines of the file that are shown. */
 const shown = 6;
 
 /** The file's own first lines under what each of its columns holds. */
 export function ColumnsTable(props: { proposal: Proposal; onColumn: (column: readonly Role[]) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { settings, header, rows, width } = props.proposal;
   const { items } = cut(rows, settings.header_line);
   const places = Array.from({ length: width }, (_, place) => place);

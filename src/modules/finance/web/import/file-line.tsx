@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { currencyOf } from '../../rules/csv/currency.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
 import type { Reading } from './use-upload.ts';
+import { useWords } from '../words.ts';
 
 /** The chosen file in one line: what it is, whose it is, and where it goes. */
 export function FileLine(props: {
@@ -18,7 +18,7 @@ export function FileLine(props: {
   onWallet: (id: string) => void;
   onOther: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { chosen, reading, wallet, wallets } = props;
   const { bank, rows } = reading.proposal;

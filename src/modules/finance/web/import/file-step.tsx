@@ -1,10 +1,10 @@
 import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { NewWallet } from './new-wallet.tsx';
 import { type Chosen, largestFile, readFile, readPasted } from './file-bytes.ts';
+import { useWords } from '../words.ts';
 
 /** Which wallet, and which file: dropped, chosen or pasted. */
 export function FileStep(props: {
@@ -15,7 +15,7 @@ export function FileStep(props: {
   onWallet: (id: string) => void;
   onFile: (chosen: Chosen) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { chosen } = props;
   const [wrong, setWrong] = useState<string | null>(null);
   const [over, setOver] = useState(false);

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { flagKey } from '../../rules/csv/flags.ts';
 import { cut } from '../../rules/csv/header.ts';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { flagMeanings, type FlagMeaning } from '../../rules/csv/settings.ts';
+import { useWords } from '../words.ts';
 
 /** More words than these are no flags: the column was taken for one by mistake. */
 const most = 12;
@@ -14,7 +14,7 @@ export function FlagWords(props: {
   proposal: Proposal;
   onFlags: (flags: Readonly<Record<string, FlagMeaning>>) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { settings, header, rows } = props.proposal;
   const place = settings.column.indexOf('flag');
   if (place === -1) return null;

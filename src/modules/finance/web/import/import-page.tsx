@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { BackToList } from '#platform/web/record/show-page.tsx';
@@ -27,6 +26,7 @@ import { RefusedLines } from './refused-lines.tsx';
 import { type ImportDoc, type ImportRows, useImportRows, useImportStep } from './use-import.ts';
 import '../finance.css';
 import './import.css';
+import { useWords } from '../words.ts';
 
 /** An import as a page: what waits, what it does to the balance, its rows, and the lines that were refused. */
 export function ImportPage({ id }: RecordProps): ReactNode {
@@ -44,7 +44,7 @@ export function ImportPage({ id }: RecordProps): ReactNode {
 const page = 100;
 
 function Import(props: { account: string; doc: ImportDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, doc } = props;
   const [limit, setLimit] = useState(page);
   const step = useImportStep(account, doc._id);
@@ -123,7 +123,7 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
 }
 
 function Facts(props: { account: string; doc: ImportDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { account, doc } = props;
   return (
@@ -147,7 +147,7 @@ function UndoQuestion(props: {
   onConfirm: () => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { rows, edited } = props.rows;
   const edits = edited === 0 ? '' : ` ${t('import.undo-edited', { count: edited })}`;
   return (

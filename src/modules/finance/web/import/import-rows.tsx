@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useSelection } from '#platform/web/list/selection.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
@@ -11,6 +10,7 @@ import { outgo } from '../../entities/outgo.ts';
 import { Money } from '../money.tsx';
 import { StateMark } from '../row/state-mark.tsx';
 import type { ImportRow, ImportRows } from './use-import.ts';
+import { useWords } from '../words.ts';
 
 /** The rows of an import, the newest day first; those that wait can be accepted one by one or some together. */
 export function ImportRowsTable(props: {
@@ -23,7 +23,7 @@ export function ImportRowsTable(props: {
   onAccept: (ids: readonly string[]) => void;
   onMore: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { rows, writable } = props;
   const waiting = rows.page.filter((row) => row.imported).map((row) => row._id);
   const selection = useSelection(waiting);
@@ -101,7 +101,7 @@ function Row(props: {
   onChoose?: (id: string, range?: boolean) => void;
   onAccept?: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { row, chosen, onChoose } = props;
   const entity = row.klass === 'income' ? income : outgo;

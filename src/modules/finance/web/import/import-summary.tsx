@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { signed, sumOf } from '../../rules/money.ts';
 import { Money, useMoney } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import type { ImportDoc, ImportRows } from './use-import.ts';
+import { useWords } from '../words.ts';
 
 /** What waits, the balance before and after it is accepted, and whether that is the bank's own. */
 export function ImportSummary(props: {
@@ -18,7 +18,7 @@ export function ImportSummary(props: {
   onAccept: () => void;
   onUndo: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { doc, rows, wallet } = props;
   if (doc.undone_at !== undefined) return <p className="o-note f-import-note">{t('import.undone-note')}</p>;
@@ -91,7 +91,7 @@ export function ImportSummary(props: {
 
 /** Whether the balance comes out as the bank's, or would if what was entered by hand were confirmed. */
 function Agreement(props: { gap: string; pending: string; currency: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const money = useMoney();
   const isLess = props.gap.startsWith('-');
   if (!/[1-9]/.test(props.gap))

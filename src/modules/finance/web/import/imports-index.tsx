@@ -5,7 +5,6 @@ import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { pagesQuery, readFields } from '#platform/web/data/queries.ts';
 import { fieldLabel, kindLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
@@ -17,10 +16,11 @@ import { csv } from '../../entities/csv.ts';
 import type { ImportDoc } from './use-import.ts';
 import '../finance.css';
 import './import.css';
+import { useWords } from '../words.ts';
 
 /** All imports, the newest first. */
 export function ImportsIndex(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const query = useInfiniteQuery(
     pagesQuery<ImportDoc>(account, csv.kind, {
@@ -69,7 +69,7 @@ export function ImportsIndex(): ReactNode {
 }
 
 function Table(props: { account: string; docs: readonly ImportDoc[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   return (
     <table className="f-table f-imports">

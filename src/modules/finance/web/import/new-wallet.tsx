@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { RelatedDialog } from '#platform/web/form/related-dialog.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { wallet } from '../../entities/wallet.ts';
+import { useWords } from '../words.ts';
 
 /** Makes the wallet that a file is to go into, in place. */
 export function NewWallet(props: { account: string; filled?: boolean; onMade: (id: string) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { permitted, held } = useCreating(props.account, wallet);
   const [open, setOpen] = useState(false);
   if (!permitted || held !== undefined) return null;

@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { delimiters, encodings, type Delimiter, type Encoding } from '../../rules/csv/settings.ts';
 import type { Asked } from './use-upload.ts';
+import { useWords } from '../words.ts';
 
 /** Lines among which the header may be. */
 const offered = 20;
 
 /** Characters, delimiter and header: seldom wrong, and everything else follows from them anew. */
 export function ReadingOptions(props: { proposal: Proposal; asked: Asked; onAsk: (asked: Asked) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { settings, rows, decoded } = props.proposal;
   const { encoding, delimiter, header_line: header } = props.asked;
   const kept: Asked = {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { csvText, download, noteExport } from '#platform/web/list/export-csv.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
@@ -9,17 +8,18 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { csv } from '../../entities/csv.ts';
 import { RefusedTable } from './refused-table.tsx';
 import type { ImportDoc } from './use-import.ts';
+import { useWords } from '../words.ts';
 
 /** Lines of the file that could not be rows, to be looked at and taken along. */
 export function RefusedLines({ doc }: { doc: ImportDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const refused = doc.refused ?? [];
   const left = (doc.rejected ?? 0) - refused.length;
   if (refused.length === 0) return null;
   const lines = refused.map(({ line, reason, text, cell }) => ({
     line: line ?? 0,
-    reason: t(`import.refused.${reason ?? 'no-value'}`, { cell: cell ?? '' }),
+    reason: t.dynamic(`import.refused.${reason ?? 'no-value'}`, { cell: cell ?? '' }),
     text: text ?? '',
   }));
   const save = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
+import { useWords } from '../words.ts';
 
 const page = 100;
 
@@ -13,7 +13,7 @@ export interface RefusedLine {
 
 /** Lines that cannot be rows, each with its reason. */
 export function RefusedTable({ lines }: { lines: readonly RefusedLine[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [count, setCount] = useState(page);
   const left = lines.length - count;
   return (

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { IconHistory, IconWallet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useLeaveGuard } from '#platform/web/form/leave-guard.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -24,10 +23,11 @@ import { type Imported, sendUpload } from './send-upload.ts';
 import { type Asked, useReading, useTicks } from './use-upload.ts';
 import '../finance.css';
 import './import.css';
+import { useWords } from '../words.ts';
 
 /** From a bank's file to rows in a wallet: the file, what its columns hold, and a look at every line before anything is written. */
 export function UploadPage(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const wallets = useWallets(account);
   useTitle(t('import.title'));
@@ -57,7 +57,7 @@ export function UploadPage(): ReactNode {
 type Stage = 'file' | 'columns' | 'check';
 
 function Upload(props: { account: string; wallets: readonly WalletDoc[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const { account, wallets } = props;
   const [search, setSearch] = useSearchState();
@@ -163,7 +163,7 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[] }): Reac
 }
 
 function Steps(props: { stage: Stage }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const stages: readonly Stage[] = ['file', 'columns', 'check'];
   return (
     <ol className="f-steps o-plain-list" aria-label={t('import.steps')}>

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh, useUpdate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import type { MappingDoc } from './mapping-doc.ts';
+import { useWords } from '../words.ts';
 
 /** Changes the rows that are there, after a question: many rows are not taken back by one click. */
 export function ApplyButton(props: { account: string; doc: MappingDoc; count: number }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { account, doc, count } = props;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
 import { BackToList } from '#platform/web/record/show-page.tsx';
@@ -19,10 +18,11 @@ import { useMappingWords } from './mapping-words.ts';
 import { useSwitch } from './use-switch.ts';
 import '@mantine/core/styles/Switch.css';
 import './mapping.css';
+import { useWords } from '../words.ts';
 
 /** A mapping: its sentence, whether it is on, what it would change, and the button that does so. */
 export function MappingPage({ id }: RecordProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const words = useMappingWords();
   const writable = useWritable(account, mapping);

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -14,6 +13,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import type { Texts } from '../../rules/mapping.ts';
 import type { MappingPreview, PreviewRow } from '../../rules/mapping-preview.ts';
+import { useWords } from '../words.ts';
 
 const asked = [
   'target',
@@ -46,7 +46,7 @@ export function PreviewSection(props: {
   fields: Input;
   children?: (count: number) => ReactNode;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const query = useMappingPreview(props.account, props.fields);
   const blank = String(props.fields['text_to_match'] ?? '').trim() === '';
   return (
@@ -81,7 +81,7 @@ export function PreviewSection(props: {
 const few = 8;
 
 function PreviewTable(props: { account: string; preview: MappingPreview; field: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [whole, setWhole] = useState(false);
   const { rows } = props.preview;
   return (
@@ -89,7 +89,7 @@ function PreviewTable(props: { account: string; preview: MappingPreview; field: 
       <table className="f-changes">
         <thead>
           <tr>
-            <th scope="col">{t(`${mapping.kind}.field_to_watch.description`)}</th>
+            <th scope="col">{t.dynamic(`${mapping.kind}.field_to_watch.description`)}</th>
             <th scope="col">{t('mapping.from')}</th>
             <th scope="col">{t('mapping.to')}</th>
           </tr>
@@ -110,7 +110,7 @@ function PreviewTable(props: { account: string; preview: MappingPreview; field: 
 }
 
 function PreviewLine(props: { account: string; row: PreviewRow; field: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { entities } = useRegistry();
   const { row } = props;

@@ -1,18 +1,17 @@
 import type { Input } from '#platform/entity/define.ts';
 import { optionLabel } from '#platform/web/i18n/labels.ts';
-import type { Translate } from '#platform/web/i18n/catalogue.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { mapping } from '../../entities/mapping.ts';
+import { type Words, useWords } from '../words.ts';
 
 /** What a field that a mapping looks at or changes is called in rows of a kind: there the third party was paid, or paid. */
-export function watchedLabel(t: Translate, field: string, target: unknown): string {
+export function watchedLabel(t: Words, field: string, target: unknown): string {
   if (field !== 'third_party') return optionLabel(t, mapping, 'field_to_watch', field);
   return t(target === 'income' ? 'income.field.paid_by' : 'outgo.field.paid_to');
 }
 
 /** A mapping in words: what it looks for, and what it does then. */
 export function useMappingWords(): (doc: Input) => { readonly when: string; readonly does: string } {
-  const t = useT<string>();
+  const t = useWords();
   return (doc) => {
     const field = (name: string): string => watchedLabel(t, String(doc[name] ?? ''), doc['target']).toLocaleLowerCase();
     const text = String(doc['text_to_change'] ?? '');
@@ -23,7 +22,7 @@ export function useMappingWords(): (doc: Input) => { readonly when: string; read
         how: optionLabel(t, mapping, 'kind_of_watch', String(doc['kind_of_watch'] ?? '')),
         text: String(doc['text_to_match'] ?? ''),
       }),
-      does: t(`mapping.does.${way}`, { field: field('field_to_change'), text }),
+      does: t.dynamic(`mapping.does.${way}`, { field: field('field_to_change'), text }),
     };
   };
 }

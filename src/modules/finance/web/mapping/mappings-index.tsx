@@ -7,7 +7,6 @@ import { useBulk } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { kindLabel, optionLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
@@ -26,10 +25,11 @@ import { useReorder } from './use-reorder.ts';
 import { useSwitch } from './use-switch.ts';
 import '@mantine/core/styles/Switch.css';
 import './mapping.css';
+import { useWords } from '../words.ts';
 
 /** All mappings by what they apply to, in the order in which they are applied. */
 export function MappingsIndex(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const account = useAccount();
   const title = kindLabel(t, mapping.kind, 2);
@@ -74,7 +74,7 @@ function asActive(doc: MappingDoc) {
 }
 
 function Lines(props: { account: string; docs: readonly MappingDoc[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, docs } = props;
   const writable = useWritable(account, mapping);
   const bulk = useBulk(account, mapping.kind);
@@ -131,7 +131,7 @@ function Lines(props: { account: string; docs: readonly MappingDoc[] }): ReactNo
 }
 
 function RuleLine(props: { account: string; doc: MappingDoc; writable: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const words = useMappingWords();
   const { doc } = props;
   const { when, does } = words(doc);

@@ -2,7 +2,6 @@ import { type MutationCacheNotifyEvent, useQueryClient } from '@tanstack/react-q
 import { useEffect, useEffectEvent } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -14,6 +13,7 @@ import { isRowKind, type RowKind } from '../../rules/movements.ts';
 import { mappingsQuery } from './mapping-doc.ts';
 import { knownRow } from './known-row.ts';
 import { useMappingWords } from './mapping-words.ts';
+import { useWords } from '../words.ts';
 
 /** Of many rows changed at once the first ones say whether all are alike. */
 const atMost = 50;
@@ -30,7 +30,7 @@ interface Edited {
  * always so; the answer opens a rule with the words filled in. Wherever the change is made: form, register or panel.
  */
 export function OfferRule({ account }: { account: string }): null {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const client = useQueryClient();
   const { entities } = useRegistry();

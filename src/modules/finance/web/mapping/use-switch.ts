@@ -1,13 +1,13 @@
 import { useChange } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import type { MappingDoc } from './mapping-doc.ts';
+import { useWords } from '../words.ts';
 
 /** Turns a mapping on and off in place; also whether that is going on. */
 export function useSwitch(account: string): readonly [(doc: MappingDoc, active: boolean) => void, boolean] {
-  const t = useT<string>();
+  const t = useWords();
   const change = useChange(account, mapping);
   const turn = (doc: MappingDoc, active: boolean): void =>
     change.mutate(

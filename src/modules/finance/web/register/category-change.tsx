@@ -2,10 +2,10 @@ import { Button, Popover } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { BulkStep } from '../../rules/bulk.ts';
 import { tidyTags } from '../../rules/tags.ts';
 import { useKnown } from './use-known.ts';
+import { useWords } from '../words.ts';
 
 /** Adds a category to the selected rows, or takes one away. */
 export function CategoryChange(props: {
@@ -13,7 +13,7 @@ export function CategoryChange(props: {
   busy: boolean;
   onApply: (step: BulkStep) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const known = [...useKnown(props.account, 'outgo').categories, ...useKnown(props.account, 'income').categories];

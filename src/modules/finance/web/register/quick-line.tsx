@@ -5,7 +5,6 @@ import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useShortcut } from '#platform/web/parts/keyboard.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
@@ -13,10 +12,11 @@ import { completions } from '../../rules/known-names.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useKnown } from './use-known.ts';
 import { type Failed, useQuickLine } from './use-quick-line.ts';
+import { useWords } from '../words.ts';
 
 /** One line for the next expense (or revenue, with a plus before the value): Tab through it, Enter saves and begins the next. */
 export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const line = useQuickLine(props.account, props.wallet);
   const { entry, kind, complaints } = line;
   const known = useKnown(props.account, kind, entry.who);
@@ -72,8 +72,8 @@ export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactN
         input={{
           size: 'xs',
           className: 'f-quick-who',
-          'aria-label': t(`${kind}.field.${who}`),
-          placeholder: t(`${kind}.field.${who}`),
+          'aria-label': t.dynamic(`${kind}.field.${who}`),
+          placeholder: t.dynamic(`${kind}.field.${who}`),
           maxLength: 200,
           error: wrong(who),
         }}
@@ -123,7 +123,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactN
 
 /** An entry that was not saved, why, and the way back into the line. */
 function FailedEntry(props: { failed: Failed; isFree: boolean; onTakeBack: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { entry, error } = props.failed;
   const { title, detail } = describeError(t, error);
   const what = [entry.value, entry.who].filter((text) => text !== '').join(' · ');

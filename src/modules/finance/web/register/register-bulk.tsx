@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconCircleCheck, IconDots, IconInbox, IconTrash, IconWallet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';
 import type { Selection } from '#platform/web/list/selection.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
@@ -14,6 +13,7 @@ import { Money } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { CategoryChange } from './category-change.tsx';
 import { useBulkRows } from './use-bulk-rows.ts';
+import { useWords } from '../words.ts';
 
 /** What can be done with the selected rows at once, and what they come to together. */
 export function RegisterBulk(props: {
@@ -23,7 +23,7 @@ export function RegisterBulk(props: {
   selection: Selection;
   onRefused: (refused: readonly Refused[]) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, wallet, selection } = props;
   const writable = useWritable(account, outgo);
   const rows = props.rows.filter((row) => selection.ids.has(row._id));
@@ -78,7 +78,7 @@ function Steps(props: {
   onRun: (step: BulkStep) => void;
   onDelete: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <>
       {props.rows.some((row) => row.imported) ? (

@@ -2,17 +2,17 @@ import { Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { rowKinds } from '../../rules/movements.ts';
 import { useKnown } from './use-known.ts';
 import { noCategory, type FilterName } from './use-ledger.ts';
 import { DayRange, Spans } from '../days.tsx';
+import { useWords } from '../words.ts';
 
 /** The filters in force as short sentences, and one door to days, kind and category. */
 export function RegisterFilters(props: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [search, setSearch] = useSearchState();
   const chips = useChips();
   return (
@@ -55,7 +55,7 @@ export function RegisterFilters(props: { account: string }): ReactNode {
 }
 
 function Days(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [search] = useSearchState();
   return (
     <>
@@ -74,7 +74,7 @@ function Days(): ReactNode {
 }
 
 function Category(props: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [search, setSearch] = useSearchState();
   const known = [...useKnown(props.account, 'outgo').categories, ...useKnown(props.account, 'income').categories];
   const category = search['category'] ?? '';
@@ -105,7 +105,7 @@ interface Chip {
 }
 
 function useChips(): readonly Chip[] {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const [search] = useSearchState();
   const { from, to, klass, category } = search;
@@ -124,7 +124,7 @@ function useChips(): readonly Chip[] {
       names: ['klass'],
       text: klass
         .split(',')
-        .map((kind) => t(kind, { count: 2 }))
+        .map((kind) => t.dynamic(kind, { count: 2 }))
         .join(', '),
     });
   if (category !== undefined)

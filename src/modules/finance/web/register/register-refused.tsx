@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { complaintText, reasonKey } from '#platform/web/i18n/complaint.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';
 import { Dialog } from '#platform/web/parts/dialog.tsx';
+import { useWords, type Words } from '../words.ts';
 
 /** After a change of many rows, of several kinds: which were left as they were, each with its reason. */
 export function RegisterRefused(props: { refused: readonly Refused[]; onClose: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <Dialog
       name="register-refused"
@@ -32,15 +32,15 @@ export function RegisterRefused(props: { refused: readonly Refused[]; onClose: (
   );
 }
 
-function reasonText(t: ReturnType<typeof useT<string>>, reason: unknown): string {
+function reasonText(t: Words, reason: unknown): string {
   if (typeof reason === 'string') {
     const key = `error.${reasonKey(reason)}`;
-    return t.has(key) ? t(key) : t('error.is-invalid');
+    return t.has(key) ? t.dynamic(key) : t('error.is-invalid');
   }
   return Object.entries((reason ?? {}) as Complaints)
     .flatMap(([name, complaints]) => {
       const field = ['outgo', 'transfer', 'exchange'].map((kind) => `${kind}.field.${name}`).find((key) => t.has(key));
-      return complaints.map((one) => `${field === undefined ? '' : `${t(field)} `}${complaintText(t, one)}`);
+      return complaints.map((one) => `${field === undefined ? '' : `${t.dynamic(field)} `}${complaintText(t, one)}`);
     })
     .join('; ');
 }

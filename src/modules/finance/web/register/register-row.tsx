@@ -1,10 +1,10 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import { Money } from '../money.tsx';
 import { StateMark } from '../row/state-mark.tsx';
+import { useWords } from '../words.ts';
 
 /** One row of a register. It listens to nothing itself: all rows share the table's one listener. */
 export const RegisterRow = memo(function RegisterRow(props: {
@@ -15,7 +15,7 @@ export const RegisterRow = memo(function RegisterRow(props: {
   opened: boolean;
   writable: boolean;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { row, currency } = props;
   const title = useRowTitle(row);
@@ -65,13 +65,13 @@ export const RegisterRow = memo(function RegisterRow(props: {
 
 /** Who, or what for, else the kind's name. */
 function useRowTitle(row: LedgerRow): string {
-  const t = useT<string>();
+  const t = useWords();
   return row.who ?? row.description ?? t(row.klass, { count: 1 });
 }
 
 /** The other wallet of a transfer or an exchange, with an arrow for the way that the money went. */
 function Other({ row }: { row: LedgerRow }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const isOut = row.side === 'source';
   const Arrow = isOut ? IconArrowRight : IconArrowLeft;
   return (

@@ -2,7 +2,6 @@ import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { SelectAll } from '#platform/web/list/select-all.tsx';
 import { useRowPointer } from '#platform/web/list/use-row-pointer.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Selection } from '#platform/web/list/selection.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -14,6 +13,7 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import { RegisterRow } from './register-row.tsx';
 import { useRegisterKeys } from './use-register-keys.ts';
 import { useRowSteps } from './use-row-steps.ts';
+import { useWords } from '../words.ts';
 
 /** The rows of a register: when, who and what for, categories, state, amount, and what the wallet held then. */
 export function RegisterTable(props: {
@@ -22,7 +22,7 @@ export function RegisterTable(props: {
   rows: readonly LedgerRow[];
   selection: Selection;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, wallet, rows, selection } = props;
   const { entities } = useRegistry();
   const [search] = useSearchState();

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { wallet as walletKind } from '../../entities/wallet.ts';
@@ -11,10 +10,11 @@ import type { Ledger } from '../../rules/ledger.ts';
 import { Money } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { RegisterFilters } from './register-filters.tsx';
+import { useWords } from '../words.ts';
 
 /** Above a register: words, the states that everybody asks for, filters, and what the found rows come to. */
 export function RegisterTools(props: { account: string; wallet: WalletDoc; found?: Ledger }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [search, setSearch] = useSearchState();
   const waiting = useWaiting(props.account, props.wallet._id);
   const { found } = props;

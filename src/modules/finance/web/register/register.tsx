@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { ListEnd } from '#platform/web/list/list-end.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';
 import { useSelection } from '#platform/web/list/selection.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
@@ -18,12 +17,13 @@ import { RegisterRefused } from './register-refused.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { RegisterTools } from './register-tools.tsx';
 import { filterNames, ledgerFilters, useLedger } from './use-ledger.ts';
+import { useWords } from '../words.ts';
 
 const none: readonly LedgerRow[] = [];
 
 /** All that moved a wallet, newest first, with a line on top in which the next is typed. */
 export function Register(props: { account: string; wallet: WalletDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, wallet } = props;
   const [search, setSearch] = useSearchState();
   const filters = useMemo(() => ledgerFilters(search), [search]);

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { Input } from '#platform/entity/define.ts';
 import { bulk, type BulkRow } from '#platform/web/api/api.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { bulkChange, type BulkStep } from '../../rules/bulk.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import { useRefreshRows } from './use-ledger.ts';
+import { useWords } from '../words.ts';
 
 const atOnce = 100;
 
@@ -17,7 +17,7 @@ export function useBulkRows(props: {
   wallet: string;
   onRefused: (refused: readonly Refused[]) => void;
 }) {
-  const t = useT<string>();
+  const t = useWords();
   const refreshRows = useRefreshRows(props.account);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (docs: readonly Input[]) => {

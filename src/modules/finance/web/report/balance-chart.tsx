@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { BalanceLine } from '../../rules/report.ts';
 import { useMoney } from '../money.tsx';
+import { useWords } from '../words.ts';
 
 const [width, height] = [600, 160];
 /** Lines are told apart by their strokes as well as by colour. */
@@ -14,7 +14,7 @@ export function BalanceChart(props: {
   days: readonly string[];
   lines: readonly BalanceLine[];
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const money = useMoney();
   const formats = useFormats();
   const id = useId();

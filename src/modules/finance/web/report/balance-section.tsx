@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
 import type { BalanceLine, CurrencyBalances, FinanceReport } from '../../rules/report.ts';
 import { useMoney } from '../money.tsx';
 import { BalanceChart } from './balance-chart.tsx';
+import { useWords } from '../words.ts';
 
 /** How a table of many wallets stays readable: the sum and the first of them. */
 const most = 6;
 
 /** What there was at the end of each month, or of each day of a short time. */
 export function BalanceSection({ report }: { report: FinanceReport }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const days = report.days ?? [];
   const balances = (report.balances ?? []).filter(({ lines }) => lines.length > 0);
   if (balances.length === 0) return null;
@@ -26,7 +26,7 @@ export function BalanceSection({ report }: { report: FinanceReport }): ReactNode
 }
 
 function Balances(props: { balances: CurrencyBalances; days: readonly string[]; several: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const money = useMoney();
   const formats = useFormats();
   const { days } = props;

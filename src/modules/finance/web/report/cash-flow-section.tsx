@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
 import { useMonths } from '#platform/web/report/use-months.ts';
 import { isZero } from '../../rules/money.ts';
 import type { CurrencyRows, FinanceReport } from '../../rules/report.ts';
 import { useMoney } from '../money.tsx';
 import { FlowChart } from './flow-chart.tsx';
+import { useWords } from '../words.ts';
 
 /** What came in and went out, month by month, for each currency. */
 export function CashFlowSection({ report }: { report: FinanceReport }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const currencies = report.currencies ?? [];
   return (
     <section className="o-section">
@@ -23,7 +23,7 @@ export function CashFlowSection({ report }: { report: FinanceReport }): ReactNod
 }
 
 function Flow({ flow, several }: { flow: CurrencyRows; several: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const money = useMoney();
   const month = useMonths();
   const { currency, rows } = flow;
@@ -41,7 +41,7 @@ function Flow({ flow, several }: { flow: CurrencyRows; several: boolean }): Reac
         title={t('finance-report.by-month')}
         {...(several ? { name: `${t('finance-report.by-month')} · ${currency}` } : {})}
         file={`cash-flow-${currency}`}
-        columns={names.map((name) => ({ name, label: t(`finance-report.${name}`), write }))}
+        columns={names.map((name) => ({ name, label: t.dynamic(`finance-report.${name}`), write }))}
         lines={rows
           .map(({ key, figures }) => ({ key: key ?? '', text: key ?? '', label: month(key ?? ''), figures }))
           .toReversed()}

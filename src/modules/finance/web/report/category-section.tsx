@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ReportRow } from '#platform/entity/report.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
 import { isZero } from '../../rules/money.ts';
 import type { FinanceReport } from '../../rules/report.ts';
 import { useMoney } from '../money.tsx';
+import { useWords } from '../words.ts';
 
 /** What was spent on what, and what was earned by what. */
 export function CategorySection({ report }: { report: FinanceReport }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const currencies = report.currencies ?? [];
   if (currencies.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ function Side(props: {
   rows: readonly ReportRow[];
   several: boolean;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const money = useMoney();
   const { side, currency } = props;
   const lines = props.rows

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -13,10 +12,11 @@ import { CashFlowSection } from './cash-flow-section.tsx';
 import { CategorySection } from './category-section.tsx';
 import { type Asked, askedOf, ReportFilters } from './report-filters.tsx';
 import './report.css';
+import { useWords } from '../words.ts';
 
 /** Where money came from, where it went, and what there was at the end of each month. */
 export function FinanceReports(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const [search] = useSearchState();
   const asked = askedOf(search);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReportRow } from '#platform/entity/report.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useMoney } from '../money.tsx';
+import { useWords } from '../words.ts';
 
 /** Two columns for each month, side by side: what came in and what went out. */
 export function FlowChart(props: {
@@ -9,7 +9,7 @@ export function FlowChart(props: {
   rows: readonly ReportRow[];
   month: (key: string) => string;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const money = useMoney();
   const { currency, rows, month } = props;
   if (rows.length < 2) return null;

@@ -1,12 +1,12 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addDays } from '#platform/entity/parse-day.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { today } from '../today.ts';
 import { DayRange, Spans } from '../days.tsx';
 import { useWallets } from '../wallet-doc.ts';
+import { useWords } from '../words.ts';
 
 /** What the address asks of the reports. */
 export interface Asked {
@@ -32,7 +32,7 @@ export function askedOf(search: Search): Asked {
 
 /** Which days, which wallet or currency, and whether what is awaited counts; all of it stands in the address. */
 export function ReportFilters(props: { account: string; asked: Asked }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [, setSearch] = useSearchState();
   const wallets = useWallets(props.account).data ?? [];
   const { asked } = props;

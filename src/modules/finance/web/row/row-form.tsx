@@ -5,7 +5,6 @@ import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { exchange } from '../../entities/exchange.ts';
 import { income } from '../../entities/income.ts';
@@ -15,6 +14,7 @@ import { useWallets } from '../wallet-doc.ts';
 import { WalletField } from './wallet-field.tsx';
 import { WhoField } from './who-field.tsx';
 import '../finance.css';
+import { useWords } from '../words.ts';
 
 interface RowFormProps extends FormProps {
   /** Within a dialog. */
@@ -80,7 +80,7 @@ function Transfer({ account, values }: PartProps): ReactNode {
 
 /** From one currency into another, with the rate that the two values come to. */
 function Exchange({ account, values }: PartProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const currencyOf = useCurrencies(account);
   const { source_wallet_id: source, destination_wallet_id: destination, value_out: out, value_in: brought } = values;
@@ -118,7 +118,7 @@ function Exchange({ account, values }: PartProps): ReactNode {
 
 /** An amount, with the currency of its wallet in the label. */
 function Amount(props: { account: string; entity: Entity; name: string; wallet: unknown }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const currency = useCurrencies(props.account)(props.wallet);
   const label = fieldLabel(t, props.entity, props.name);
   return (

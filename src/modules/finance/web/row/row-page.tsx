@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
@@ -21,6 +20,7 @@ import { Money } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { RowState } from './row-state.tsx';
 import '../finance.css';
+import { useWords } from '../words.ts';
 
 /** A row as a page. */
 export function RowPage(props: RecordProps): ReactNode {
@@ -79,7 +79,7 @@ function Moves(props: { account: string; doc: AnyDoc }): ReactNode {
 
 /** A fee that was paid, the rate of an exchange, and the description where another field is the title. */
 function More(props: { account: string; entity: Entity; doc: AnyDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const wallets = useWallets(props.account).data ?? [];
   const { entity, doc } = props;

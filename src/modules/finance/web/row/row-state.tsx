@@ -3,13 +3,13 @@ import { IconCircleCheck, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useRowSteps, type RowStep } from '../register/use-row-steps.ts';
 import { StateMark } from './state-mark.tsx';
+import { useWords } from '../words.ts';
 
 /** The state of a row in words, and the step that is next. */
 export function RowState(props: { account: string; entity: Entity; doc: AnyDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, entity, doc } = props;
   const writable = useWritable(account, entity);
   const step = useRowSteps(account);

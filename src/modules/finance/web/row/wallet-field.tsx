@@ -5,10 +5,10 @@ import { PickControl, usePick } from '#platform/web/fields/pick-control.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { wallet } from '../../entities/wallet.ts';
 import { useMoney } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
+import { useWords } from '../words.ts';
 
 /** A wallet of a row's form: active ones that `fits`, each with what it holds; made in place where none fits. */
 export function WalletField(props: {
@@ -17,7 +17,7 @@ export function WalletField(props: {
   fits?: (wallet: WalletDoc) => boolean;
   description?: ReactNode;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const form = useForm();
   const money = useMoney();
   const pick = usePick();

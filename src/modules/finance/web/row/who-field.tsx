@@ -5,13 +5,13 @@ import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { KnownKind } from '../../rules/known-names.ts';
 import { useKnown } from '../register/use-known.ts';
+import { useWords } from '../words.ts';
 
 /** Who paid or was paid, with the names that are known; a known one brings its last categories where none are chosen. */
 export function WhoField(props: { entity: Entity; name: string; learnFrom: KnownKind }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const form = useForm();
   const known = useKnown(form.account, props.learnFrom, textOf(form.values[props.name]));
   const { name } = props;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useMoney } from '../money.tsx';
+import { useWords } from '../words.ts';
 
 /** How much of a card's limit is used: a thin bar, and the words for who does not see it. */
 export function CreditBar({ wallet }: { wallet: WalletDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const money = useMoney();
   const { limit, available_credit: available, currency = '' } = wallet;
   if (limit === undefined || available === undefined || Number(limit) <= 0) return null;

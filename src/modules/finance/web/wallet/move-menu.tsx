@@ -3,16 +3,16 @@ import { IconArrowsExchange, IconArrowsLeftRight, IconChevronDown, IconFileImpor
 import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { exchange } from '../../entities/exchange.ts';
 import { transfer } from '../../entities/transfer.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
+import { useWords } from '../words.ts';
 
 /** Money that leaves this wallet for another one, and entries that come from its bank. */
 export function MoveMenu(props: { account: string; wallet: WalletDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const { permitted, held } = useCreating(props.account, transfer);
   if (!permitted || held !== undefined) return null;

@@ -4,13 +4,13 @@ import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { groupLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { wallet } from '../../entities/wallet.ts';
 import '../finance.css';
+import { useWords } from '../words.ts';
 
 /** A wallet's name, currency and what it begins with; a card's limit; digits folded away. */
 export function WalletForm(props: Omit<FormProps, 'entity'> & { nested?: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { onCancel, nested, ...options } = props;
   const form = useRecordForm({ ...options, entity: wallet, drafts: nested !== true });
   return (

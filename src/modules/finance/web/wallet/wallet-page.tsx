@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { RecordPanel } from '#platform/web/list/record-panel.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { BackToList } from '#platform/web/record/show-page.tsx';
@@ -16,6 +15,7 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { WalletTotals } from './wallet-totals.tsx';
 import '../finance.css';
+import { useWords } from '../words.ts';
 
 /** A wallet as a page: what it holds, and its register with the opened row beside it. */
 export function WalletPage({ id }: RecordProps): ReactNode {
@@ -52,7 +52,7 @@ export function WalletPage({ id }: RecordProps): ReactNode {
 
 /** Comments and changes of the wallet itself, fetched when somebody wants to see them. */
 function History({ id }: { id: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [open, setOpen] = useState(false);
   return (
     <details className="o-fold f-history" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

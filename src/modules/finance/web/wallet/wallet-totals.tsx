@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { Money } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { CreditBar } from './credit-bar.tsx';
+import { useWords } from '../words.ts';
 
 /** What a wallet holds: the confirmed balance, what is awaited, and both together; a card's credit. */
 export function WalletTotals({ wallet }: { wallet: WalletDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const {
     currency = '',
     balance = '0',

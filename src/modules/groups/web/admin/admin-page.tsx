@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { createElement, type ReactNode, Suspense } from 'react';
 import { useMembership } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
@@ -17,10 +16,11 @@ import { phone } from '../../entities/phone.ts';
 import { address } from '../../entities/address.ts';
 import '#modules/people/web/profile.css';
 import './admin.css';
+import { useWords } from '../words.ts';
 
 /** admin: what the group holds, how it is called and reached, and which features it uses. */
 export function Admin(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const membership = useMembership(account);
   const [product] = useProduct();

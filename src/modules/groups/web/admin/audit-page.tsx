@@ -7,9 +7,7 @@ import { findAll } from '#platform/web/api/api.ts';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
-import type { Translate } from '#platform/web/i18n/catalogue.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -20,10 +18,11 @@ import { memberName } from '../member.ts';
 import { auditDetail } from './audit-detail.ts';
 import { auditEvents, type AuditPage, type AuditRow, dayBounds } from './audit-rows.ts';
 import './admin.css';
+import { type Words, useWords } from '../words.ts';
 
 /** audit: who changed rights, members, plan and settings of the group and who deleted what; the filter stands in the address. */
 export function Audit(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const [search] = useSearchState();
   const query = useInfiniteQuery({
@@ -75,7 +74,7 @@ export function Audit(): ReactNode {
 }
 
 function Filter({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [search, setSearch] = useSearchState();
   const members = useQuery({
     queryKey: [...kindKey(account, 'subscription'), 'names'],
@@ -119,7 +118,7 @@ function Filter({ account }: { account: string }): ReactNode {
 }
 
 function Rows({ rows }: { rows: readonly AuditRow[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <ul className="o-plain-list a-audit">
       {rows.map((row) => (
@@ -142,7 +141,7 @@ function Rows({ rows }: { rows: readonly AuditRow[] }): ReactNode {
 }
 
 /** An event that has no words here still says what it is. */
-function eventName(t: Translate, event: string): string {
+function eventName(t: Words, event: string): string {
   const own = `account.audit.${event}`;
-  return t.has(own) ? t(own) : event;
+  return t.has(own) ? t.dynamic(own) : event;
 }

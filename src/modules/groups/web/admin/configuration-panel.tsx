@@ -1,17 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSettings, type Settings } from '../settings.ts';
 import { SettingDialog } from './setting-dialog.tsx';
 import { settingText } from './setting-text.ts';
+import { useWords } from '../words.ts';
 
 const keys = ['name', 'billing-email', 'locale', 'time-zone'] as const;
 
 /** The settings that say how the group is called, billed and spoken to. */
 export function ConfigurationPanel(props: { account: string; admin: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const query = useSettings(props.account);
   return (
     <section className="a-card" aria-labelledby="configuration">
@@ -30,21 +30,21 @@ export function SettingRows(props: {
   settings: Settings;
   keys: readonly string[];
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [editing, setEditing] = useState<string | null>(null);
   return (
     <>
       <dl className="a-rows">
         {props.keys.map((key) => (
           <div key={key}>
-            <dt>{t(`account.setting.${key}`)}</dt>
+            <dt>{t.dynamic(`account.setting.${key}`)}</dt>
             <dd className="a-row-value">
               <span className="o-lines">{settingText(t, key, props.settings.get(key)?.value)}</span>
               {props.admin ? (
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={t('account.admin.edit', { name: t(`account.setting.${key}`) })}
+                  aria-label={t('account.admin.edit', { name: t.dynamic(`account.setting.${key}`) })}
                   title={t('action.edit')}
                   onClick={() => setEditing(key)}
                 >

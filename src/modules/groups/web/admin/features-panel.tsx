@@ -6,7 +6,6 @@ import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -15,10 +14,11 @@ import { type Settings, useSaveSetting, useSettings } from '../settings.ts';
 import { SettingRows } from './configuration-panel.tsx';
 import '@mantine/core/styles/Tabs.css';
 import './admin.css';
+import { useWords } from '../words.ts';
 
 /** What the group uses of the product: switches, choices and texts. Who stands among the group's admin roles may edit. */
 export function FeaturesPanel({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const userId = useUserId();
   const [editing, setEditing] = useState(false);
   const query = useSettings(account);
@@ -52,7 +52,7 @@ export function FeaturesPanel({ account }: { account: string }): ReactNode {
 }
 
 function FeatureTabs(props: { account: string; settings: Settings; editing: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const features = useRegistry().modules.flatMap((module) => module.features ?? []);
   const rows = { account: props.account, settings: props.settings, admin: props.editing };
   return (
@@ -80,7 +80,7 @@ function FeatureTabs(props: { account: string; settings: Settings; editing: bool
 }
 
 function FeatureSwitch(props: { account: string; settings: Settings; editing: boolean; name: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { name } = props;
   const save = useSaveSetting(props.account, props.settings);
   const on = featureOn(name, props.settings.get(name)?.value);
@@ -88,8 +88,8 @@ function FeatureSwitch(props: { account: string; settings: Settings; editing: bo
   return (
     <li>
       <Switch
-        label={t(`account.setting.${name}`)}
-        description={t(`account.setting.${name}.hint`)}
+        label={t.dynamic(`account.setting.${name}`)}
+        description={t.dynamic(`account.setting.${name}.hint`)}
         checked={shown}
         disabled={!props.editing || save.isPending}
         onChange={(event) =>

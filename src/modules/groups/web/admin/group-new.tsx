@@ -2,16 +2,16 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMembership } from '#platform/web/data/session.ts';
 import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { mayHaveSubGroups } from '../../rules/plan.ts';
 import { GroupForm } from '../group-form.tsx';
+import { useWords } from '../words.ts';
 
 /** groups#new: a group below this one. */
 export function SubGroupNew(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const account = useAccount();
   const name = useMembership(account)?.account_name ?? '';

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { put } from '#platform/web/api/api.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Group } from '../group.ts';
 import { FormDialog } from '#modules/people/web/form-dialog.tsx';
 import { withoutEmpty } from '#modules/people/web/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
+import { useWords } from '../words.ts';
 
 /** Name and billing email of the group. */
 export function GroupProfileDialog(props: { account: string; doc: Group; onClose: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const client = useQueryClient();
   const { account, doc } = props;
   const [name, setName] = useState(doc.name ?? '');

@@ -4,18 +4,18 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { get } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { type Group } from '../group.ts';
 import { GroupProfileDialog } from './group-profile-dialog.tsx';
 import { useSettings } from '../settings.ts';
+import { useWords } from '../words.ts';
 
 const fields = ['_id', '_rev', 'name', 'billing_email', 'v7_plan', 'created_at', 'created_by', 'creator.label'];
 
 /** Name, plan, billing email, who made the group and when; administrators edit it. */
 export function GroupProfile(props: { account: string; admin: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [editing, setEditing] = useState(false);
   const query = useQuery({
     queryKey: [...kindKey(props.account, 'account'), 'profile'],
@@ -52,14 +52,14 @@ export function GroupProfile(props: { account: string; admin: boolean }): ReactN
 }
 
 function Lines({ account, doc }: { account: string; doc: Group }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const plan = useSettings(account).data?.get('confirmed-plan')?.value ?? doc.v7_plan ?? 'free';
   const rows: readonly (readonly [string, string])[] = [
     [t('account.field.name'), doc.name ?? ''],
-    [t('account.admin.plan'), t(`account.v7_plan.${plan}`)],
+    [t('account.admin.plan'), t.dynamic(`account.v7_plan.${plan}`)],
     [t('account.field.billing_email'), doc.billing_email ?? t('account.admin.not-set')],
-    [t('account.admin.created-by'), doc.creator?.label ?? t('account.stream.somebody')],
+    [t('account.admin.created-by'), doc.creator?.label ?? t('user.somebody')],
     [t('account.admin.created-at'), formats.moment(doc.created_at)],
   ];
   return (

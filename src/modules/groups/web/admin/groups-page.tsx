@@ -4,7 +4,6 @@ import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMembership, useMemberships, useUserId } from '#platform/web/data/session.ts';
 import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
@@ -13,10 +12,11 @@ import { mayHaveSubGroups } from '../../rules/plan.ts';
 import { GroupCards } from '../group-cards.tsx';
 import { useSettings } from '../settings.ts';
 import './admin.css';
+import { useWords } from '../words.ts';
 
 /** groups#index: the groups below this one. Its Owner makes new ones, where the plan allows. */
 export function SubGroups(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const query = useMemberships();
   const name = useMembership(account)?.account_name ?? '';

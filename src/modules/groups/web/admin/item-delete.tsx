@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { type Settings, useSaveSetting } from '../settings.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withoutItem } from './list-items.ts';
+import { useWords } from '../words.ts';
 
 /** Asks before an item leaves the list; what went wrong stands in the same window. */
 export function ItemDelete(props: ListPanelProps & { settings: Settings; item: Item; onClose: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const save = useSaveSetting(props.account, props.settings);
   const remove = (): void => {
     const items = withoutItem(parseItems(props.settings.get(props.setting)?.value), props.item._id);

@@ -4,17 +4,17 @@ import type { Input } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
 import { Control } from '#platform/web/fields/control.tsx';
 import { fieldLabel, newLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { FormDialog } from '#modules/people/web/form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../settings.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withItem } from './list-items.ts';
+import { useWords } from '../words.ts';
 
 /** Adds or changes one item; the whole list is written anew. */
 export function ItemDialog(
   props: ListPanelProps & { settings: Settings; item: Item | null; onClose: () => void },
 ): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { part, setting, item } = props;
   const [values, setValues] = useState<Input>(item ?? {});
   const save = useSaveSetting(props.account, props.settings);

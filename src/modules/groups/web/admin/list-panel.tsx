@@ -3,7 +3,6 @@ import { IconPencil, IconPlus, IconStar, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { fieldLabel, newLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { type Settings, useSettings } from '../settings.ts';
 import { ItemDelete } from './item-delete.tsx';
@@ -11,17 +10,18 @@ import { ItemDialog } from './item-dialog.tsx';
 import { type Item, itemName, type ListPanelProps, parseItems } from './list-items.ts';
 import '@mantine/core/styles/Accordion.css';
 import './admin.css';
+import { useWords } from '../words.ts';
 
 /** The phones or addresses of the group: each item opens to all that is known of it. */
 export function ListPanel(props: ListPanelProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const query = useSettings(props.account);
   const [adding, setAdding] = useState(false);
   const id = `panel-${props.setting}`;
   return (
     <section className="a-card" aria-labelledby={id}>
       <div className="a-card-head">
-        <h2 id={id}>{t(props.part.kind, { count: 2 })}</h2>
+        <h2 id={id}>{t.dynamic(props.part.kind, { count: 2 })}</h2>
         {props.admin ? (
           <Button
             size="compact-sm"
@@ -47,7 +47,7 @@ export function ListPanel(props: ListPanelProps): ReactNode {
 }
 
 function Items(props: ListPanelProps & { settings: Settings }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [editing, setEditing] = useState<Item | null>(null);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const items = parseItems(props.settings.get(props.setting)?.value);
@@ -94,7 +94,7 @@ function Items(props: ListPanelProps & { settings: Settings }): ReactNode {
 }
 
 function ItemTitle({ part, item }: { part: Entity; item: Item }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <span className="a-item-title">
       <span className="o-strong o-cut">{itemName(part, item)}</span>
@@ -109,7 +109,7 @@ function ItemTitle({ part, item }: { part: Entity; item: Item }): ReactNode {
 }
 
 function ItemFields({ part, item }: { part: Entity; item: Item }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const names = part.form
     .flatMap((group) => group.fields)
     .filter((name) => name !== 'main' && String(item[name] ?? '') !== '');

@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { settingOptions } from '../../rules/configuration.ts';
 import { FormDialog } from '#modules/people/web/form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../settings.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
+import { useWords } from '../words.ts';
 
 /** Changes one setting: a choice, a line or a text, by what the setting is. */
 export function SettingDialog(props: {
@@ -14,7 +14,7 @@ export function SettingDialog(props: {
   name: string;
   onClose: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { name } = props;
   const [value, setValue] = useState(props.settings.get(name)?.value ?? settingOptions[name]?.[0] ?? '');
   const save = useSaveSetting(props.account, props.settings);
@@ -26,7 +26,7 @@ export function SettingDialog(props: {
       props.onClose();
     },
   });
-  const label = t(`account.setting.${name}`);
+  const label = t.dynamic(`account.setting.${name}`);
   return (
     <FormDialog name="setting" title={t('account.admin.edit', { name: label })} submit={submit} onClose={props.onClose}>
       <SettingControl name={name} label={label} value={value} error={submit.wrong('value')} onChange={setValue} />
@@ -43,7 +43,7 @@ function SettingControl(props: {
   error: string | null;
   onChange: (value: string) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { name, onChange } = props;
   const hint = `account.setting.${name}.hint`;
   const shared = {
@@ -52,13 +52,13 @@ function SettingControl(props: {
     value: props.value,
     error: props.error,
     'data-autofocus': true,
-    ...(t.has(hint) ? { description: t(hint) } : {}),
+    ...(t.has(hint) ? { description: t.dynamic(hint) } : {}),
   };
   const options = optionsOf(name);
   if (options !== null) {
     const data = options.map((option) => {
       const word = `account.setting.${name}.${option}`;
-      return { value: option, label: t.has(word) ? t(word) : option };
+      return { value: option, label: t.has(word) ? t.dynamic(word) : option };
     });
     return <NativeSelect {...shared} data={data} onChange={(event) => onChange(event.currentTarget.value)} />;
   }

@@ -5,18 +5,18 @@ import { createElement, type ReactNode } from 'react';
 import { className } from '#platform/entity/define.ts';
 import { view } from '#platform/web/api/api.ts';
 import { sessionQuery, useMemberships } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { Icon } from '#platform/web/module.ts';
 import { inAccount, indexPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useProduct } from '#platform/web/shell/product.ts';
 import './admin.css';
+import { useWords } from '../words.ts';
 
 /** How many records of each kind there are, each tile leading to its list; then the ways to the group's other screens. */
 export function Tiles(props: { account: string; admin: boolean }): ReactNode {
   const { account } = props;
-  const t = useT<string>();
+  const t = useWords();
   const { modules, entities, iconOf, screens, listed } = useRegistry();
   const [product] = useProduct();
   const { data } = useQuery({
@@ -46,7 +46,7 @@ export function Tiles(props: { account: string; admin: boolean }): ReactNode {
           <Tile
             key={entity.kind}
             icon={iconOf(entity.kind)}
-            label={t(entity.kind, { count: 2 })}
+            label={t.dynamic(entity.kind, { count: 2 })}
             count={data === undefined ? null : (amounts.get(className(entity.kind)) ?? 0)}
             to={paged ? path : null}
           />
@@ -56,7 +56,7 @@ export function Tiles(props: { account: string; admin: boolean }): ReactNode {
         <Tile icon={IconUsersGroup} label={t('account.admin.groups')} count={below} to={`/account/${account}/groups`} />
       )}
       {links.map((link) => (
-        <Tile key={link.to} icon={link.icon} label={t(link.label)} to={inAccount(link.to, account)} />
+        <Tile key={link.to} icon={link.icon} label={t.dynamic(link.label)} to={inAccount(link.to, account)} />
       ))}
     </ul>
   );

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { findAll } from '#platform/web/api/api.ts';
 import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -19,12 +18,13 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import './admin.css';
 import './usage.css';
+import { useWords } from '../words.ts';
 
 type Count = AnyDoc & { readonly kind: string; readonly amount: number; readonly size: number };
 
 /** subscription#usage: how many records a group holds and how large they are, by kind; choices stand in the address. */
 export function Usage(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const { entities } = useRegistry();
   const query = useQuery({
@@ -58,7 +58,7 @@ export function Usage(): ReactNode {
 }
 
 function Totals({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const usage = usePlanUsage(account).data;
   if (usage === undefined) return null;
@@ -83,14 +83,14 @@ function Totals({ account }: { account: string }): ReactNode {
       <section className="a-card" aria-labelledby="total-size">
         <h2 id="total-size">{t('account.usage.total-size')}</h2>
         <p className="a-figure">{formats.size(usage.size)}</p>
-        <p className="o-quiet o-small">{t(`account.v7_plan.${usage.plan}`)}</p>
+        <p className="o-quiet o-small">{t.dynamic(`account.v7_plan.${usage.plan}`)}</p>
       </section>
     </div>
   );
 }
 
 function ByKind({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [search, setSearch] = useSearchState();
   const measure = search['of'] === 'size' ? 'size' : 'records';
   const table = search['as'] === 'table';
@@ -121,7 +121,7 @@ function ByKind({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
 }
 
 function Bars({ kinds, measure }: { kinds: readonly KindUse[]; measure: 'records' | 'size' }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const most = Math.max(...kinds.map((one) => one[measure]));
   return (
@@ -130,7 +130,7 @@ function Bars({ kinds, measure }: { kinds: readonly KindUse[]; measure: 'records
         .toSorted((a, b) => b[measure] - a[measure])
         .map((one) => (
           <li key={one.kind}>
-            <span className="o-cut">{t(one.kind, { count: 2 })}</span>
+            <span className="o-cut">{t.dynamic(one.kind, { count: 2 })}</span>
             <span className="a-bar" aria-hidden>
               <span style={{ width: `${most === 0 ? 0 : Math.max(0.5, (one[measure] / most) * 100)}%` }} />
             </span>
@@ -144,7 +144,7 @@ function Bars({ kinds, measure }: { kinds: readonly KindUse[]; measure: 'records
 }
 
 function UsageTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   return (
     <table className="a-table">
@@ -160,7 +160,7 @@ function UsageTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
           .toSorted((a, b) => b.records - a.records)
           .map((one) => (
             <tr key={one.kind}>
-              <th scope="row">{t(one.kind, { count: 2 })}</th>
+              <th scope="row">{t.dynamic(one.kind, { count: 2 })}</th>
               <td>{formats.number(one.records)}</td>
               <td>{formats.size(one.size)}</td>
             </tr>

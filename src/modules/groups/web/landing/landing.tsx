@@ -11,12 +11,13 @@ import {
 } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
 import type { Catalogue, Locale } from '#platform/entity/messages.ts';
-import { type Translate, translator } from '#platform/web/i18n/catalogue.ts';
+import { translator } from '#platform/web/i18n/catalogue.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { Preview } from './preview.tsx';
 import { Pricing } from './pricing.tsx';
+import type { LandingWords } from './words.ts';
 import './landing.css';
 
 /** The words are fetched with this page alone. */
@@ -36,7 +37,7 @@ export function Landing(): ReactNode {
   return data === undefined ? <LoadingSkeleton lines={12} /> : <Sections text={translator(data, locale)} />;
 }
 
-function Sections({ text }: { text: Translate }): ReactNode {
+function Sections({ text }: { text: LandingWords }): ReactNode {
   useTitle(text('title'));
   return (
     <div className="a-landing">
@@ -79,7 +80,7 @@ const features = [
   ['yours', IconShieldLock],
 ] as const;
 
-function Features({ text }: { text: Translate }): ReactNode {
+function Features({ text }: { text: LandingWords }): ReactNode {
   return (
     <section aria-labelledby="features">
       <h2 id="features">{text('features.title')}</h2>
@@ -96,7 +97,7 @@ function Features({ text }: { text: Translate }): ReactNode {
   );
 }
 
-function Questions({ text }: { text: Translate }): ReactNode {
+function Questions({ text }: { text: LandingWords }): ReactNode {
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1).filter((n) => text.has(`faq.${n}.q`));
   return (
     <section aria-labelledby="questions">
@@ -104,8 +105,8 @@ function Questions({ text }: { text: Translate }): ReactNode {
       <div className="a-questions">
         {numbers.map((n) => (
           <details key={n}>
-            <summary>{text(`faq.${n}.q`)}</summary>
-            <p>{text(`faq.${n}.a`)}</p>
+            <summary>{text.dynamic(`faq.${n}.q`)}</summary>
+            <p>{text.dynamic(`faq.${n}.a`)}</p>
           </details>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Translate } from '#platform/web/i18n/catalogue.ts';
+import type { LandingWords } from './words.ts';
 
 const columns = [
   ['open', 'grey', ['1', '4']],
@@ -19,7 +19,7 @@ const facts: Readonly<Record<string, { readonly number: string; readonly days: n
 };
 
 /** A drawn board in the page's own language and theme: what the product looks like, without a picture to load. */
-export function Preview({ text }: { text: Translate }): ReactNode {
+export function Preview({ text }: { text: LandingWords }): ReactNode {
   return (
     <figure className="a-preview" aria-label={text('preview.label')}>
       {columns.map(([column, tone, cards]) => (

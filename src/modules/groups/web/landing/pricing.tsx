@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Translate } from '#platform/web/i18n/catalogue.ts';
-import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import type { LandingWords } from './words.ts';
+import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { publicPrices, type PublicPrice } from '../../rules/prices.ts';
+import { useWords } from '../words.ts';
 
 /** The plans side by side, each with what it costs and brings. */
-export function Pricing({ text }: { text: Translate }): ReactNode {
+export function Pricing({ text }: { text: LandingWords }): ReactNode {
   return (
     <section aria-labelledby="pricing">
       <h2 id="pricing">{text('pricing.title')}</h2>
@@ -22,8 +23,8 @@ export function Pricing({ text }: { text: Translate }): ReactNode {
   );
 }
 
-function PlanCard({ price, text }: { price: PublicPrice; text: Translate }): ReactNode {
-  const t = useT<string>();
+function PlanCard({ price, text }: { price: PublicPrice; text: LandingWords }): ReactNode {
+  const t = useWords();
   const locale = useLocale();
   const formats = useFormats();
   const { plan } = price;
@@ -40,7 +41,7 @@ function PlanCard({ price, text }: { price: PublicPrice; text: Translate }): Rea
         {[1, 2, 3, 4].map((line) => (
           <li key={line}>
             <IconCheck size={16} aria-hidden />
-            <span>{text(`pricing.${plan}.${line}`)}</span>
+            <span>{text.dynamic(`pricing.${plan}.${line}`)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardList } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { RecordPanel } from '#platform/web/list/record-panel.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -27,12 +26,13 @@ import { useCardKeys } from './use-card-keys.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 import '../ticket.css';
 import './board.css';
+import { useWords } from '../words.ts';
 
 const nothingFolded: ReadonlySet<Status> = new Set();
 
 /** All tickets by status, to be moved by hand, by keys and by menu. */
 export function BoardPage(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
@@ -79,7 +79,7 @@ export function BoardPage(): ReactNode {
 }
 
 function NoTickets({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <EmptyState icon={IconClipboardList} title={t('list.empty')} text={t('ticket.empty')}>
       <NewButton account={account} entity={ticket} label={t('ticket.new')} />

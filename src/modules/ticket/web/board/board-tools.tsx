@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconSortAscending, IconSortDescending, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { FilterChips } from '#platform/web/list/filter-chips.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { SavedFilters } from '../list/saved-filters.tsx';
+import { useWords } from '../words.ts';
 
 /** Above the board: words, mine, filters that read as a sentence, order. All of it stands in the address. */
 export function BoardTools(props: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [search, setSearch] = useSearchState();
   const mine = search['mine'] === 'true';
   const oldest = search['order'] === 'oldest';

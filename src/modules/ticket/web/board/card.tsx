@@ -2,7 +2,6 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowsRightLeft } from '@tabler/icons-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { hasRoomForPanel } from '#platform/web/list/panel-room.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { initialsOf } from '#platform/web/parts/initials.ts';
@@ -15,6 +14,7 @@ import { Age } from '../age.tsx';
 import { StepItems } from '../move/status-control.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '../use-now.ts';
+import { useWords } from '../words.ts';
 
 export interface CardActions {
   /** Opens the ticket beside the board. */
@@ -34,7 +34,7 @@ export const Card = memo(function Card(props: {
   carried: boolean;
   opened: boolean;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { doc, actions } = props;
   const still = standsStill(doc, useNow());
   const onClick = (event: MouseEvent): void => {
@@ -77,7 +77,7 @@ export const Card = memo(function Card(props: {
 });
 
 function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const waiting = waitingDays(doc, useNow());
   const technician = doc.technical?.label;
   return (
@@ -101,7 +101,7 @@ function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
 
 /** The menu itself is only there while it is open: a board has many cards. */
 function CardMenu(props: { doc: TicketDoc; actions: CardActions; menuOpen: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { doc, actions, menuOpen } = props;
   const button = (
     <ActionIcon

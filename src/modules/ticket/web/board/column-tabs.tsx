@@ -1,15 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Status } from '../../rules/status.ts';
 import type { BoardColumn } from './use-board.ts';
+import { useWords } from '../words.ts';
 
 /** On a phone one column fills the screen: these lead to it, and tell which one was swiped to. */
 export function ColumnTabs(props: {
   columns: readonly BoardColumn[];
   board: RefObject<HTMLDivElement | null>;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { columns, board } = props;
   const [shown, setShown] = useState<Status>('open');
   useEffect(() => {

@@ -2,10 +2,10 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronsLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { isClosed } from '../../rules/status.ts';
 import type { BoardColumn } from './use-board.ts';
+import { useWords } from '../words.ts';
 
 /** A status with its cards. `target` says whether the card that is being carried may be dropped here. */
 export function Column(props: {
@@ -16,7 +16,7 @@ export function Column(props: {
   onFold: () => void;
   children: ReactNode;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { column, folded } = props;
   const name = t(`ticket.status.${column.status}`);
   const count = t('ticket.board.count', { count: column.count });
@@ -57,7 +57,7 @@ export function Column(props: {
 }
 
 function CardList(props: { column: BoardColumn; children: ReactNode }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { column } = props;
   const end = useRef<HTMLLIElement>(null);
   const { hasMore, more } = column;

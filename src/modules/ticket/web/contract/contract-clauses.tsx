@@ -4,13 +4,13 @@ import { type ReactNode, useRef } from 'react';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { contract } from '../../entities/contract.ts';
 import type { Clause } from './contract-doc.ts';
+import { useWords } from '../words.ts';
 
 /** The clauses in their order, numbered as they stand. */
 export function ContractClauses(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const form = useForm();
   const box = useRef<HTMLOListElement>(null);
   const clauses = Array.isArray(form.values['items']) ? (form.values['items'] as readonly Clause[]) : [];

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
@@ -17,6 +16,7 @@ import { PrintButton } from '../print/print-button.tsx';
 import type { ContractDoc } from './contract-doc.ts';
 import '../ticket.css';
 import './contract.css';
+import { useWords } from '../words.ts';
 
 const facts = ['customer_id', 'active', 'payment_kind', 'starts_on', 'ends_on'];
 
@@ -35,7 +35,7 @@ export function ContractPage(props: RecordProps): ReactNode {
 
 /** With whom and how it is paid, its clauses, and the tickets that belong to it. */
 export function ContractView({ id }: RecordProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const query = useQuery(docQuery<ContractDoc>(account, contract, id));
   return (

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
+import { useWords } from '../words.ts';
 
 /** A new ticket that already knows whose or what it is about. */
 export function NewTicketButton(props: { account: string; search: Readonly<Record<string, string>> }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <Button
       component={Link}

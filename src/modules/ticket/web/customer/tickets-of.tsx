@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { When } from '#platform/web/fields/value.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { useWords } from '../words.ts';
 
 const shown = 12;
 
@@ -19,7 +19,7 @@ export function TicketsOf(props: {
   /** What is said where there are none. */
   none?: string;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, where } = props;
   const { data } = useQuery(
     listQuery<TicketDoc>(account, ticket.kind, {

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { maintenance } from '../../entities/maintenance.ts';
@@ -12,12 +11,13 @@ import { lineFields, type MaintenanceDoc } from '../maintenance/maintenance-doc.
 import { NextTicketButton } from '../maintenance/next-ticket-button.tsx';
 import { useToday } from '../maintenance/use-today.ts';
 import '../ticket.css';
+import { useWords } from '../words.ts';
 
 const shown = 6;
 
 /** The dashboard's card of maintenances that come near or were passed over, each one click from its ticket. */
 export function DueMaintenances({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const today = useToday(account);
   const [from, to] = reminderWindow(today ?? '2000-01-01');

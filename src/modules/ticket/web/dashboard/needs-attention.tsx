@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
@@ -11,12 +10,13 @@ import { Age } from '../age.tsx';
 import { useAttention } from '../list/attention.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import '../ticket.css';
+import { useWords } from '../words.ts';
 
 const shown = 5;
 
 /** The dashboard's card of what would else be forgotten: tickets that do not move, finished work that nobody fetches. */
 export function NeedsAttention({ account }: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const still = useWatched(account, 'still');
   const forgotten = useWatched(account, 'forgotten');
   if (still.length === 0 && forgotten.length === 0) return null;
@@ -45,7 +45,7 @@ function useWatched(account: string, word: 'still' | 'forgotten'): readonly Tick
 }
 
 function Watched(props: { account: string; word: string; title: string; docs: readonly TicketDoc[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, docs } = props;
   if (docs.length === 0) return null;
   return (

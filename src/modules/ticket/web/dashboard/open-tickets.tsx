@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { view } from '#platform/web/api/api.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { indexPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { openStatuses } from '../../rules/mine.ts';
 import { priorityShares } from '../../rules/shares.ts';
 import '../ticket.css';
+import { useWords } from '../words.ts';
 
 const priorities = ['high', 'medium', 'low'] as const;
 
@@ -30,7 +30,7 @@ function PriorityCard(props: {
   name: keyof typeof views;
   search: Readonly<Record<string, string>>;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { account, search } = props;
   const name = views[props.name];

@@ -3,15 +3,15 @@ import { Field } from '#platform/web/form/field.tsx';
 import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { estimate } from '../../entities/estimate.ts';
 import { EstimateLines } from './estimate-lines.tsx';
 import '../form/intake.css';
 import './estimate.css';
+import { useWords } from '../words.ts';
 
 /** Whom it is for, its lines, and the terms; saved in one piece. */
 export function EstimateForm(props: Omit<FormProps, 'entity'>): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: estimate });
   const asked = props.doc !== undefined && props.doc['status'] !== 'draft';

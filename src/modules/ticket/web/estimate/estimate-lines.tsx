@@ -4,19 +4,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { estimate } from '../../entities/estimate.ts';
 import { lineTotal } from '../../rules/estimate-total.ts';
 import { DecimalInput } from './decimal-input.tsx';
 import type { EstimateRow } from './estimate-doc.ts';
 import { EstimateSums } from './estimate-sums.tsx';
 import { useMoney } from './use-money.ts';
+import { useWords } from '../words.ts';
 
 const blank: EstimateRow = { line_kind: 'labour' };
 
 /** The lines, written like a register: the next one is always there, and Enter at a price goes on to it. */
 export function EstimateLines(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const form = useForm();
   const box = useRef<HTMLDivElement>(null);
   const rows = Array.isArray(form.values['items']) ? (form.values['items'] as readonly EstimateRow[]) : [];
@@ -92,7 +92,7 @@ function Line(props: {
   onChange: (part: Partial<EstimateRow>) => void;
   onRemove: (() => void) | undefined;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const money = useMoney(props.account);
   const { row, number, disabled } = props;
   const label = (part: string): string => `${partLabel(t, estimate, 'items', part)} ${number}`;

@@ -4,7 +4,6 @@ import { docQuery } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
@@ -19,6 +18,7 @@ import { EstimateSteps } from './estimate-steps.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import '../ticket.css';
 import './estimate.css';
+import { useWords } from '../words.ts';
 
 const extra = ['allowed_steps'] as const;
 const facts = ['customer_id', 'ticket_id', 'valid_until', 'payment', 'starts_on', 'ends_on', 'sent_at', 'answered_at'];
@@ -38,7 +38,7 @@ export function EstimatePage(props: RecordProps): ReactNode {
 
 /** Its state and what can be done with it, its lines and sums, its terms. */
 export function EstimateView({ id }: RecordProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const writable = useWritable(account, estimate);
   const query = useQuery(docQuery<EstimateDoc>(account, estimate, id, extra));

@@ -3,11 +3,11 @@ import { IconCheck, IconPencil, IconSend, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useUpdate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { estimate } from '../../entities/estimate.ts';
 import type { EstimateStep } from '../../rules/estimate-status.ts';
 import type { EstimateDoc } from './estimate-doc.ts';
+import { useWords } from '../words.ts';
 
 const looks = {
   send: { icon: IconSend, variant: 'filled' },
@@ -18,7 +18,7 @@ const looks = {
 
 /** What can be done with an estimate now: send it, note the answer, take it back to the drawing board. */
 export function EstimateSteps(props: { account: string; doc: EstimateDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { doc } = props;
   const step = useUpdate(props.account, estimate.kind, 'estimate');
   const take = (verb: EstimateStep): void =>

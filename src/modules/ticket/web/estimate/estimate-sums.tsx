@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { estimate } from '../../entities/estimate.ts';
 import { estimateTotals, type EstimateLine } from '../../rules/estimate-total.ts';
 import { useMoney } from './use-money.ts';
+import { useWords } from '../words.ts';
 
 /** Labour and parts apart where there are both, and what it comes to. */
 export function EstimateSums(props: { account: string; lines: readonly EstimateLine[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const money = useMoney(props.account);
   const totals = estimateTotals(props.lines);
   const apart = totals.labour !== '0.00' && totals.parts !== '0.00';

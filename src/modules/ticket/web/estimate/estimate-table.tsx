@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { lineTotal } from '../../rules/estimate-total.ts';
 import type { EstimateDoc, EstimateRow } from './estimate-doc.ts';
 import { EstimateSums } from './estimate-sums.tsx';
 import { useMoney } from './use-money.ts';
+import { useWords } from '../words.ts';
 
 /** The lines for reading, labour and parts apart, and what they come to. */
 export function EstimateTable(props: { account: string; doc: EstimateDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const lines = props.doc.items ?? [];
   if (lines.length === 0) return <p className="o-quiet">{t('estimate.no-lines')}</p>;
   const labour = lines.filter((line) => line.line_kind !== 'part');
@@ -25,7 +25,7 @@ export function EstimateTable(props: { account: string; doc: EstimateDoc }): Rea
 }
 
 function Group(props: { account: string; title: string; lines: readonly EstimateRow[] }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const money = useMoney(props.account);
   if (props.lines.length === 0) return null;

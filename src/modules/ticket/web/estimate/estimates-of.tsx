@@ -7,17 +7,17 @@ import { listQuery } from '#platform/web/data/queries.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { kindLabel, newLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { EstimateDoc } from './estimate-doc.ts';
 import { useMoney } from './use-money.ts';
 import './estimate.css';
+import { useWords } from '../words.ts';
 
 /** The estimates of a ticket or a customer with state and sum, and the way to another one. */
 export function EstimatesOf(props: { account: string; where: Readonly<Record<string, string>> }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, where } = props;
   const money = useMoney(account);
   const { permitted, held } = useCreating(account, estimate);

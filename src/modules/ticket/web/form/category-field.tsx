@@ -4,13 +4,13 @@ import { category } from '#modules/activity/entities/category.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { checklistFrom } from '../../rules/checklist.ts';
+import { useWords } from '../words.ts';
 
 /** The category, and how long a checklist it brings to a new ticket. */
 export function CategoryField(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, doc, values } = useForm();
   const id = typeof values['category_id'] === 'string' ? values['category_id'] : '';
   const { data } = useQuery({ ...docQuery(account, category, id), enabled: id !== '' && doc === null });

@@ -5,15 +5,15 @@ import { listQuery } from '#platform/web/data/queries.ts';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { contract } from '../../entities/contract.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { ContractDoc } from '../contract/contract-doc.ts';
+import { useWords } from '../words.ts';
 
 /** The contract that a ticket belongs to, among the active ones of its customer; nothing is asked where there is none. */
 export function ContractField(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const form = useForm();
   const owner = typeof form.values['customer_id'] === 'string' ? form.values['customer_id'] : '';
   const chosen = typeof form.values['contract_id'] === 'string' ? form.values['contract_id'] : '';

@@ -4,13 +4,13 @@ import { PickControl, usePick } from '#platform/web/fields/pick-control.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { customer } from '../../entities/customer.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useLocalCustomer } from '../customer/local-customer.ts';
 import { usePickOptions } from './pick-options.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { type CustomerDoc, relate, useIntake } from './use-intake.ts';
+import { useWords } from '../words.ts';
 
 const anyCustomer = {};
 /** The dialog's and the page's focus begins here. */
@@ -18,7 +18,7 @@ const focusFirst = { 'data-autofocus': true };
 
 /** Whose it is, found by name or phone. Equipment that belonged to nobody becomes theirs unless that is unticked. */
 export function CustomerField(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const form = useForm();
   const { account } = form;
   const { customerId, owner, thing } = useIntake();

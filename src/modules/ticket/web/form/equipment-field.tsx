@@ -7,16 +7,16 @@ import { PickControl, usePick } from '#platform/web/fields/pick-control.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { equipment } from '../../entities/equipment.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { usePickOptions } from './pick-options.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { type EquipmentDoc, relate, useIntake } from './use-intake.ts';
+import { useWords } from '../words.ts';
 
 /** What it is, found by its identifier or among the customer's own; it brings its owner along where none is chosen yet. */
 export function EquipmentField(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const form = useForm();
   const client = useQueryClient();
   const { account } = form;

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm } from '#platform/web/form/form-context.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { relate, useIntake } from './use-intake.ts';
+import { useWords } from '../words.ts';
 
 /** Says it when the chosen equipment is another's or nobody's, and offers to make it the customer's. */
 export function OwnerNote(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const form = useForm();
   const { customerId, owner, thing } = useIntake();
   if (owner === undefined || thing === undefined || thing.customer_id === customerId) return null;

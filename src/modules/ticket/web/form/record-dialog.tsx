@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
 import { newLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { Dialog } from '#platform/web/parts/dialog.tsx';
+import { useWords } from '../words.ts';
 
 /** A new record in the middle of an intake, begun with what was typed. */
 export function RecordDialog(props: {
@@ -15,7 +15,7 @@ export function RecordDialog(props: {
   onClose: () => void;
   onCreated: (id: string) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <Dialog name={props.name} title={newLabel(t, props.entity.kind)} onClose={props.onClose}>
       <EntityForm

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { useWords } from '../words.ts';
 
 /** Above the intake of rework: which ticket is done again. */
 export function ReworkNote(props: { account: string; id: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { data } = useQuery(docQuery<TicketDoc>(props.account, ticket, props.id));
   if (data === undefined) return null;
   return (

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useUserId } from '#platform/web/data/session.ts';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ticket } from '../../entities/ticket.ts';
+import { useWords } from '../words.ts';
 
 /** Who repairs it; oneself with one key. */
 export function TechnicianField(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const me = useUserId();
   const form = useForm();
   return (

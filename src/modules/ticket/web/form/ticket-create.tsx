@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
 import { initialFrom } from '#platform/web/form/initial-values.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -8,10 +7,11 @@ import { ticket } from '../../entities/ticket.ts';
 import { printPath } from '../print/print-links.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { usePrintAfter } from './use-print-after.ts';
+import { useWords } from '../words.ts';
 
 /** A new ticket, taken at the counter; `?customer_id=…` in the address fills a field. */
 export function TicketCreate(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const account = useAccount();
   const [search] = useSearchState();

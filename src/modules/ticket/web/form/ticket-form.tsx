@@ -7,7 +7,6 @@ import { useForm } from '#platform/web/form/form-context.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { groupLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { proposedTitle } from '../../rules/title.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
@@ -22,6 +21,7 @@ import { Segments } from './segments.tsx';
 import { TechnicianField } from './technician-field.tsx';
 import '../ticket.css';
 import './intake.css';
+import { useWords } from '../words.ts';
 
 /** The intake on one screen: who, what and which problem first; what is already known of them beside it. */
 export function TicketForm(props: {
@@ -35,7 +35,7 @@ export function TicketForm(props: {
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { onCancel, print, reworkOf, ...options } = props;
   const extra = (): Input => (reworkOf === undefined ? {} : { rework_of: reworkOf });
   const form = useRecordForm({ ...options, extra, entity: ticket });
@@ -82,7 +82,7 @@ const resultFields = ['reviewer_id', 'title', 'problem', 'estimation', 'checklis
 
 /** What is rarely known at the counter; folded until it is wanted, or something in it is wrong. */
 function Result(props: { isNew: boolean; wrong: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { values } = useForm();
   const [open, setOpen] = useState(!props.isNew);
   const title = proposedTitle({ content: textOf(values['content']), problem: textOf(values['problem']) });

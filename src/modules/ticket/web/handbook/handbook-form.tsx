@@ -3,15 +3,15 @@ import { Field } from '#platform/web/form/field.tsx';
 import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { handbook } from '../../entities/handbook.ts';
 import { Segments } from '../form/segments.tsx';
 import '../form/intake.css';
 import './handbook.css';
+import { useWords } from '../words.ts';
 
 /** A note as it is written: title and sign, the text in one of three ways, tags, and what is rarely needed. */
 export function HandbookForm(props: Omit<FormProps, 'entity'>): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: handbook });
   const wrong = ['uri', 'fields', 'references'].some((name) => form.complaints[name] !== undefined);

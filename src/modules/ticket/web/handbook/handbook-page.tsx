@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
@@ -18,6 +17,7 @@ import { openNote } from './opened-notes.ts';
 import { WikiMenu } from './wiki-menu.tsx';
 import '../ticket.css';
 import './handbook.css';
+import { useWords } from '../words.ts';
 
 /** A note as a page of the wiki. */
 export function HandbookPage(props: RecordProps): ReactNode {
@@ -38,7 +38,7 @@ export function HandbookPage(props: RecordProps): ReactNode {
 
 /** What the note says, its own facts, where it refers to, and which notes refer to it. */
 export function HandbookView({ id }: RecordProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const query = useQuery(docQuery<HandbookDoc>(account, handbook, id));
   return (
@@ -84,7 +84,7 @@ function Tags(props: { account: string; tags: readonly string[] }): ReactNode {
 }
 
 function OwnFacts({ doc }: { doc: HandbookDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const rows = doc.fields ?? [];
   if (rows.length === 0 && doc.uri === undefined) return null;
   return (
@@ -108,7 +108,7 @@ function OwnFacts({ doc }: { doc: HandbookDoc }): ReactNode {
 }
 
 function References({ doc }: { doc: HandbookDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   if (doc.references === undefined) return null;
   return (
     <section className="o-section">

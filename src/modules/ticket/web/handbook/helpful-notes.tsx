@@ -4,10 +4,10 @@ import { IconNotebook } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { handbook } from '../../entities/handbook.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { useWords } from '../words.ts';
 
 interface Offered {
   readonly id: string;
@@ -17,7 +17,7 @@ interface Offered {
 
 /** Notes that may help with a ticket, by its equipment, its category and its words. */
 export function HelpfulNotes(props: { account: string; doc: TicketDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, doc } = props;
   const { data } = useQuery({
     queryKey: [...kindKey(account, handbook.kind), 'for', doc._id, doc._rev],

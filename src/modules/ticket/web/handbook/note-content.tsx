@@ -4,19 +4,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { request } from '#platform/web/api/request.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { handbook } from '../../entities/handbook.ts';
 import { noteKey } from '../../rules/note-links.ts';
 import type { HandbookDoc } from './handbook-doc.ts';
+import { useWords } from '../words.ts';
 
 /**
  * The content of a note, made harmless by the server and once more here; links between notes lead on within the wiki. What the server
  * cannot format is shown as it was written.
  */
 export function NoteContent(props: { account: string; doc: HandbookDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const { account, doc } = props;
   const box = useRef<HTMLDivElement>(null);

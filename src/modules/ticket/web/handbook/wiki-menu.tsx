@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { NoteLinks } from './note-links.tsx';
 import { closeNote, useOpenedNotes } from './opened-notes.ts';
+import { useWords } from '../words.ts';
 
 /** Beside every note: a search, the notes that are open, and those looked at last. */
 export function WikiMenu(props: { account: string; current?: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, current } = props;
   const { open, recent } = useOpenedNotes(account);
   const others = recent.filter((id) => !open.includes(id));
@@ -37,7 +37,7 @@ export function WikiMenu(props: { account: string; current?: string }): ReactNod
 }
 
 function WikiSearch(props: { account: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const [text, setText] = useState('');
   return (

@@ -7,7 +7,6 @@ import { findAll, type Selector } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import { newLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useWordSearch } from '#platform/web/list/word-search.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -20,10 +19,11 @@ import { type HandbookDoc, noteFields } from './handbook-doc.ts';
 import { WikiMenu } from './wiki-menu.tsx';
 import '../ticket.css';
 import './handbook.css';
+import { useWords } from '../words.ts';
 
 /** The wiki: all notes with their tags; words and a tag of the address narrow them. */
 export function WikiPage(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const words = search['q'] ?? '';
@@ -81,7 +81,7 @@ function idsIn(where: Selector | null): readonly string[] {
 }
 
 function Notes(props: { account: string; notes: readonly HandbookDoc[]; tag: string | null }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, notes, tag } = props;
   if (notes.length === 0) {
     return <EmptyState icon={IconNotebook} title={t('handbook.none')} text={t('handbook.empty')} />;

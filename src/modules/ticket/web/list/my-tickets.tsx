@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { useUserId } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { mineSelector, openStatuses } from '../../rules/mine.ts';
 import { QuickFilters } from './quick-filters.tsx';
+import { useWords } from '../words.ts';
 
 /** What waits for the person: tickets that they repair or review and that are not closed. */
 export function MyTickets(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const me = useUserId();
   const within = useMemo(() => ({ ...mineSelector(me ?? ''), status: { $in: openStatuses } }), [me]);
   return (

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { openStatuses } from '../../rules/mine.ts';
 import { SavedFilters } from './saved-filters.tsx';
 import { ViewSwitch } from './view-switch.tsx';
+import { useWords } from '../words.ts';
 
 /** The filters that everybody wants, one click each, and the way to the board. */
 export function QuickFilters(props: { own?: boolean; board?: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [search, setSearch] = useSearchState();
   const open = openStatuses.join(',');
   const choices = [

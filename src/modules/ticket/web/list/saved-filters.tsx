@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery, useCreate, useDestroy } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { parseSearch, patchSearch, type Search, stringifySearch } from '#platform/web/routing/url-state.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
+import { useWords } from '../words.ts';
 
 type Saved = AnyDoc & Doc<typeof savedFilter>;
 
@@ -58,7 +58,7 @@ export function SavedFilters({ view = 'list' }: { view?: 'list' | 'board' }): Re
 }
 
 function SavedChip(props: { me: string; path: string; filter: Saved; on: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const { filter } = props;
   const destroy = useDestroy(props.me, savedFilter);
@@ -82,7 +82,7 @@ function SavedChip(props: { me: string; path: string; filter: Saved; on: boolean
 }
 
 function KeepFilter(props: { me: string; account: string; query: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const create = useCreate(props.me, savedFilter);

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { useUserId } from '#platform/web/data/session.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { mineSelector } from '../../rules/mine.ts';
 import { useAttention } from './attention.ts';
 import { QuickFilters } from './quick-filters.tsx';
+import { useWords } from '../words.ts';
 
 /** All tickets of the group as a list; `?mine=true` narrows it to one's own. */
 export function TicketsIndex({ entity }: { entity: Entity }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const me = useUserId();
   const [search] = useSearchState();
   const mine = search['mine'] === 'true' && me !== null;

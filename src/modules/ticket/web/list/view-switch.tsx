@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { IconLayoutKanban, IconList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { patchSearch } from '#platform/web/routing/url-state.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import '../ticket.css';
+import { useWords } from '../words.ts';
 
 /** The same tickets as a list or on the board; the filters go along. */
 export function ViewSwitch(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const [search] = useSearchState();
   const views = [

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import type { Selector } from '#platform/web/api/api.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { kindLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { lineFields, type MaintenanceDoc } from './maintenance-doc.ts';
 import { WarrantyMark } from './warranty-mark.tsx';
+import { useWords } from '../words.ts';
 
 const shown = 12;
 
 /** The maintenances of a piece of equipment or a ticket, the latest first: day, work, warranty, when it is due again. */
 export function MaintenancesOf(props: { account: string; where: Selector; children?: ReactNode }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { account, where } = props;
   const { data } = useQuery(

@@ -5,16 +5,16 @@ import { type ReactNode, useState } from 'react';
 import { update } from '#platform/web/api/api.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { maintenance } from '../../entities/maintenance.ts';
 import { ticket } from '../../entities/ticket.ts';
+import { useWords } from '../words.ts';
 
 /** One click from a maintenance that is due to the ticket for it. */
 export function NextTicketButton(props: { account: string; id: string; small?: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const client = useQueryClient();
   const { account } = props;

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCreating } from '#platform/web/data/writable.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { maintenance } from '../../entities/maintenance.ts';
+import { useWords } from '../words.ts';
 
 /** The way to a maintenance that already knows its ticket or equipment. */
 export function RecordMaintenance(props: {
   account: string;
   search: Readonly<Record<string, string | undefined>>;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { permitted, held } = useCreating(props.account, maintenance);
   if (!permitted || held !== undefined) return null;
   return (

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { isUnderWarranty } from '../../rules/warranty.ts';
 import { lineFields, type MaintenanceDoc } from './maintenance-doc.ts';
 import { useToday } from './use-today.ts';
+import { useWords } from '../words.ts';
 
 /** The work whose warranty still runs for a piece of equipment; said before anything is charged again. */
 export function RunningWarranty(props: { account: string; equipment: string; apart?: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const { account } = props;
   const today = useToday(account);

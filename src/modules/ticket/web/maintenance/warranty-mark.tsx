@@ -1,14 +1,14 @@
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { isUnderWarranty } from '../../rules/warranty.ts';
 import type { MaintenanceDoc } from './maintenance-doc.ts';
 import { useToday } from './use-today.ts';
+import { useWords } from '../words.ts';
 
 /** Until when a warranty runs, or that it is over; nothing where there was none. */
 export function WarrantyMark(props: { account: string; doc: MaintenanceDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   const today = useToday(props.account);
   const until = props.doc.warranty_until;

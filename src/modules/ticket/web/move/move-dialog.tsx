@@ -2,12 +2,12 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { moveQuestions, proposesAssignment } from '../../rules/move.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { Status } from '../../rules/status.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
+import { useWords } from '../words.ts';
 
 /** Everything that a step asks, on one small sheet: reason, found problem, open checklist items, "also assign to me?". */
 export function MoveDialog(props: {
@@ -18,7 +18,7 @@ export function MoveDialog(props: {
   onMove: (answers: Input) => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { doc, to } = props;
   const questions = moveQuestions(doc, to, props.me);
   const [reason, setReason] = useState('');
@@ -86,7 +86,7 @@ export function MoveDialog(props: {
             minRows={2}
             maxRows={8}
             required
-            label={t(`ticket.move.reason.${to}`)}
+            label={t.dynamic(`ticket.move.reason.${to}`)}
             error={tried && noReason ? t('error.cant-be-blank') : null}
             value={reason}
             onKeyDown={submitOnCtrlEnter}
@@ -123,7 +123,7 @@ function RequiredLines(props: {
   error: string | null;
   onChange: (lines: readonly ChecklistLine[]) => void;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <fieldset className="t-lines" aria-invalid={props.error === null ? undefined : true}>
       <legend>{t('ticket.move.lines')}</legend>

@@ -2,14 +2,14 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { stepKey } from '../../rules/move.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { useWords } from '../words.ts';
 
 /** The status as a button that offers where the ticket may go from here. */
 export function StatusControl(props: { doc: TicketDoc; onMove: (to: Status) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { doc } = props;
   const status = t(`ticket.status.${doc.status}`);
   return (
@@ -32,14 +32,14 @@ export function StatusControl(props: { doc: TicketDoc; onMove: (to: Status) => v
 
 /** The allowed steps as items of a menu. */
 export function StepItems(props: { doc: TicketDoc; onMove: (to: Status) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { doc } = props;
   return (
     <>
       <Menu.Label>{t('ticket.move.to')}</Menu.Label>
       {(doc.allowed_statuses ?? allowedFrom(doc.status)).map((to) => (
         <Menu.Item key={to} onClick={() => props.onMove(to)}>
-          <OptionMark value={to} label={t(stepKey(doc.status, to))} />
+          <OptionMark value={to} label={t.dynamic(stepKey(doc.status, to))} />
         </Menu.Item>
       ))}
     </>

@@ -7,7 +7,6 @@ import { docQuery } from '#platform/web/data/queries.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { asksNothing, canTakeBack, moveQuestions, stepKey } from '../../rules/move.ts';
@@ -16,6 +15,7 @@ import { allowedFrom, type Status } from '../../rules/status.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { useWords } from '../words.ts';
 
 interface Step {
   readonly doc: TicketDoc;
@@ -24,7 +24,7 @@ interface Step {
 
 /** Takes a ticket to another status, on the board and on its page alike: asks what the step needs, shows it at once, can take it back. */
 export function useMove(account: string): { move: (doc: TicketDoc, to: Status) => void; dialog: ReactNode } {
-  const t = useT<string>();
+  const t = useWords();
   const client = useQueryClient();
   const me = useUser();
   const change = useTicketChange(account);
@@ -79,7 +79,7 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
       <MoveDialog
         {...asked}
         me={me?._id ?? null}
-        title={t(stepKey(asked.doc.status, asked.to))}
+        title={t.dynamic(stepKey(asked.doc.status, asked.to))}
         onCancel={() => setAsked(null)}
         onMove={(answers) => {
           setAsked(null);

@@ -14,7 +14,6 @@ import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { newLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { Icon } from '#platform/web/module.ts';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { estimate } from '../../entities/estimate.ts';
@@ -25,10 +24,11 @@ import { RelateDialog } from '../relation/relate-dialog.tsx';
 import { pdfPath, printPath } from '../print/print-links.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
+import { useWords } from '../words.ts';
 
 /** What can be done with a ticket now, in sight: take it, hand it back, print it, price it, record it, do it again. */
 export function ActionsPanel(props: { account: string; doc: TicketDoc; onHandBack: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const me = useUserId();
   const { account, doc } = props;
   const writable = useWritable(account, ticket);

@@ -2,17 +2,17 @@ import { type ReactNode, startTransition, useOptimistic } from 'react';
 import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';
 import { ChecklistRow } from './checklist-row.tsx';
 import { NewChecklistLine } from './new-checklist-line.tsx';
+import { useWords } from '../words.ts';
 
 /** The checklist with its ticks and notes, each saved as it is made, and room for one more line. */
 export function Checklist(props: { account: string; doc: TicketDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, doc } = props;
   const writable = useWritable(account, ticket);
   const without = useDisabledFeatures(account).has('checklist');

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { customer } from '../../entities/customer.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { PastTickets } from './past-tickets.tsx';
+import { useWords } from '../words.ts';
 
 /** Whose it is, and how to reach them with one touch. */
 export function CustomerCard(props: { account: string; doc: TicketDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, doc } = props;
   if (doc.customer_id === undefined || doc.customer === undefined) return null;
   return (

@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useUpdate } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { useWords } from '../words.ts';
 
 /** "Done" is not "handed back": asks who took it, the customer unless somebody else came. */
 export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { doc, onClose } = props;
   const handBack = useUpdate(props.account, ticket.kind, 'return');
   const [to, setTo] = useState(doc.customer?.label ?? '');

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { ChecklistLine } from '../ticket-doc.ts';
+import { useWords } from '../words.ts';
 
 /** One more line: Enter adds it and waits for the next; a star before it makes it required, as in a category's checklist. */
 export function NewChecklistLine(props: { onAdd: (line: ChecklistLine) => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [text, setText] = useState('');
   return (
     <form

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { When } from '#platform/web/fields/value.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { useWords } from '../words.ts';
 
 /** Tickets of a customer or a piece of equipment, the latest first, as short lines. Nothing where there are none. */
 export function PastTickets(props: {
@@ -22,7 +22,7 @@ export function PastTickets(props: {
   /** Within a form: a ticket opens beside it, not instead of it. */
   apart?: boolean;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, where, limit, beyond } = props;
   const { data } = useQuery(
     listQuery<TicketDoc>(account, ticket.kind, {

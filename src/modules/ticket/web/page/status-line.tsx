@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { When } from '#platform/web/fields/value.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { ageOf, waitingDays } from '../../rules/age.ts';
 import { standsStill } from '../../rules/attention.ts';
 import { Age } from '../age.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '../use-now.ts';
+import { useWords } from '../words.ts';
 
 /** How long the ticket has stood so, whether its owner is waited for, or who took it. */
 export function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const now = useNow();
   const waiting = waitingDays(doc, now);
   if (waiting !== null) return <span className="t-waiting">{t('ticket.waiting', { count: waiting })}</span>;

@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconPackageExport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { RecordActions } from '#platform/web/record/record-actions.tsx';
 import { editPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
@@ -18,10 +17,11 @@ import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
 import { StatusLine } from './status-line.tsx';
 import { useTicketCommands } from './use-ticket-commands.ts';
+import { useWords } from '../words.ts';
 
 /** Number, title, status and what can be done; below it how long it has been so. */
 export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const { account, doc } = props;
   const writable = useWritable(account, ticket);
@@ -39,7 +39,7 @@ export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack:
         <RecordActions account={account} entity={ticket} doc={doc}>
           {reopen.map((to) => (
             <Menu.Item key={to} leftSection={<IconArrowBackUp size={16} />} onClick={() => move(doc, to)}>
-              {t(stepKey(doc.status, to))}
+              {t.dynamic(stepKey(doc.status, to))}
             </Menu.Item>
           ))}
         </RecordActions>

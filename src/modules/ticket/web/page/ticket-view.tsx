@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { Stream } from '#platform/web/record/record-view.tsx';
@@ -21,6 +20,7 @@ import { EquipmentCard } from './equipment-card.tsx';
 import { HandBackDialog } from './hand-back.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import '../ticket.css';
+import { useWords } from '../words.ts';
 
 const facts = [
   'priority',
@@ -72,7 +72,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
 
 /** A text that somebody wrote, under its name; nothing where there is none. */
 function Told(props: { doc: TicketDoc; name: 'content' | 'equipment_observation' | 'problem' }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const text = props.doc[props.name];
   if (text === undefined || text === '') return null;
   return (

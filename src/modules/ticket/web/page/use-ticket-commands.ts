@@ -2,7 +2,6 @@ import { IconArrowsRightLeft, IconFileDollar, IconHandStop, IconPrinter } from '
 import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { newLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import type { Command } from '#platform/web/shell/command.ts';
@@ -13,6 +12,7 @@ import { writtenNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import { printPath } from '../print/print-links.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { useWords } from '../words.ts';
 
 /** The ticket's steps and actions in the command palette, while its page is open. */
 export function useTicketCommands(
@@ -20,7 +20,7 @@ export function useTicketCommands(
   doc: TicketDoc,
   may: { readonly move: (to: Status) => void; readonly assign: () => void; readonly writable: boolean },
 ): void {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const me = useUserId();
   const { move, assign, writable } = may;
@@ -37,7 +37,7 @@ export function useTicketCommands(
   });
   const printing = own('print', IconPrinter, t('print.receipt'), () => go(printPath(account, 'copies', id)));
   const steps = (doc.allowed_statuses ?? allowedFrom(status)).map((to) =>
-    own(to, IconArrowsRightLeft, `${t('ticket.move.to')}: ${t(stepKey(status, to))}`, () => move(to)),
+    own(to, IconArrowsRightLeft, `${t('ticket.move.to')}: ${t.dynamic(stepKey(status, to))}`, () => move(to)),
   );
   const writing = [
     ...steps,

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { type Printed, printPath } from './print-links.ts';
+import { useWords } from '../words.ts';
 
 /** From a record to its printed page. */
 export function PrintButton(props: { account: string; show: Printed; id: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   return (
     <Button
       component={Link}

@@ -5,7 +5,6 @@ import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -15,6 +14,7 @@ import { pdfPath, printPath } from './print-links.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import './print.css';
+import { useWords } from '../words.ts';
 
 const plurals: Readonly<Record<string, string>> = {
   contract: 'contracts',
@@ -25,7 +25,7 @@ const plurals: Readonly<Record<string, string>> = {
 
 /** What will come out of the printer, and the ways to get it there. */
 export function PrintPage(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const go = useGo();
   const account = useAccount();
   const [search, setSearch] = useSearchState();

@@ -5,14 +5,14 @@ import { useCreate } from '#platform/web/data/queries.ts';
 import { RefControl } from '#platform/web/fields/ref-control.tsx';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { ticketRelationship } from '../../entities/ticket-relationship.ts';
+import { useWords } from '../words.ts';
 
 /** Which ticket this one has to do with, and how. */
 export function RelateDialog(props: { account: string; id: string; onClose: () => void }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { relation: way, other_id: field } = ticketRelationship.fields;
   const create = useCreate(props.account, ticketRelationship);
   const [relation, setRelation] = useState<string>(way.default);

@@ -7,12 +7,12 @@ import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery, useDestroy } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { ticketRelationship } from '../../entities/ticket-relationship.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { useWords } from '../words.ts';
 
 type Relation = AnyDoc &
   Doc<typeof ticketRelationship> & { readonly ticket?: Partial<TicketDoc>; readonly other?: Partial<TicketDoc> };
@@ -21,7 +21,7 @@ const ends = ['ticket', 'other'].flatMap((end) => ['label', 'number', 'status'].
 
 /** How the ticket stands to others, said from its own side. */
 export function RelatedTickets(props: { account: string; doc: TicketDoc }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, doc } = props;
   const writable = useWritable(account, ticketRelationship);
   const { data } = useQuery(
@@ -46,7 +46,7 @@ export function RelatedTickets(props: { account: string; doc: TicketDoc }): Reac
 }
 
 function RelationLine(props: { account: string; id: string; relation: Relation; writable: boolean }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, relation } = props;
   const destroy = useDestroy(account, ticketRelationship);
   const own = relation.ticket_id === props.id;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import type { ReportRow } from '#platform/entity/report.ts';
+import { useWords } from '../words.ts';
 
 /** Tickets over time: a column for each month, the done ones darker within. */
 export function MonthChart(props: { rows: readonly ReportRow[]; write: (month: string) => string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { rows } = props;
   if (rows.length < 2) return null;
   const most = Math.max(1, ...rows.map((row) => Number(row.figures['count'] ?? 0)));

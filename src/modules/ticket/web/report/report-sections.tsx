@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { fieldLabel, kindLabel } from '#platform/web/i18n/labels.ts';
-import { useLocale, useT } from '#platform/web/i18n/language.tsx';
+import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
@@ -11,6 +11,7 @@ import { useMoney } from '../estimate/use-money.ts';
 import { MonthChart } from './month-chart.tsx';
 import { useMonths } from '#platform/web/report/use-months.ts';
 import { type Column, type Line, ReportTable } from '#platform/web/report/report-table.tsx';
+import { useWords } from '../words.ts';
 
 interface SectionProps {
   readonly account: string;
@@ -19,7 +20,7 @@ interface SectionProps {
 
 /** Tickets opened in the time: over the months, by status, category, technician and kind. */
 export function TicketReport({ report }: SectionProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const counts = useCounts(['count', 'done', 'open']);
   const write = useMonths();
   const months = report.sections['month'] ?? [];
@@ -31,7 +32,7 @@ export function TicketReport({ report }: SectionProps): ReactNode {
       lines={(report.sections[part] ?? []).map(line)}
     />
   );
-  const option = (field: string) => (row: ReportRow) => optionLine(row, t(`ticket.${field}.${row.key ?? ''}`));
+  const option = (field: string) => (row: ReportRow) => optionLine(row, t.dynamic(`ticket.${field}.${row.key ?? ''}`));
   return (
     <section className="o-section">
       <h2>{kindLabel(t, ticket.kind, 2)}</h2>
@@ -49,14 +50,16 @@ export function TicketReport({ report }: SectionProps): ReactNode {
 
 /** How long tickets stay in each status, and until they are done. */
 export function TimeReport({ report }: SectionProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const spell = useDuration();
   const columns: readonly Column[] = [
     { name: 'mean', label: t('report.mean'), write: spell },
     { name: 'median', label: t('report.median'), write: spell },
     { name: 'count', label: t('report.count'), write: String },
   ];
-  const stays = (report.sections['stay'] ?? []).map((row) => optionLine(row, t(`ticket.status.${row.key ?? ''}`)));
+  const stays = (report.sections['stay'] ?? []).map((row) =>
+    optionLine(row, t.dynamic(`ticket.status.${row.key ?? ''}`)),
+  );
   const whole = (report.sections['done'] ?? []).map((row) => plainLine(row, t('report.until-done')));
   return (
     <section className="o-section">
@@ -71,7 +74,7 @@ export function TimeReport({ report }: SectionProps): ReactNode {
 
 /** Estimates made in the time, by state, with their sums. */
 export function EstimateReport({ account, report }: SectionProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const money = useMoney(account);
   const sum = (figure: number | string | null): string => money(String(figure ?? '0'));
   const columns: readonly Column[] = [
@@ -80,7 +83,9 @@ export function EstimateReport({ account, report }: SectionProps): ReactNode {
     { name: 'parts', label: fieldLabel(t, estimate, 'parts'), write: sum },
     { name: 'total', label: fieldLabel(t, estimate, 'total'), write: sum },
   ];
-  const lines = (report.sections['status'] ?? []).map((row) => optionLine(row, t(`estimate.status.${row.key ?? ''}`)));
+  const lines = (report.sections['status'] ?? []).map((row) =>
+    optionLine(row, t.dynamic(`estimate.status.${row.key ?? ''}`)),
+  );
   return (
     <section className="o-section">
       <h2>{kindLabel(t, estimate.kind, 2)}</h2>
@@ -91,7 +96,7 @@ export function EstimateReport({ account, report }: SectionProps): ReactNode {
 
 /** Finished work by technician, and how much of it came back as rework. */
 export function WarrantyReport({ report }: SectionProps): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const columns = useCounts(['done', 'returns']);
   const lines = (report.sections['technician'] ?? []).map((row) => namedLine(row, t('list.without')));
   return (
@@ -103,11 +108,11 @@ export function WarrantyReport({ report }: SectionProps): ReactNode {
 }
 
 function useCounts(names: readonly string[]): readonly Column[] {
-  const t = useT<string>();
+  const t = useWords();
   const formats = useFormats();
   return names.map((name) => ({
     name,
-    label: t(`report.${name}`),
+    label: t.dynamic(`report.${name}`),
     write: (figure) => formats.number(Number(figure ?? 0)),
   }));
 }

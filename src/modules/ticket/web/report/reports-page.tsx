@@ -5,7 +5,6 @@ import { mayHaveSubGroups } from '#modules/groups/rules/plan.ts';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -18,10 +17,11 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '../ticket.css';
 import './report.css';
+import { useWords } from '../words.ts';
 
 /** How the shop did between two days: counts, times, estimates, what came back. */
 export function ReportsPage(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const today = useToday(account);
@@ -102,7 +102,7 @@ function ReportOf(props: {
   over: boolean;
   part: (props: { account: string; report: Report }) => ReactNode;
 }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { name, account, from, to, over, part: Part } = props;
   const query = useQuery({
     queryKey: [...kindKey(account, 'ticket'), 'report', name, from, to, over],

@@ -4,16 +4,16 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { search } from '#platform/web/api/api.ts';
 import { kindLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Marked } from './marked.tsx';
+import { useWords } from '../words.ts';
 
 /** Records of all kinds that hold the words, the likeliest first, with the words marked. */
 export function AllKinds(props: { account: string; words: string; size: number }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, size } = props;
   const words = props.words.trim();
   const { entities, iconOf } = useRegistry();

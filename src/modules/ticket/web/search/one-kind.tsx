@@ -9,7 +9,6 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { sortOf } from '#platform/web/fields/use-ref-options.ts';
 import { Value } from '#platform/web/fields/value.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { cellLook, columnFields, titleColumn } from '#platform/web/list/columns.ts';
 import { filtersOf, selectorOf } from '#platform/web/list/filters.ts';
 import { useWordSearch } from '#platform/web/list/word-search.ts';
@@ -18,10 +17,11 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Marked } from './marked.tsx';
+import { useWords } from '../words.ts';
 
 /** Records of one kind, page by page, as the form asks for them. */
 export function OneKind(props: { account: string; entity: Entity; words: string; size: number }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { account, entity, words, size } = props;
   const [search, setSearch] = useSearchState();
   const found = useWordSearch(account, entity, words);
@@ -81,7 +81,7 @@ export function OneKind(props: { account: string; entity: Entity; words: string;
 }
 
 function Results(props: { account: string; entity: Entity; docs: readonly AnyDoc[]; words: string }): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const { entity, docs } = props;
   const title = titleColumn(entity);
   return (

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useT } from '#platform/web/i18n/language.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { useWords } from '../words.ts';
 
 /** The words that are looked for, asked as they are typed. */
 export function SearchBox(): ReactNode {
-  const t = useT<string>();
+  const t = useWords();
   const [search, setSearch] = useSearchState();
   const [text, setText] = useState(search['q'] ?? '');
   const apply = useDebouncedCallback((words: string) => setSearch({ q: words, page: undefined }), 200);

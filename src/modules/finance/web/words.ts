@@ -1,0 +1,25 @@
+import type { Word as ActivityWord } from '#modules/activity/web/words.ts';
+import type { PlatformKey, Translate } from '#platform/web/i18n/catalogue.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { en } from '../locales/en.ts';
+import type { screens } from '../locales/screens.en.ts';
+import type { mappingScreens } from '../locales/mapping.en.ts';
+import type { financeReports } from '../locales/report.en.ts';
+import type { importScreens } from '../locales/import.en.ts';
+
+/** Keys of the words of the module, and of those below it. */
+type Word =
+  | keyof typeof en
+  | keyof typeof screens
+  | keyof typeof mappingScreens
+  | keyof typeof financeReports
+  | keyof typeof importScreens
+  | ActivityWord;
+
+/** Words by key, as a function takes them from the screen that calls it. */
+export type Words = Translate<Word | PlatformKey>;
+
+/** The words that this module's screens say. */
+export function useWords(): Words {
+  return useT<Word>();
+}

@@ -238,6 +238,7 @@ export const en = {
     one: '{count} row is being written just now. Try again in a moment.',
     other: '{count} rows are being written just now. Try again in a moment.',
   },
+  'error.bytes-are-lost': 'The bytes of this file are not in the file store any more.',
   'error.server-is-busy': 'Too much is being worked on just now. Try again in a moment.',
   'error.took-too-long': 'This took too long. Ask for less, or try again in a moment.',
   'error.must-exist': 'must exist',

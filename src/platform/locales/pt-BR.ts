@@ -244,6 +244,7 @@ export const ptBR: Translation<typeof en> = {
     one: '{count} linha está sendo gravada agora. Tente de novo daqui a pouco.',
     other: '{count} linhas estão sendo gravadas agora. Tente de novo daqui a pouco.',
   },
+  'error.bytes-are-lost': 'Os bytes deste arquivo não estão mais no armazenamento de arquivos.',
   'error.server-is-busy': 'Há trabalho demais neste momento. Tente de novo daqui a pouco.',
   'error.took-too-long': 'Isto demorou demais. Peça menos, ou tente de novo daqui a pouco.',
   'error.must-exist': 'precisa existir',

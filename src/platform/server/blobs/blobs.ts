@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { Failure } from '#platform/entity/failure.ts';
 
 /** Bytes that have arrived whole and lie on the disk, under a name that nobody looks for yet. */
 export interface Received {
@@ -32,7 +33,7 @@ export interface Range {
 export interface Blobs {
   /** Reads `source` to its end. More than `limit` bytes → 413; a source that breaks off leaves nothing. */
   receive(source: Readable, limit: number): Promise<Received>;
-  /** The bytes, from the trash too; fails when they are not there. */
+  /** The bytes, from the trash too. Not there → `BytesLost`; a store that does not answer → 503. */
   open(sha256: string, range?: Range): Promise<Readable>;
   /** Everything that lies there, without the trash. */
   list(): AsyncIterable<Blob>;
@@ -46,6 +47,16 @@ export interface Blobs {
   /** The installation to which the store says it belongs; undefined for a new one. */
   owner(): Promise<string | undefined>;
   claim(installation: string): Promise<void>;
+}
+
+/** A record names bytes that the store does not have: 404 for who asks, and a line in the log for who operates it. */
+export class BytesLost extends Failure {
+  readonly sha256: string;
+
+  constructor(sha256: string) {
+    super('not_found', { base: [{ code: 'bytes-are-lost' }] });
+    this.sha256 = sha256;
+  }
 }
 
 /** `ab/cd/abcd…`: no folder grows too large, and nothing but a digest becomes a path. */

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobBucket } from './bucket.ts';
+import { gather } from './gather.ts';
 import type { Blobs } from './blobs.ts';
 
 let folder: string;
@@ -41,7 +42,7 @@ test('bytes are found by their SHA-256, whole or in part, once they are kept', a
   const bytes = randomBytes(300_000);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const received = await blobs.receive(Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]), 1_000_000);
-  await expect(blobs.open(sha256), 'not kept yet').rejects.toThrow('404');
+  await expect(blobs.open(sha256), 'not kept yet').rejects.toThrow('bytes-are-lost');
   await received.keep();
   await received.discard();
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
@@ -57,7 +58,7 @@ test('bytes are found by their SHA-256, whole or in part, once they are kept', a
   await blobs.discard(sha256);
   await blobs.erase(sha256);
   await blobs.erase(sha256);
-  await expect(blobs.open(sha256)).rejects.toThrow('404');
+  await expect(blobs.open(sha256)).rejects.toThrow('bytes-are-lost');
 });
 
 test('a wrong key and a missing bucket end the start with their reason', async () => {
@@ -97,6 +98,32 @@ async function proxy(treat: (request: IncomingMessage, response: ServerResponse,
   behind.port = String(port);
   return { address: behind.href, close: () => front.closeAllConnections() ?? front.close() };
 }
+
+test('a bucket that never answers, or a byte a second, is told as one that is away', async () => {
+  let silent = false;
+  const slow = await proxy((request, response, pass) => {
+    if (!silent) return pass();
+    request.resume();
+    if (request.url?.includes('list-type') === true) return undefined;
+    if (request.method !== 'GET') return undefined;
+    response.writeHead(200);
+    const drip = setInterval(() => response.write('x'), 20);
+    response.on('close', () => clearInterval(drip));
+    return undefined;
+  });
+  const blobs = await openBlobBucket(slow.address, folder, 300);
+  const received = await blobs.receive(Readable.from([Buffer.from('slowly')]), 1000);
+  silent = true;
+  const away = { error: 'service_unavailable', retryAfter: 10 };
+  await expect(received.keep()).rejects.toMatchObject(away);
+  await received.discard();
+  const dripping = await blobs.open(received.sha256);
+  expect(String(await new Promise((resolve) => dripping.once('data', resolve)))).toBe('x');
+  dripping.destroy();
+  await expect(gather(blobs, received.sha256, 100)).rejects.toMatchObject(away);
+  await expect(openBlobBucket(slow.address, folder, 300)).rejects.toThrow('S3_URL');
+  slow.close();
+});
 
 test('a bucket that fails now and then is asked again; one that is away is told as that', async () => {
   let failures = 2;

@@ -8,15 +8,16 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartFailure } from '../start-failure.ts';
 import { openArrivals, receive } from './arrivals.ts';
-import { type Blob, type Blobs, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { type Blob, type Blobs, BytesLost, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
+import { fail, Failure } from '#platform/entity/failure.ts';
 
 /**
  * The store in an S3-compatible bucket, `https://key:secret@host/bucket?region=…`: many processes share it. Bytes are received into
- * `folder` first, because only whole ones are named and the bucket wants to know their number and digest beforehand.
+ * `folder` first, because only whole ones are named and the bucket wants to know their number and digest beforehand. `patience`:
+ * milliseconds that the bucket may take to begin its answer, all tries together, and may say nothing in the middle of it.
  */
-export async function openBlobBucket(address: string, folder: string): Promise<Blobs> {
-  const bucket = connect(address);
+export async function openBlobBucket(address: string, folder: string, patience = usualPatience): Promise<Blobs> {
+  const bucket = connect(address, patience);
   const arriving = await openArrivals(folder);
   await firstPage(bucket);
   const trashed = (sha256: string): string => `${trashName}/${keyOf(sha256)}`;
@@ -24,16 +25,16 @@ export async function openBlobBucket(address: string, folder: string): Promise<B
   return {
     receive: async (source, limit) =>
       receive(arriving, source, limit, async (temporary, { sha256, size }) => {
-        await trying(async () => upload(bucket, keyOf(sha256), temporary, sha256, size));
+        await trying(bucket, async () => upload(bucket, keyOf(sha256), temporary, sha256, size));
         await rm(temporary, { force: true });
       }),
     open: async (sha256, range) => {
       const key = keyOf(sha256);
       const found = await download(bucket, key, range);
       if (found !== undefined) return found;
-      await restore(sha256);
+      await trying(bucket, async () => restore(sha256));
       const restored = await download(bucket, key, range);
-      if (restored === undefined) throw new Error('the bucket answered 404');
+      if (restored === undefined) throw new BytesLost(sha256);
       return restored;
     },
     list: () => list(bucket, ''),
@@ -53,34 +54,33 @@ export async function openBlobBucket(address: string, folder: string): Promise<B
   };
 }
 
-/** Milliseconds that the bucket may take to begin its answer, and may say nothing in the middle of it. */
-const patience = 15_000;
+const usualPatience = 15_000;
 /** Milliseconds before the second and the third try. */
 const pauses = [200, 1000];
 
-/** What has no effect when it happens twice is tried three times; then the caller hears that the store is away. */
-async function trying<T>(work: () => Promise<T>): Promise<T> {
-  for (const pause of pauses) {
+/** What has no effect when it happens twice is tried three times, while there is time; then the caller hears that the store is away. */
+async function trying<T>({ patience }: Bucket, work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + patience;
+  for (const pause of [...pauses, undefined]) {
     try {
       return await work();
-    } catch {
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      if (pause === undefined || performance.now() + pause >= until) break;
       await wait(pause);
     }
   }
-  try {
-    return await work();
-  } catch {
-    throw fail('service_unavailable', 'The file store cannot be reached.', { retryAfter: 10 });
-  }
+  throw fail('service_unavailable', 'The file store cannot be reached.', { retryAfter: 10 });
 }
 
 interface Bucket {
   readonly client: AwsClient;
   /** Without a slash at its end. */
   readonly url: string;
+  readonly patience: number;
 }
 
-function connect(address: string): Bucket {
+function connect(address: string, patience: number): Bucket {
   const url = new URL(address);
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(url.username),
@@ -90,7 +90,7 @@ function connect(address: string): Bucket {
     // Tries are counted here, with the time that they may take.
     retries: 0,
   });
-  return { client, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
+  return { client, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, patience };
 }
 
 /** A start with a wrong key or without the bucket should fail at once, not at the first file. */
@@ -107,29 +107,32 @@ async function upload(bucket: Bucket, key: string, file: string, sha256: string,
   const headers = { 'content-length': String(size), 'x-amz-content-sha256': sha256 };
   const signed = await bucket.client.sign(`${bucket.url}/${key}`, { method: 'PUT', headers });
   const requestTo = signed.url.startsWith('https:') ? requestHttps : requestHttp;
-  const call = requestTo(signed.url, { method: 'PUT', headers: { ...Object.fromEntries(signed.headers), ...headers } });
-  call.setTimeout(patience, () => call.destroy(new Error('the bucket does not answer')));
+  const sending = requestTo(signed.url, {
+    method: 'PUT',
+    headers: { ...Object.fromEntries(signed.headers), ...headers },
+  });
+  sending.setTimeout(bucket.patience, () => sending.destroy(new Error('the bucket does not answer')));
   const answered = new Promise<number>((resolve, reject) => {
-    call.on('error', reject);
-    call.on('response', (response) => {
+    sending.on('error', reject);
+    sending.on('response', (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode ?? 0));
     });
   });
-  const [status] = await Promise.all([answered, pipeline(createReadStream(file), call)]);
+  const [status] = await Promise.all([answered, pipeline(createReadStream(file), sending)]);
   if (status !== 200) throw new Error(`the bucket answered ${status}`);
 }
 
 /** Undefined when nothing has that key. */
 async function download(bucket: Bucket, key: string, range?: Range): Promise<Readable | undefined> {
   const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
-  const response = await trying(async () => insist(await send(bucket, key, { headers }), [404]));
+  const response = await trying(bucket, async () => insist(await send(bucket, key, { headers }), [404]));
   if (response.status === 404) return undefined;
-  return Readable.from(chunksOf(response), { objectMode: false });
+  return Readable.from(chunksOf(bucket, response), { objectMode: false });
 }
 
 /** A bucket that falls silent in the middle ends the stream; a client that reads slowly does not. */
-async function* chunksOf(response: Response): AsyncIterable<Uint8Array> {
+async function* chunksOf({ patience }: Bucket, response: Response): AsyncIterable<Uint8Array> {
   const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
   if (reader === undefined) return;
   try {
@@ -151,11 +154,15 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function send({ client, url }: Bucket, key: string, options: RequestInit = {}): Promise<Response> {
+async function send(bucket: Bucket, key: string, options?: RequestInit): Promise<Response> {
+  return call(bucket, `${bucket.url}/${key}`, options);
+}
+
+async function call({ client, patience }: Bucket, address: string, options: RequestInit = {}): Promise<Response> {
   const leaving = new AbortController();
   const late = setTimeout(() => leaving.abort(), patience);
   try {
-    return await client.fetch(`${url}/${key}`, { ...options, signal: leaving.signal });
+    return await client.fetch(address, { ...options, signal: leaving.signal });
   } finally {
     clearTimeout(late);
   }
@@ -165,7 +172,8 @@ async function send({ client, url }: Bucket, key: string, options: RequestInit =
 async function move(bucket: Bucket, from: string, to: string): Promise<void> {
   const source = `${new URL(bucket.url).pathname}/${from}`;
   const copied = await send(bucket, to, { method: 'PUT', headers: { 'x-amz-copy-source': source } });
-  const answer = await insist(copied);
+  const answer = await insist(copied, [404]);
+  if (answer.status === 404) throw new BytesLost(from.split('/').at(-1) ?? '');
   // A copy that fails on its way is told in a body under a 200.
   if ((await answer.text()).includes('<Error>')) throw new Error('the bucket could not copy');
   await insist(await send(bucket, from, { method: 'DELETE' }), [404]);
@@ -186,16 +194,11 @@ async function* list(bucket: Bucket, prefix: string): AsyncIterable<Blob> {
 }
 
 /** Keys are digests with slashes, so nothing in the answer is escaped. */
-async function page(
-  { client, url }: Bucket,
-  prefix: string,
-  after: string,
-  most: number,
-): Promise<{ key: string; at: Date }[]> {
+async function page(bucket: Bucket, prefix: string, after: string, most: number): Promise<{ key: string; at: Date }[]> {
   const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(most) });
   if (prefix !== '') query.set('prefix', prefix);
   if (after !== '') query.set('start-after', after);
-  const response = await client.fetch(`${url}?${query.toString()}`);
+  const response = await call(bucket, `${bucket.url}?${query.toString()}`);
   await insist(response);
   const text = await response.text();
   return text.split('<Contents>').flatMap((part, place) => {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } f
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { openArrivals, receive } from './arrivals.ts';
-import { type Blob, type Blobs, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
+import { type Blob, type Blobs, BytesLost, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
 
 /** The store in a folder: `ab/cd/…`, beside it `tmp` for what is arriving and `trash` for what nobody names. */
 export async function openBlobFolder(folder: string): Promise<Blobs> {
@@ -24,8 +24,12 @@ export async function openBlobFolder(folder: string): Promise<Blobs> {
         return await stream(pathOf(sha256), range);
       } catch (error) {
         if (!isMissing(error)) throw error;
+      }
+      try {
         await restore(sha256);
-        return stream(pathOf(sha256), range);
+        return await stream(pathOf(sha256), range);
+      } catch (error) {
+        throw isMissing(error) ? new BytesLost(sha256) : error;
       }
     },
     list: () => list(folder),

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BytesLost } from '../blobs/blobs.ts';
 import { isBusy, isConnectionLost, isOverdue } from '../database.ts';
 import { leaveUnread } from './unread.ts';
 import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
@@ -15,6 +16,7 @@ export function answerErrors(server: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = error instanceof Failure ? error : translated(error as FastifyError);
   leaveUnread(request, reply);
+  if (failure instanceof BytesLost) request.log.error({ sha256: failure.sha256 }, 'the bytes of a file are lost');
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
   return reply.code(failure.status).type('application/json').send({ error: failure.error, reason: failure.reason });

@@ -113,19 +113,20 @@ async function serve(app: App, request: FastifyRequest<{ Params: Path }>, reply:
   });
   const [sha256, type, name] = [String(doc['sha256']), String(doc['content_type']), String(doc['name'])];
   const etag = size === undefined ? `"${sha256}"` : `"${sha256}-${size}"`;
-  void reply.headers({
+  const headers = {
     etag,
     // Bytes under one id never change; the browser asks again after a day whether it still may have them.
     'cache-control': 'private, max-age=86400',
     'content-disposition': `${isPicture(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(name)}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': isPicture(type) ? type : 'application/octet-stream',
-  });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const small = size === undefined ? undefined : await thumbnail(sha256, type, async () => app.blobs.open(sha256));
-  if (small !== undefined) return reply.header('content-type', 'image/webp').send(small);
-  void reply.header('content-length', Number(doc['size']));
-  return reply.send(await app.blobs.open(sha256));
+  };
+  if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
+  const small = size === undefined ? undefined : await thumbnail(sha256, type, request.params.db, app.blobs);
+  if (small !== undefined) return reply.headers({ ...headers, 'content-type': 'image/webp' }).send(small);
+  // Opened first: a refusal is neither a picture nor remembered for a day.
+  const bytes = await app.blobs.open(sha256);
+  return reply.headers({ ...headers, 'content-length': Number(doc['size']) }).send(bytes);
 }
 
 /** RFC 5987: what encodeURIComponent leaves as it is and a header's parameter does not. */

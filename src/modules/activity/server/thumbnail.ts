@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
+import type { Blobs } from '#platform/server/blobs/blobs.ts';
+import { gather } from '#platform/server/blobs/gather.ts';
+import { openTurns } from '#platform/server/workers/turns.ts';
 import { isPicture } from '../rules/attachment.ts';
 
 /** Pixels of the wider side of a small picture: twice what a list shows, for sharp screens. */
@@ -13,6 +14,9 @@ const mostKept = 300;
 const kept = new Map<string, Buffer>();
 let last: Promise<unknown> = Promise.resolve();
 
+/** Pictures that are on their way from the store. */
+const fetching = openTurns({ places: 6, queue: 100, wait: 10_000 });
+
 /**
  * A picture's small copy as WebP, upright, without what the camera wrote into it (place, device). Undefined for what is no picture,
  * cannot be read, or is too large. One is made at a time, so that a page full of photos takes neither all cores nor the memory;
@@ -21,12 +25,17 @@ let last: Promise<unknown> = Promise.resolve();
 export async function thumbnail(
   sha256: string,
   type: string,
-  open: () => Promise<Readable>,
+  account: string,
+  blobs: Blobs,
 ): Promise<Buffer | undefined> {
   if (!isPicture(type)) return undefined;
+  const known = kept.get(sha256);
+  if (known !== undefined) return known;
+  const free = await fetching.take(account);
+  // A store that is slow with one picture keeps nobody from the others.
+  const bytes = await gather(blobs, sha256).finally(free);
   const made = last.then(async () => {
-    const known = kept.get(sha256);
-    const small = known ?? (await shrink(await buffer(await open())));
+    const small = kept.get(sha256) ?? (await shrink(bytes));
     if (small === undefined) return undefined;
     kept.delete(sha256);
     kept.set(sha256, small);
@@ -44,6 +53,7 @@ async function shrink(bytes: Buffer): Promise<Buffer | undefined> {
     .autoOrient()
     .resize({ width: thumbnailWidth, height: thumbnailWidth, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 75 })
+    .timeout({ seconds: 10 })
     .toBuffer()
     .catch(() => undefined);
 }

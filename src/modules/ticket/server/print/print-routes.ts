@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { buffer } from 'node:stream/consumers';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
+import { BytesLost } from '#platform/server/blobs/blobs.ts';
+import { gather } from '#platform/server/blobs/gather.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
 import type { Sheet } from '../../rules/sheet.ts';
@@ -40,8 +41,16 @@ export function printRoutes(app: App, server: FastifyInstance): void {
   );
 }
 
-async function logoBytes({ blobs }: Context, { issuer }: Sheet): Promise<Buffer | undefined> {
-  return issuer.logo === null ? undefined : buffer(await blobs.open(issuer.logo.sha256));
+/** A receipt is not refused because its logo is lost. */
+async function logoBytes({ blobs, log }: Context, { issuer }: Sheet): Promise<Buffer | undefined> {
+  if (issuer.logo === null) return undefined;
+  try {
+    return await gather(blobs, issuer.logo.sha256);
+  } catch (error) {
+    if (!(error instanceof BytesLost)) throw error;
+    log.error({ sha256: error.sha256 }, 'the bytes of a logo are lost');
+    return undefined;
+  }
 }
 
 async function sheetOf(ctx: Context, show: string, id: string, contract: boolean): Promise<Sheet> {

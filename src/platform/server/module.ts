@@ -173,6 +173,8 @@ export interface ServerModule {
   readonly routes?: (app: App, server: Api) => void;
   /** What its routes do, for the OpenAPI document. */
   readonly calls?: readonly Operation[];
+  /** Mails of the module that a person may end one by one, by their kind. */
+  readonly mails?: readonly string[];
   /** What the API's page shows how to ask for and to change; of the first module that has one. */
   readonly example?: { readonly entity: Entity; readonly selector: Input; readonly change: Input };
   readonly authentication?: Authentication;

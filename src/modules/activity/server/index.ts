@@ -10,6 +10,7 @@ export const activityModule: ServerModule = {
   key: 'activity',
   permission: 'account',
   calls,
+  mails: ['mention'],
   bearing,
   removed: removeBelongings,
   on: { attachment: attachmentHooks, comment: commentHooks },

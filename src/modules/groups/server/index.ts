@@ -30,6 +30,7 @@ export const groupsModule: ServerModule = {
   permission: 'account',
   memberships,
   calls: [...memberCalls, ...groupCalls],
+  mails: ['plan-reminder'],
   creating: requireFeature,
   // The last one of many tells whether the group is within its plan again.
   bearing: async () => Promise.resolve([]),

@@ -25,6 +25,3 @@ export function withImplied(chosen: readonly string[]): Topic[] {
 export function withoutTopic(chosen: readonly string[], ended: Topic): Topic[] {
   return topics.filter((topic) => chosen.includes(topic) && !withImplied([topic]).includes(ended));
 }
-
-/** Mails that a person may end one by one; the weekly summary and the newsletter have their own switches. */
-export const refusableMails = ['ticket-created', 'mention', 'maintenance-due', 'plan-reminder'] as const;

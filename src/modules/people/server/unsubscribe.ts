@@ -5,7 +5,6 @@ import type { App, Product } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { objectBody } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
-import { refusableMails } from '../rules/newsletter.ts';
 import { audit } from './audit.ts';
 
 /** The address that ends mails of a kind for a person with one POST, as mail programs send it (RFC 8058); it cannot be guessed. */
@@ -39,18 +38,23 @@ export function unsubscribeRoutes(app: App, server: FastifyInstance): void {
     const refused = await app.system('users', async (db) =>
       db.query<{ kind: string }>('SELECT kind FROM mail_refusals WHERE user_id = $1 ORDER BY kind', [user.id]),
     );
-    return { kinds: refusableMails, refused: refused.map(({ kind }) => kind) };
+    return { kinds: refusableMails(app), refused: refused.map(({ kind }) => kind) };
   });
 
   server.put('/_mails', own, async (request) => {
     const { user } = personOf(request);
     const { kind, wanted } = objectBody(request.body);
-    const known = refusableMails.find((one) => one === kind);
+    const known = refusableMails(app).find((one) => one === kind);
     if (known === undefined || typeof wanted !== 'boolean')
       throw fail('unprocessable_entity', { kind: [{ code: 'is-not-included-in-the-list' }] });
     await setWanted(app, user.id, known, wanted, request.ip);
     return { ok: true };
   });
+}
+
+/** The weekly summary and the newsletter have switches of their own. */
+function refusableMails({ modules }: App): string[] {
+  return modules.flatMap(({ mails = [] }) => mails);
 }
 
 function parse(app: App, token: string): { userId: string; kind: string } {

@@ -17,6 +17,7 @@ import { ticket } from '../entities/ticket.ts';
 /** Service orders: tickets with their workflow, customers, equipment and its upkeep. */
 export const ticketModule: ServerModule = {
   key: 'ticket',
+  mails: ['ticket-created', 'maintenance-due'],
   example: { entity: ticket, selector: { status: { $in: ['open', 'doing'] } }, change: { status: 'doing' } },
   on: {
     contract: contractHooks,

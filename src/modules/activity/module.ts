@@ -9,5 +9,5 @@ import { version } from './entities/version.ts';
 export const activityCard = {
   key: 'activity',
   permission: 'account',
-  kinds: [attachment, category, comment, documentChange, version],
+  kinds: [attachment, category, comment, version, documentChange],
 } as const satisfies ModuleCard;

@@ -13,5 +13,5 @@ export const financeCard = {
   key: 'finance',
   product: true,
   brand: { setting: 'FINANCE_NAME', name: 'Carteira' },
-  kinds: [csv, exchange, income, mapping, outgo, transfer, wallet, walletBalance],
+  kinds: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance],
 } as const satisfies ModuleCard;

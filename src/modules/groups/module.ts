@@ -11,5 +11,5 @@ export const groupsCard = {
   key: 'groups',
   permission: 'account',
   hears: ['people.address-confirmed'],
-  kinds: [account, accountConfiguration, address, counter, phone, subscription],
+  kinds: [account, address, phone, subscription, accountConfiguration, counter],
 } as const satisfies ModuleCard;

@@ -9,5 +9,5 @@ export const peopleCard = {
   key: 'people',
   permission: 'account',
   tells: ['people.address-confirmed'],
-  kinds: [profile, user, userConfiguration, userToken],
+  kinds: [user, userToken, profile, userConfiguration],
 } as const satisfies ModuleCard;

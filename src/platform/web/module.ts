@@ -112,8 +112,12 @@ export interface WebModule {
   /** One of the modules that a person switches between; the others are always there. */
   readonly product?: boolean;
   readonly catalogue: CatalogueLoader;
-  /** Features of a group that the module knows: switches of the administration. */
-  readonly features?: readonly string[];
+  /** Settings of a group that the module gives a meaning to, as the administration offers them: switches, choices and texts. */
+  readonly settings?: {
+    readonly features: readonly string[];
+    readonly options: readonly string[];
+    readonly texts: readonly string[];
+  };
   readonly entities: readonly Entity[];
   readonly icons?: Readonly<Record<string, Icon>>;
   readonly screens?: readonly Screen[];

@@ -1,10 +1,7 @@
 import { IconCategory, IconLayoutDashboard, IconMessage } from '@tabler/icons-react';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
-import { attachment } from '../entities/attachment.ts';
-import { category } from '../entities/category.ts';
-import { comment } from '../entities/comment.ts';
-import { version } from '../entities/version.ts';
+import { activityCard } from '../module.ts';
 import { screens } from './screens.ts';
 
 /** What lies at records, in the browser. */
@@ -15,7 +12,7 @@ export const activityWeb: WebModule = {
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
-  entities: [attachment, category, comment, version],
+  entities: activityCard.kinds,
   hidden: ['attachment', 'comment', 'version'],
   screens,
   replaces: {

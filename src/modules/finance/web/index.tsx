@@ -11,14 +11,7 @@ import {
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { EntityScreens, WebModule } from '#platform/web/module.ts';
-import { csv } from '../entities/csv.ts';
-import { exchange } from '../entities/exchange.ts';
-import { income } from '../entities/income.ts';
-import { mapping } from '../entities/mapping.ts';
-import { outgo } from '../entities/outgo.ts';
-import { transfer } from '../entities/transfer.ts';
-import { wallet } from '../entities/wallet.ts';
-import { walletBalance } from '../entities/wallet-balance.ts';
+import { financeCard } from '../module.ts';
 
 const rowScreens: EntityScreens = {
   create: lazy(() => import('./row/row-create.tsx'), 'RowCreate'),
@@ -71,8 +64,8 @@ export const financeWeb: WebModule = {
       ]);
     },
   },
-  entities: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance],
-  hidden: [walletBalance.kind],
+  entities: financeCard.kinds,
+  hidden: ['wallet_balance'],
   icons: {
     wallet: IconWallet,
     outgo: IconReceipt,

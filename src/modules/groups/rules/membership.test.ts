@@ -16,7 +16,7 @@ test('nobody changes the own rights, whoever it is; the own mails are everybodyâ
   fc.assert(
     fc.property(changes, standings, (asked, standing) => {
       const refused = refusedChange(asked, { ...standing, own: true }) !== undefined;
-      expect(refused).toBe(Object.keys(asked).some((name) => !ownFlags.includes(name)));
+      expect(refused).toBe(Object.keys(asked).some((name) => !ownFlags.some((flag) => flag === name)));
     }),
   );
 });

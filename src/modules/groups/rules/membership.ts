@@ -1,7 +1,7 @@
 /** Who may change which part of a membership (SPEC.md §5, §6). Reasons are translation keys of `error.…`. */
 
 /** What a member may set of its own membership: which mails it gets. */
-export const ownFlags: readonly string[] = ['all_notifications', 'ticket_created', 'comment_created'];
+export const ownFlags = ['all_notifications', 'ticket_created', 'comment_created'] as const;
 
 /** How the membership stands to whoever writes it, and to the group. */
 export interface Standing {
@@ -26,7 +26,7 @@ export interface Refusal {
 /** `changes` holds the fields that get another value than before. */
 export function refusedChange(changes: Readonly<Record<string, unknown>>, standing: Standing): Refusal | undefined {
   if (standing.own) {
-    return Object.keys(changes).every((name) => ownFlags.includes(name))
+    return Object.keys(changes).every((name) => ownFlags.some((flag) => flag === name))
       ? undefined
       : { reason: 'You cannot change your own rights' };
   }

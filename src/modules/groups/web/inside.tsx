@@ -1,16 +1,13 @@
 import { IconChartBar, IconMapPin, IconPhone, IconSettings, IconShieldLock, IconUsers } from '@tabler/icons-react';
 import type { InsideModule } from '#platform/web/module.ts';
-import { account } from '../entities/account.ts';
-import { address } from '../entities/address.ts';
-import { phone } from '../entities/phone.ts';
-import { subscription } from '../entities/subscription.ts';
+import { groupsCard } from '../module.ts';
 import { screens } from './screens.ts';
 
 /** The part of the door that only who is signed in needs. */
 export const inside: InsideModule = {
-  entities: [account, address, phone, subscription],
+  entities: groupsCard.kinds,
   // Members are invited and changed on screens of their own.
-  hidden: ['account', 'subscription'],
+  hidden: ['account', 'account_configuration', 'counter', 'subscription'],
   screens,
   icons: { address: IconMapPin, phone: IconPhone, subscription: IconUsers },
   tiles: ['subscription'],

@@ -1,19 +1,17 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Submit } from '#modules/people/web/use-submit.ts';
+import { ownFlags } from '../rules/membership.ts';
 import { type MemberFlag, memberFlags } from './member.ts';
 import { useWords } from './words.ts';
 
 export type FlagValues = Readonly<Record<MemberFlag, boolean>>;
 
+/** Without it no mail is sent; the other flags of mails follow it. */
+const masterSwitch = 'all_notifications';
+
 /** What a new member may do and gets: mails, and nothing of the administration. */
-export const firstFlags: FlagValues = {
-  admin: false,
-  report_view: false,
-  all_notifications: true,
-  ticket_created: false,
-  comment_created: false,
-};
+export const firstFlags = Object.fromEntries(memberFlags.map((flag) => [flag, flag === masterSwitch])) as FlagValues;
 
 /** The flags of a membership to set, each with what it lets happen; a locked one says why. */
 export function MemberFlags(props: {
@@ -27,8 +25,7 @@ export function MemberFlags(props: {
     <fieldset className="o-form-group">
       <legend className="o-strong a-legend">{t('account.member.flags')}</legend>
       {memberFlags.map((flag) => {
-        // Mails follow the master switch.
-        const silent = ['ticket_created', 'comment_created'].includes(flag) && !props.values.all_notifications;
+        const silent = flag !== masterSwitch && isMail(flag) && !props.values[masterSwitch];
         return (
           <Checkbox
             key={flag}
@@ -44,4 +41,8 @@ export function MemberFlags(props: {
       })}
     </fieldset>
   );
+}
+
+function isMail(flag: MemberFlag): boolean {
+  return ownFlags.some((own) => own === flag);
 }

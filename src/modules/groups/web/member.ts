@@ -1,4 +1,5 @@
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+import { ownFlags } from '../rules/membership.ts';
 import type { subscription } from '../entities/subscription.ts';
 
 /** A membership with the person's names; the address only where one may see it. */
@@ -34,6 +35,6 @@ export function memberName(member: Member): string {
 }
 
 /** The flags of a membership in the order in which they are shown. */
-export const memberFlags = ['admin', 'report_view', 'all_notifications', 'ticket_created', 'comment_created'] as const;
+export const memberFlags = ['admin', 'report_view', ...ownFlags] as const;
 
 export type MemberFlag = (typeof memberFlags)[number];

@@ -16,16 +16,8 @@ import {
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
-import { contract } from '../entities/contract.ts';
-import { customer } from '../entities/customer.ts';
-import { equipment } from '../entities/equipment.ts';
-import { estimate } from '../entities/estimate.ts';
-import { handbook } from '../entities/handbook.ts';
-import { maintenance } from '../entities/maintenance.ts';
-import { ticket } from '../entities/ticket.ts';
+import { ticketCard } from '../module.ts';
 import { administration } from './administration.ts';
-import { savedFilter } from '../entities/saved-filter.ts';
-import { ticketRelationship } from '../entities/ticket-relationship.ts';
 
 const BoardPage = lazy(() => import('./board/board-page.tsx'), 'BoardPage');
 const MyTickets = lazy(() => import('./list/my-tickets.tsx'), 'MyTickets');
@@ -40,7 +32,11 @@ export const ticketWeb: WebModule = {
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
   ...administration,
   product: true,
-  features: ['checklist', 'project-management', 'maintenance', 'budget'],
+  settings: {
+    features: ['checklist', 'project-management', 'maintenance', 'budget'],
+    options: ['contract-receipt'],
+    texts: ['estimate-observation', 'receipt-configuration'],
+  },
   catalogue: {
     en: async () => {
       const parts = await Promise.all([import('../locales/en.ts'), import('../locales/screens.en.ts')]);
@@ -51,8 +47,8 @@ export const ticketWeb: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].screens]);
     },
   },
-  entities: [ticket, customer, equipment, estimate, contract, maintenance, handbook, ticketRelationship, savedFilter],
-  hidden: [ticketRelationship.kind, savedFilter.kind],
+  entities: ticketCard.kinds,
+  hidden: ['contract_item', 'estimate_item', 'saved_filter', 'ticket_checklist', 'ticket_relationship'],
   icons: {
     ticket: IconClipboardList,
     customer: IconUser,

@@ -26,7 +26,7 @@ export function Admin(): ReactNode {
   const [product] = useProduct();
   const [search] = useSearchState();
   const admin = membership?.admin === true;
-  const features = product === 'ticket';
+  const features = useRegistry().modules.some(({ key, settings }) => key === product && settings !== undefined);
   const tab = features && search['tab'] === 'features' ? 'features' : 'group';
   useTitle(t('account.admin.title'));
   return (

@@ -53,7 +53,7 @@ export function FeaturesPanel({ account }: { account: string }): ReactNode {
 
 function FeatureTabs(props: { account: string; settings: Settings; editing: boolean }): ReactNode {
   const t = useWords();
-  const features = useRegistry().modules.flatMap((module) => module.features ?? []);
+  const settings = useRegistry().modules.flatMap((module) => module.settings ?? []);
   const rows = { account: props.account, settings: props.settings, admin: props.editing };
   return (
     <Tabs defaultValue="onoff" keepMounted={false}>
@@ -64,16 +64,18 @@ function FeatureTabs(props: { account: string; settings: Settings; editing: bool
       </Tabs.List>
       <Tabs.Panel value="onoff" className="a-admin-panel">
         <ul className="o-plain-list a-switches">
-          {features.map((key) => (
-            <FeatureSwitch key={key} {...props} name={key} />
-          ))}
+          {settings
+            .flatMap(({ features }) => features)
+            .map((key) => (
+              <FeatureSwitch key={key} {...props} name={key} />
+            ))}
         </ul>
       </Tabs.Panel>
       <Tabs.Panel value="options" className="a-admin-panel">
-        <SettingRows {...rows} keys={['contract-receipt']} />
+        <SettingRows {...rows} keys={settings.flatMap(({ options }) => options)} />
       </Tabs.Panel>
       <Tabs.Panel value="texts" className="a-admin-panel">
-        <SettingRows {...rows} keys={['estimate-observation', 'receipt-configuration']} />
+        <SettingRows {...rows} keys={settings.flatMap(({ texts }) => texts)} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { settingOptions } from '../../rules/configuration.ts';
 import { FormDialog } from '#modules/people/web/form-dialog.tsx';
@@ -34,8 +35,6 @@ export function SettingDialog(props: {
   );
 }
 
-const texts: ReadonlySet<string> = new Set(['estimate-observation', 'receipt-configuration']);
-
 function SettingControl(props: {
   name: string;
   label: string;
@@ -54,6 +53,7 @@ function SettingControl(props: {
     'data-autofocus': true,
     ...(t.has(hint) ? { description: t.dynamic(hint) } : {}),
   };
+  const isText = useRegistry().modules.some(({ settings }) => settings?.texts.includes(name));
   const options = optionsOf(name);
   if (options !== null) {
     const data = options.map((option) => {
@@ -62,7 +62,7 @@ function SettingControl(props: {
     });
     return <NativeSelect {...shared} data={data} onChange={(event) => onChange(event.currentTarget.value)} />;
   }
-  if (texts.has(name)) {
+  if (isText) {
     return (
       <Textarea
         {...shared}

@@ -15,6 +15,7 @@ interface Room {
 }
 
 const own = (room: string): RegExp => new RegExp(`^modules/$1/${room}/`);
+const ownCard = /^modules\/$1\/module\.ts$/;
 const platform = (room: string): RegExp => new RegExp(`^platform/${room}/`);
 
 /** The modules that every group has, each built on those before it; every other module may build on all of them. */
@@ -34,6 +35,7 @@ const rooms: readonly Room[] = [
     may: [
       platform('(entity|server)'),
       own('(entities|rules|locales|server)'),
+      ownCard,
       /^modules\/$below\/(entities|rules|server)\//,
     ],
   },
@@ -42,6 +44,7 @@ const rooms: readonly Room[] = [
     may: [
       platform('(entity|web|locales)'),
       own('(entities|rules|locales|web)'),
+      ownCard,
       /^modules\/$below\/(entities|rules|web)\//,
     ],
   },
@@ -101,6 +104,18 @@ test('no word of a module stands below it', () => {
   const found = files
     .filter((file) => file.startsWith('platform/'))
     .flatMap((file) => wordsIn(file, cards).map((word) => `${file}: ${word}`));
+  expect(found).toEqual([]);
+});
+
+/**
+ * Of a module of the ground the words of those above it are looked for in what it does. Its definitions and rules keep the names that
+ * the specification gives to settings and flags of a group, and its words on screen tell people what the product is for.
+ */
+test.each([...ground])('%s does nothing by the name of a module above it', (module) => {
+  const above = cards.filter(({ key }) => key !== module && !below(module).includes(key));
+  const found = files
+    .filter((file) => file.startsWith(`modules/${module}/`) && !/\/(entities|rules|locales)\//.test(file))
+    .flatMap((file) => wordsIn(file, above).map((word) => `${file}: ${word}`));
   expect(found).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A sort of work, with the checklist that its tickets start from: one item per line, `*` before a required one. */
+/** A sort of work, with the checklist that its records start from: one item per line, `*` before a required one. */
 export const category = defineEntity({
   kind: 'category',
   plural: 'categories',

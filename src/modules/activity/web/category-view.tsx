@@ -26,7 +26,7 @@ export function CategoryPage(props: RecordProps): ReactNode {
   );
 }
 
-/** A category in its colour, with the checklist as a ticket will show it. */
+/** A category in its colour, with the checklist as a record will show it. */
 export function CategoryView({ entity, id }: RecordProps): ReactNode {
   const t = useWords();
   const query = useQuery(docQuery(useAccount(), entity, id));

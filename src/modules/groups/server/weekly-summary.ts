@@ -145,7 +145,7 @@ function written(app: App, person: Reader, locale: Locale, groups: readonly Grou
       { title: name, lines },
       ...(breakdown.length === 0
         ? []
-        : [{ title: say('summary.categories', { group: name, days: summaryBreakdownDays }), lines: breakdown }]),
+        : [{ title: say('summary.breakdown', { group: name, days: summaryBreakdownDays }), lines: breakdown }]),
     ]),
     button: { link: app.environment.baseUrl, label: say('summary.button') },
     small: say('summary.small'),

@@ -8,7 +8,7 @@ const columns = [
   ['done', 'green', ['6']],
 ] as const;
 
-/** Days and priority of the drawn tickets. */
+/** Days and priority of the drawn cards. */
 const facts: Readonly<Record<string, { readonly number: string; readonly days: number; readonly priority: string }>> = {
   '1': { number: '#0142', days: 1, priority: 'high' },
   '2': { number: '#0139', days: 3, priority: 'high' },

@@ -5,46 +5,31 @@ import type { Catalogue, Message } from '#platform/entity/messages.ts';
 import { groupMailWords } from '#modules/groups/locales/group-mails.ts';
 import { mentionMailWords } from '#modules/activity/locales/mails.ts';
 import { mailWords } from '#modules/people/locales/mails.ts';
-import { en as activityEn } from '#modules/activity/locales/en.ts';
-import { ptBR as activityPt } from '#modules/activity/locales/pt-BR.ts';
-import { en as groupsEn } from '#modules/groups/locales/en.ts';
-import { ptBR as groupsPt } from '#modules/groups/locales/pt-BR.ts';
-import { en as peopleEn } from '#modules/people/locales/en.ts';
-import { ptBR as peoplePt } from '#modules/people/locales/pt-BR.ts';
 import { landing as landingEn } from '#modules/groups/locales/landing.en.ts';
 import { landing as landingPt } from '#modules/groups/locales/landing.pt-BR.ts';
 import { legal as legalEn } from '#modules/people/locales/legal.en.ts';
 import { legal as legalPt } from '#modules/people/locales/legal.pt-BR.ts';
-import { en as financeEn } from '#modules/finance/locales/en.ts';
-import { ptBR as financePt } from '#modules/finance/locales/pt-BR.ts';
-import { importScreens as importEn } from '#modules/finance/locales/import.en.ts';
-import { importScreens as importPt } from '#modules/finance/locales/import.pt-BR.ts';
 import { noticeWords as financeNotices } from '#modules/finance/locales/notices.ts';
-import { screens as financeScreensEn } from '#modules/finance/locales/screens.en.ts';
-import { screens as financeScreensPt } from '#modules/finance/locales/screens.pt-BR.ts';
-import { en as ticketEn } from '#modules/ticket/locales/en.ts';
-import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
 import { printWords } from '#modules/ticket/locales/print.ts';
 import { noticeWords } from '#modules/ticket/locales/notices.ts';
-import { screens as ticketScreensEn } from '#modules/ticket/locales/screens.en.ts';
-import { screens as ticketScreensPt } from '#modules/ticket/locales/screens.pt-BR.ts';
 import { en as platformEn } from '#platform/locales/en.ts';
 import { ptBR as platformPt } from '#platform/locales/pt-BR.ts';
 import { entities } from '#src/modules.ts';
+import { allModules } from '#src/modules.web.ts';
+
+/** The words of the modules' doors, whole. */
+const modules = await Promise.all(
+  (await allModules()).map(
+    async ({ key, catalogue }) => [key, await catalogue.en(), await catalogue['pt-BR']()] as const,
+  ),
+);
 
 const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
   ['platform', platformEn, platformPt],
-  ['people', peopleEn, peoplePt],
-  ['groups', groupsEn, groupsPt],
-  ['activity', activityEn, activityPt],
+  ...modules,
   ['legal pages', legalEn, legalPt],
   ['home page', landingEn, landingPt],
-  ['finance', financeEn, financePt],
   ['finance notices', financeNotices.en, financeNotices['pt-BR']],
-  ['finance screens', financeScreensEn, financeScreensPt],
-  ['import', importEn, importPt],
-  ['ticket', ticketEn, ticketPt],
-  ['ticket screens', ticketScreensEn, ticketScreensPt],
   ['print', printWords.en, printWords['pt-BR']],
   ['ticket notices', noticeWords.en, noticeWords['pt-BR']],
   ['mails', mailWords.en, mailWords['pt-BR']],
@@ -73,7 +58,7 @@ test('no text was left untranslated', () => {
 });
 
 test('every kind, field and option of the definitions has its words', () => {
-  const all: Catalogue = { ...platformEn, ...peopleEn, ...groupsEn, ...activityEn, ...ticketEn, ...financeEn };
+  const all: Catalogue = Object.assign({ ...platformEn }, ...modules.map(([, en]) => en));
   const missing = entities
     .filter((entity) => entity.form.length > 0 && !internal.has(entity.kind))
     .flatMap((entity) => {

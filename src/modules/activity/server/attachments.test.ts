@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { readdir, rm, utimes } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -87,25 +87,6 @@ test('a picture comes back byte by byte, in place, and never runs', async () => 
   expect(await sizes()).toMatchObject({ amount: 1, size: png.length });
   expect((await ana.call('DELETE', `${group}/${id}?rev=${String(doc.body['_rev'])}`)).status).toBe(200);
   expect(await sizes()).toMatchObject({ amount: 0, size: 0 });
-});
-
-test('bytes that are lost are 404, whole or small, and nothing that a browser remembers', async () => {
-  const picture = await sharp({ create: { width: 9, height: 7, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  const id = (await send('lost.png', picture)).json<{ id: string }>().id;
-  const { sha256 } = (await ana.call('GET', `${group}/${id}`)).body;
-  for (const file of await readdir(running.files, { recursive: true }))
-    if (file.endsWith(String(sha256))) await rm(join(running.files, file));
-  for (const query of ['', '?size=small']) {
-    const answer = await content(id, ana, {}, query);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      404,
-      { error: 'not_found', reason: { base: [{ code: 'bytes-are-lost' }] } },
-    ]);
-    expect(answer.headers['etag']).toBeUndefined();
-    expect(answer.headers['cache-control']).not.toContain('max-age=86400');
-  }
 });
 
 test('a small copy is upright, at most 480 pixels wide, and says nothing of where it was taken', async () => {

@@ -60,11 +60,12 @@ async function importFile(
   body: Input,
   tell: (progress: object) => void,
 ): Promise<Imported> {
-  const upload = parseUpload(body);
-  const read = await readingAccount(app, request, async (ctx) => {
+  const { upload, read } = await readingAccount(app, request, async (ctx) => {
+    // Of a group that can only be read nobody needs to put a form right.
     refuseReadOnly(ctx);
-    await insistOnFree(ctx, upload.wallet);
-    return readUpload(ctx, upload);
+    const asked = parseUpload(body);
+    await insistOnFree(ctx, asked.wallet);
+    return { upload: asked, read: await readUpload(ctx, asked) };
   });
   insistOnReading(read.file);
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {

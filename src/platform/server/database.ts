@@ -3,6 +3,7 @@ import pg from 'pg';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
 import { corkedSocket } from './corked-socket.ts';
 import { Busy, createLanes, type Lanes } from './lanes.ts';
+import { longest, opening, patience, remindOf, type Role, told } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
 /** One open transaction, bound to a role and a database id; what every server function works with. */
@@ -12,9 +13,6 @@ export interface Db {
   /** Whoever writes people, sessions, memberships or plans says whose rights change by it; may be said several times. */
   forget(whom: Concerned): void;
 }
-
-/** `oficina_app` sees the rows of one database id; `oficina_system` sees people, sessions and mail, and no group's records. */
-type Role = 'oficina_app' | 'oficina_system';
 
 /** Takes note of a statement whose answer nobody waits for: what follows travels with it, and its failure is that of the transaction. */
 export type Settle = (sent: Promise<unknown>) => Promise<void> | void;
@@ -52,9 +50,6 @@ export interface Database {
 export const accessChannel = 'oficina_access';
 
 type ForgetHeard = (moment: 'before' | 'after', whom: ConcernedIds) => void;
-
-/** Milliseconds that a writer waits for its turn, in line and for locks together. */
-const patience = 5000;
 
 /**
  * The pool's connections and who may hold how many at the same moment: writers and readers of one database id, those of all together.
@@ -114,8 +109,9 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
       const inTurn = async (): Promise<Awaited<ReturnType<typeof work>>> => {
         for (let attempt = 1; ; attempt += 1) {
           const left = Math.max(100, Math.round(patience - (performance.now() - arrived)));
+          const most = role === 'oficina_app' ? left + told.after : longest;
           try {
-            return await once(pool, watch, opening(role, database, 10_000, left), work);
+            return await once(pool, watch, opening(role, database, most, left), work, remindOf(arrived));
           } catch (error) {
             if (attempt >= 3 || !isTransient(error)) throw error;
           }
@@ -128,13 +124,6 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
       await Promise.all([pool.end(), health.end()]);
     },
   };
-}
-
-/** What opens a transaction, with the milliseconds that a statement may take; should any part fail, all that follows in the transaction fails with it. */
-function opening(role: Role, database: string, timeout: number, lockTimeout?: number): string {
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
-  const lock = lockTimeout === undefined ? '' : `; SET LOCAL lock_timeout = ${lockTimeout}`;
-  return `BEGIN; SET LOCAL ROLE ${role}; SET LOCAL app.account_id = '${database}'; SET LOCAL statement_timeout = ${timeout}${lock}`;
 }
 
 async function within<T>(lanes: Lanes, key: string, work: () => Promise<T>): Promise<T> {
@@ -161,7 +150,13 @@ async function readOnce<Row extends object>(
   return rows.value;
 }
 
-async function once<T>(pool: pg.Pool, watch: Watch, begin: string, work: Work<T>): Promise<T> {
+async function once<T>(
+  pool: pg.Pool,
+  watch: Watch,
+  begin: string,
+  work: Work<T>,
+  remind: () => string | undefined,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   let open = true;
@@ -173,6 +168,9 @@ async function once<T>(pool: pg.Pool, watch: Watch, begin: string, work: Work<T>
       // What goes on asking after the end would ask outside the transaction, and with that outside the wall.
       if (!open) throw new Error('the transaction has ended');
       if (watch.writes?.test(text) === true) unsaid ??= text;
+      const reminder = remind();
+      // Should it fail, what follows in the transaction fails with it.
+      if (reminder !== undefined) void client.query(reminder).catch(() => undefined);
       return run(client, text, values);
     },
     forget: (named) => {

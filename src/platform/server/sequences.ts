@@ -1,5 +1,7 @@
 import type { Entity } from '#platform/entity/define.ts';
 import type { Context } from './context.ts';
+import { isOverdue } from './database.ts';
+import { Busy } from './lanes.ts';
 
 interface Taken {
   /** The first of the places in the order of changes. */
@@ -15,7 +17,12 @@ interface Taken {
  */
 export async function lockAccount(ctx: Context, entity?: Entity, count = 1): Promise<Taken> {
   const kind = entity?.numbered === undefined ? undefined : entity.kind;
-  const taken = kind === undefined ? await takePlaces(ctx, count) : await takeNumbers(ctx, kind, count);
+  const taken = await (kind === undefined ? takePlaces(ctx, count) : takeNumbers(ctx, kind, count)).catch(
+    (error: unknown) => {
+      // Two who wait for one row do so twice, in line and for the row itself: together that is the statement's time.
+      throw isOverdue(error) ? new Busy() : error;
+    },
+  );
   ctx.changed(taken.seq + count - 1);
   return taken;
 }

@@ -52,6 +52,25 @@ test('forty writers of a held group wait, are told so in the end, and keep nobod
   expect((await write(group)).status).toBe(201);
 });
 
+test('what was waited for one lock is not waited for the next', async () => {
+  const bounds = await running.database.transaction('oficina_app', group, async (db) => {
+    const seen: Record<string, number>[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const rows = await db.query<{ name: string; setting: string }>(
+        "SELECT name, setting FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout')",
+      );
+      seen.push(Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)])));
+      await db.query('SELECT pg_sleep(0.6)');
+    }
+    return seen;
+  });
+  const [first, second] = bounds;
+  expect(first?.['lock_timeout']).toBeLessThanOrEqual(5000);
+  // A statement that waits for two locks has no more than one that waits for a single one.
+  expect(first?.['statement_timeout']).toBeLessThanOrEqual(5500);
+  expect(second?.['lock_timeout']).toBeLessThanOrEqual(4500);
+});
+
 test('writers in line are served in the order in which they came, none is lost', async () => {
   const before = await ana.call('GET', `${group}/_design/counter/_view/count-by-klass?group_level=1`);
   const answers = await Promise.all(Array.from({ length: 40 }, async () => write(group)));

@@ -65,7 +65,28 @@ export interface OptionField extends FieldBase {
   readonly type: 'option';
   readonly options: readonly string[];
   readonly default?: string;
+  /** How options look beside their words; those without are words alone. */
+  readonly marks?: Readonly<Record<string, Mark>>;
 }
+/** A shape and a colour: whoever cannot tell colours apart knows it by its shape. */
+export interface Mark {
+  readonly shape: Shape;
+  readonly tone: 'blue' | 'red' | 'amber' | 'violet' | 'green' | 'grey';
+}
+export type Shape =
+  | 'circle'
+  | 'circle-check'
+  | 'circle-dashed'
+  | 'circle-dotted'
+  | 'circle-half'
+  | 'circle-minus'
+  | 'circle-x'
+  | 'clock-x'
+  | 'eye'
+  | 'one-bar'
+  | 'two-bars'
+  | 'three-bars'
+  | 'plane';
 /**
  * The id of another record of the same database, or of a member (`user`).
  * Named `<relation>_id`; reading `<relation>.label` through `fields` brings the other record's fields along.

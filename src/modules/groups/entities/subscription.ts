@@ -14,7 +14,16 @@ export const subscription = defineEntity({
     user_id: { type: 'ref', to: 'user', write: 'server', indexed: true },
     name: { type: 'text', max: 120, write: 'server', search: 'words' },
     email: { type: 'text', max: 254, format: 'email', write: 'create', search: 'words' },
-    status: { type: 'option', options: ['pending', 'accepted'], default: 'pending', write: 'server' },
+    status: {
+      type: 'option',
+      options: ['pending', 'accepted'],
+      default: 'pending',
+      write: 'server',
+      marks: {
+        pending: { shape: 'circle-dotted', tone: 'amber' },
+        accepted: { shape: 'circle-check', tone: 'green' },
+      },
+    },
     admin: { type: 'boolean', default: false },
     report_view: { type: 'boolean', default: false },
     all_notifications: { type: 'boolean', default: true },

@@ -3,14 +3,15 @@ import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { invitationOver } from '../rules/membership.ts';
 import type { Member } from './member.ts';
 import { useWords } from './words.ts';
+import { subscription } from '../entities/subscription.ts';
 
 /** That an invitation waits, or waits in vain. */
 export function PendingMark({ member }: { member: Member }): ReactNode {
   const t = useWords();
   const [now] = useState(() => new Date());
   return invitationOver(member, now) ? (
-    <OptionMark value="cancel" label={t('account.invitation.over')} />
+    <OptionMark mark={{ shape: 'circle-x', tone: 'grey' }} label={t('account.invitation.over')} />
   ) : (
-    <OptionMark value="pending" label={t('subscription.status.pending')} />
+    <OptionMark mark={subscription.fields.status.marks.pending} label={t('subscription.status.pending')} />
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, createElement } from 'react';
+import type { Mark } from '#platform/entity/define.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -37,9 +38,9 @@ export function Icons(): ReactNode {
       <section>
         <h2>{t('account.icons.states')}</h2>
         <ul className="o-plain-list a-icons">
-          {statesOf(entities.values()).map(({ value, label }) => (
+          {statesOf(entities.values()).map(({ mark, label }) => (
             <li key={label}>
-              <OptionMark value={value} label={t.dynamic(label)} />
+              <OptionMark mark={mark} label={t.dynamic(label)} />
             </li>
           ))}
         </ul>
@@ -48,17 +49,18 @@ export function Icons(): ReactNode {
   );
 }
 
-/** Statuses and priorities of all kinds, each value once. */
+/** Every option that has a mark, under the name that its kind and field give it. */
 function statesOf(
   entities: Iterable<ReturnType<typeof useRegistry>['listed'][number]>,
-): readonly { value: string; label: string }[] {
-  const found = new Map<string, string>();
-  for (const entity of entities) {
-    for (const name of ['status', 'priority']) {
-      const field = entity.fields[name];
-      if (field?.type !== 'option') continue;
-      for (const option of field.options) found.set(option, `${entity.kind}.${name}.${option}`);
-    }
-  }
-  return [...found].map(([value, label]) => ({ value, label }));
+): readonly { mark: Mark; label: string }[] {
+  return [...entities].flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([name, field]) =>
+      field.type !== 'option'
+        ? []
+        : Object.entries(field.marks ?? {}).map(([option, mark]) => ({
+            mark,
+            label: `${entity.kind}.${name}.${option}`,
+          })),
+    ),
+  );
 }

@@ -25,11 +25,11 @@ export function TokenRow(props: { userId: string; token: UserToken }): ReactNode
     <tr>
       <td>
         {expired ? (
-          <OptionMark value="cancel" label={t('account.token.expired')} />
+          <OptionMark mark={{ shape: 'circle-x', tone: 'grey' }} label={t('account.token.expired')} />
         ) : token.active === true ? (
-          <OptionMark value="done" label={t('account.token.on')} />
+          <OptionMark mark={{ shape: 'circle-check', tone: 'green' }} label={t('account.token.on')} />
         ) : (
-          <OptionMark value="block" label={t('account.token.off')} />
+          <OptionMark mark={{ shape: 'circle-minus', tone: 'red' }} label={t('account.token.off')} />
         )}
       </td>
       <td>

@@ -18,6 +18,13 @@ export const estimate = defineEntity({
     status: {
       type: 'option',
       options: ['draft', 'sent', 'approved', 'declined', 'expired'],
+      marks: {
+        draft: { shape: 'circle-dashed', tone: 'grey' },
+        sent: { shape: 'plane', tone: 'blue' },
+        approved: { shape: 'circle-check', tone: 'green' },
+        declined: { shape: 'circle-x', tone: 'red' },
+        expired: { shape: 'clock-x', tone: 'grey' },
+      },
       write: 'server',
       indexed: true,
     },

@@ -1,4 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
+import { statuses, statusMarks } from '../rules/status.ts';
 import { checklistLine } from './ticket-checklist.ts';
 
 /** A service order. Its status moves by the table in `rules/status.ts`, whoever asks and however. */
@@ -16,11 +17,21 @@ export const ticket = defineEntity({
     title: { type: 'text', max: 200, search: 'words' },
     status: {
       type: 'option',
-      options: ['open', 'block', 'doing', 'review', 'done', 'cancel'],
+      options: statuses,
+      marks: statusMarks,
       default: 'open',
       indexed: true,
     },
-    priority: { type: 'option', options: ['low', 'medium', 'high'], default: 'medium' },
+    priority: {
+      type: 'option',
+      options: ['low', 'medium', 'high'],
+      default: 'medium',
+      marks: {
+        low: { shape: 'one-bar', tone: 'grey' },
+        medium: { shape: 'two-bars', tone: 'amber' },
+        high: { shape: 'three-bars', tone: 'red' },
+      },
+    },
     ticket_kind: { type: 'option', options: ['chore', 'bug', 'story'], default: 'bug' },
     category_id: { type: 'ref', to: 'category' },
     customer_id: { type: 'ref', to: 'customer', indexed: true },

@@ -1,7 +1,4 @@
-import type { Status } from './status.ts';
-
-/** Days after which somebody should look at a ticket again; blocked ones are waiting with a reason and get longer. */
-const stillDays: Readonly<Partial<Record<Status, number>>> = { open: 3, block: 7, doing: 5, review: 3 };
+import { statuses, stillDays, type Status } from './status.ts';
 
 /** Days that finished work may wait for its owner before somebody calls. */
 const pickupDays = 7;
@@ -36,7 +33,10 @@ type Conditions = Readonly<Record<string, unknown>>;
 /** The same as a selector; `now` in milliseconds is cut to the hour, so that the question stays the same for a while. */
 export function stillSelector(now: number): Conditions {
   return {
-    $or: Object.entries(stillDays).map(([status, days]) => ({ status, status_at: { $lt: before(now, days) } })),
+    $or: statuses.flatMap((status) => {
+      const days = stillDays[status];
+      return days === undefined ? [] : [{ status, status_at: { $lt: before(now, days) } }];
+    }),
   };
 }
 

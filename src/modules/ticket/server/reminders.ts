@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { reminderStep, reminderWindow, type ReminderStep } from '../rules/reminder.ts';
+import { openStatuses } from '../rules/status.ts';
 import { groupPlace } from './group-settings.ts';
 import { readers } from './members.ts';
 import { dueLetter } from './notice.ts';
@@ -39,11 +40,11 @@ async function due(ctx: Context, today: string): Promise<Omit<DueMaintenance, 's
      LEFT JOIN customers c ON c.account_id = m.account_id AND c.id = e.customer_id
      WHERE m.account_id = $1 AND m.next_maintenance BETWEEN $2 AND $3 AND m.next_ticket_id IS NULL
        AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.account_id = m.account_id AND t.equipment_id = m.equipment_id
-         AND t.status NOT IN ('done', 'cancel'))
+         AND t.status = ANY($4))
        AND NOT EXISTS (SELECT 1 FROM maintenances n WHERE n.account_id = m.account_id AND n.equipment_id = m.equipment_id
          AND n.date > m.date AND n.category_id IS NOT DISTINCT FROM m.category_id)
      ORDER BY m.next_maintenance, m.id LIMIT 200`,
-    [ctx.account, from, to],
+    [ctx.account, from, to, openStatuses],
   );
 }
 

@@ -1,15 +1,16 @@
 import { fill, type Locale, type Message } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { openStatuses } from '../rules/status.ts';
 import { noticeWords } from '../locales/notices.ts';
 
 /** Service orders in the weekly summary: how many came, were done and still wait, and of which categories. */
 export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
   const [row] = await ctx.db.query<{ made: number; done: number; waiting: number }>(
     `SELECT count(*) FILTER (WHERE created_at >= $2)::int AS made, count(*) FILTER (WHERE done_at >= $2)::int AS done,
-       count(*) FILTER (WHERE status NOT IN ('done', 'cancel'))::int AS waiting
-     FROM tickets WHERE account_id = $1 AND (created_at >= $2 OR done_at >= $2 OR status NOT IN ('done', 'cancel'))`,
-    [ctx.account, since],
+       count(*) FILTER (WHERE status = ANY($3))::int AS waiting
+     FROM tickets WHERE account_id = $1 AND (created_at >= $2 OR done_at >= $2 OR status = ANY($3))`,
+    [ctx.account, since, openStatuses],
   );
   const { made = 0, done = 0, waiting = 0 } = row ?? {};
   // What only waits is no news.

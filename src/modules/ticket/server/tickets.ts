@@ -12,6 +12,7 @@ import { checklistFrom } from '../rules/checklist.ts';
 import { ticketCounters } from '../rules/counts.ts';
 import {
   allowedFrom,
+  closedStatuses,
   firstStatuses,
   isClosed,
   isReopening,
@@ -139,7 +140,7 @@ async function relateEquipment(ctx: Context, change: Change): Promise<void> {
 export const handOver: Update = async (ctx, verb, id, body) => {
   if (verb !== 'returned') throw fail('not_found', 'missing');
   const doc: AnyDoc = await read(ctx, ticket, id);
-  if (!isClosed(statusOf(doc))) throw failField('status', 'status-not-allowed', { allowed: ['done', 'cancel'] });
+  if (!isClosed(statusOf(doc))) throw failField('status', 'status-not-allowed', { allowed: closedStatuses });
   const to = typeof body['to'] === 'string' ? body['to'].trim().slice(0, 160) : '';
   return updateOwn(
     ctx,

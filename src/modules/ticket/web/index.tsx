@@ -17,6 +17,7 @@ import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { ticketCard } from '../module.ts';
+import { openStatuses } from '../rules/status.ts';
 import { administration } from './administration.ts';
 
 const BoardPage = lazy(() => import('./board/board-page.tsx'), 'BoardPage');
@@ -213,6 +214,6 @@ export const ticketWeb: WebModule = {
   counter: {
     view: 'count-by-open-ticket-priority',
     label: 'ticket.open-count',
-    to: '/account/$account_id/tickets?status=open,block,doing,review',
+    to: `/account/$account_id/tickets?status=${openStatuses.join(',')}`,
   },
 };

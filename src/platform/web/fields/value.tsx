@@ -47,7 +47,12 @@ export function Value(props: ValueProps): ReactNode {
     case 'time':
       return <When value={textOf(value)} />;
     case 'option':
-      return <OptionMark value={textOf(value)} label={optionLabel(t, props.entity, props.name, textOf(value))} />;
+      return (
+        <OptionMark
+          mark={field.marks?.[textOf(value)]}
+          label={optionLabel(t, props.entity, props.name, textOf(value))}
+        />
+      );
     case 'ref': {
       const label = relatedLabel(props.doc, props.entity, props.name) ?? '';
       return props.linked === true ? <RefLink label={label} to={field.to} id={textOf(value)} /> : label;

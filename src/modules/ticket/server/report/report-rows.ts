@@ -3,6 +3,7 @@ import { user } from '#modules/people/entities/user.ts';
 import type { Context } from '#platform/server/context.ts';
 import { mayUse } from '#platform/server/scopes.ts';
 import type { ReportRow } from '#platform/entity/report.ts';
+import { openStatuses } from '../../rules/status.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
 
 /** The days of a report and the zone in which they begin. */
@@ -36,11 +37,11 @@ async function ticketCounts(ctx: Context, asked: Asked): Promise<Report['section
          WHEN 15 THEN 'status' WHEN 23 THEN 'category' WHEN 27 THEN 'technician' WHEN 29 THEN 'kind' ELSE 'month' END AS part,
        coalesce(status, category_id, technical_id, ticket_kind, month) AS key,
        count(*) AS count, count(*) FILTER (WHERE status = 'done') AS done,
-       count(*) FILTER (WHERE status NOT IN ('done', 'cancel')) AS open
+       count(*) FILTER (WHERE status = ANY($5)) AS open
      FROM (SELECT status, category_id, technical_id, ticket_kind, to_char(created_at AT TIME ZONE $4, 'YYYY-MM') AS month
        FROM tickets WHERE account_id = $1 AND ${within('created_at')}) t
      GROUP BY GROUPING SETS (status, category_id, technical_id, ticket_kind, month) ORDER BY count DESC, key`,
-    values(ctx, asked),
+    [...values(ctx, asked), openStatuses],
   );
   const part = (name: string): ReportRow[] =>
     rows
@@ -68,11 +69,11 @@ async function ticketTimes(ctx: Context, asked: Asked): Promise<Report['sections
      stays AS (SELECT status, coalesce(lead(at) OVER (PARTITION BY item_id ORDER BY at), $5) - at AS stay FROM entered)
      SELECT status AS key, count(*) AS count, round(avg(extract(epoch FROM stay) / 3600), 1)::float AS mean,
        round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM stay) / 3600))::numeric, 1)::float AS median
-     FROM stays WHERE status NOT IN ('done', 'cancel') GROUP BY status
+     FROM stays WHERE status = ANY($6) GROUP BY status
      UNION ALL SELECT 'all', count(*), round(avg(extract(epoch FROM done_at - created_at) / 3600), 1)::float,
        round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM done_at - created_at) / 3600))::numeric, 1)::float
      FROM asked WHERE status = 'done' AND done_at >= created_at`,
-    [...values(ctx, asked), ctx.now],
+    [...values(ctx, asked), ctx.now, openStatuses],
   );
   const row = ({ key, count, mean, median }: (typeof rows)[number]): ReportRow => ({
     key,

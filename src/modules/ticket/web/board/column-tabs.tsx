@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import type { Status } from '../../rules/status.ts';
 import type { BoardColumn } from './use-board.ts';
 import { useWords } from '../words.ts';
+import { StatusMark } from '../status-mark.tsx';
 
 /** On a phone one column fills the screen: these lead to it, and tell which one was swiped to. */
 export function ColumnTabs(props: {
@@ -35,7 +35,7 @@ export function ColumnTabs(props: {
               ?.scrollIntoView({ inline: 'start', block: 'nearest' })
           }
         >
-          <OptionMark value={column.status} label={t(`ticket.status.${column.status}`)} />
+          <StatusMark status={column.status} />
           <span className="t-count">{column.countIsOpen ? `${column.count}+` : column.count}</span>
         </button>
       ))}

@@ -6,6 +6,7 @@ import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { isClosed } from '../../rules/status.ts';
 import type { BoardColumn } from './use-board.ts';
 import { useWords } from '../words.ts';
+import { statusMarks } from '../../rules/status.ts';
 
 /** A status with its cards. `target` says whether the card that is being carried may be dropped here. */
 export function Column(props: {
@@ -22,7 +23,7 @@ export function Column(props: {
   const count = t('ticket.board.count', { count: column.count });
   const head = (
     <>
-      <OptionMark value={column.status} label={name} />
+      <OptionMark mark={statusMarks[column.status]} label={name} />
       <span className="t-count" title={count}>
         {column.countIsOpen ? `${column.count}+` : column.count}
       </span>

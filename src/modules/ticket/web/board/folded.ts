@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { type Status, statuses } from '../../rules/status.ts';
+import { foldedStatuses, type Status, statuses } from '../../rules/status.ts';
 
 const storageKey = 'oficina.board.folded';
-/** What was given up is rarely looked at. */
-const foldedAtFirst: readonly Status[] = ['cancel'];
 
 /** The columns that this person keeps folded on this device. */
 export function useFolded(): readonly [ReadonlySet<Status>, (status: Status) => void] {
@@ -18,6 +16,6 @@ export function useFolded(): readonly [ReadonlySet<Status>, (status: Status) => 
 }
 
 function readFolded(): ReadonlySet<Status> {
-  const words = localStorage.getItem(storageKey)?.split(',') ?? foldedAtFirst;
+  const words = localStorage.getItem(storageKey)?.split(',') ?? foldedStatuses;
   return new Set(statuses.filter((status) => words.includes(status)));
 }

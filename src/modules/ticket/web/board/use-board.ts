@@ -60,22 +60,16 @@ export function useBoard(query: BoardQuery): {
   retry: () => void;
 } {
   const counts = useStatusCounts(query.account);
-  const open = useColumn(query, 'open');
-  const block = useColumn(query, 'block');
-  const doing = useColumn(query, 'doing');
-  const review = useColumn(query, 'review');
-  const done = useColumn(query, 'done');
-  const cancel = useColumn(query, 'cancel');
-  const pages = { open, block, doing, review, done, cancel };
+  const pages = useColumns(query);
+  const known = statuses.map((status) => pages[status].data);
   const placed = useMemo(
     () =>
       byStatus(
-        [open.data, block.data, doing.data, review.data, done.data, cancel.data].flatMap(
-          (known) => known?.pages.flatMap((page) => page.docs) ?? [],
-        ),
+        known.flatMap((column) => column?.pages.flatMap((page) => page.docs) ?? []),
         query.order,
       ),
-    [open.data, block.data, doing.data, review.data, done.data, cancel.data, query.order],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one by one: the list is made anew with every drawing
+    [...known, query.order],
   );
   const columns = statuses.map((status): BoardColumn => {
     const page = pages[status];
@@ -100,6 +94,13 @@ export function useBoard(query: BoardQuery): {
       for (const status of statuses) if (pages[status].isError) void pages[status].refetch();
     },
   };
+}
+
+function useColumns(query: BoardQuery) {
+  const pages = {} as Record<Status, ReturnType<typeof useColumn>>;
+  // oxlint-disable-next-line react/rules-of-hooks -- the statuses stand in a constant: every drawing calls the same hooks in the same order
+  for (const status of statuses) pages[status] = useColumn(query, status);
+  return pages;
 }
 
 function useColumn(query: BoardQuery, status: Status) {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { When } from '#platform/web/fields/value.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useWords } from '../words.ts';
+import { StatusMark } from '../status-mark.tsx';
 
 const shown = 12;
 
@@ -43,7 +43,7 @@ export function TicketsOf(props: {
               {doc.label}
             </Link>
             {ofEquipment ? null : <span className="o-quiet o-small o-cut o-wide-only">{doc.equipment?.label}</span>}
-            <OptionMark value={doc.status} label={t(`ticket.status.${doc.status}`)} />
+            <StatusMark status={doc.status} />
             <span className="o-quiet o-small o-wide-only">
               <When value={doc.created_at} />
             </span>

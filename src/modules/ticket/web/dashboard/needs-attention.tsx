@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
@@ -11,6 +10,7 @@ import { useAttention } from '../list/attention.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import '../ticket.css';
 import { useWords } from '../words.ts';
+import { StatusMark } from '../status-mark.tsx';
 
 const shown = 5;
 
@@ -63,7 +63,7 @@ function Watched(props: { account: string; word: string; title: string; docs: re
             <Link to={recordPath(account, ticket, doc._id)} className="o-cut">
               {doc.label}
             </Link>
-            <OptionMark value={doc.status} label={t(`ticket.status.${doc.status}`)} />
+            <StatusMark status={doc.status} />
             <span className="t-waiting o-small">
               {doc.status_at === undefined ? null : <Age since={doc.status_at} />}
             </span>

@@ -6,7 +6,7 @@ import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { indexPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { openStatuses } from '../../rules/mine.ts';
+import { openStatuses } from '../../rules/status.ts';
 import { priorityShares } from '../../rules/shares.ts';
 import '../ticket.css';
 import { useWords } from '../words.ts';
@@ -54,7 +54,7 @@ function PriorityCard(props: {
         {priorities.map((priority) => (
           <li key={priority}>
             <Link to={indexPath(account, ticket)} search={{ ...search, priority }} className="t-open-line">
-              <OptionMark value={priority} label={t(`ticket.priority.${priority}`)} />
+              <OptionMark mark={ticket.fields.priority.marks[priority]} label={t(`ticket.priority.${priority}`)} />
               <span className="t-bar" aria-hidden>
                 <span data-priority={priority} style={{ width: `${shares[priority]}%` }} />
               </span>

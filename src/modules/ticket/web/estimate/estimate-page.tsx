@@ -50,7 +50,10 @@ export function EstimateView({ id }: RecordProps): ReactNode {
             <PrintButton account={account} show="estimate" id={id} />
           </RecordHead>
           <div className="t-state">
-            <OptionMark value={doc.status ?? 'draft'} label={t(`estimate.status.${doc.status ?? 'draft'}`)} />
+            <OptionMark
+              mark={estimate.fields.status.marks[doc.status ?? 'draft']}
+              label={t(`estimate.status.${doc.status ?? 'draft'}`)}
+            />
             <span className="o-quiet">{t('estimate.version', { version: doc.version ?? 1 })}</span>
             {writable ? <EstimateSteps account={account} doc={doc} /> : null}
           </div>

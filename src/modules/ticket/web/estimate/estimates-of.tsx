@@ -55,7 +55,10 @@ export function EstimatesOf(props: { account: string; where: Readonly<Record<str
             <Link to={recordPath(account, estimate, doc._id)} className="o-cut">
               {doc.label}
             </Link>
-            <OptionMark value={doc.status ?? 'draft'} label={t(`estimate.status.${doc.status ?? 'draft'}`)} />
+            <OptionMark
+              mark={estimate.fields.status.marks[doc.status ?? 'draft']}
+              label={t(`estimate.status.${doc.status ?? 'draft'}`)}
+            />
             <span className="t-figure">{money(doc.total ?? '0')}</span>
           </li>
         ))}

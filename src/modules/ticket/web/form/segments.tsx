@@ -32,7 +32,7 @@ export function Segments(props: { name: string; label?: string; options?: readon
               disabled={form.busy}
               onChange={() => form.setValue(name, option)}
             />
-            <OptionMark value={option} label={optionLabel(t, form.entity, name, option)} />
+            <OptionMark mark={field.marks?.[option]} label={optionLabel(t, form.entity, name, option)} />
           </label>
         ))}
       </div>

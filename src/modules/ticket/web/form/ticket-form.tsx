@@ -8,6 +8,7 @@ import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { groupLabel } from '#platform/web/i18n/labels.ts';
 import { ticket } from '../../entities/ticket.ts';
+import { firstStatuses, needsReason } from '../../rules/status.ts';
 import { proposedTitle } from '../../rules/title.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { CategoryField } from './category-field.tsx';
@@ -22,6 +23,9 @@ import { TechnicianField } from './technician-field.tsx';
 import '../ticket.css';
 import './intake.css';
 import { useWords } from '../words.ts';
+
+/** What the form has no field for a reason of. */
+const atTheCounter = firstStatuses.filter((status) => !needsReason(status));
 
 /** The intake on one screen: who, what and which problem first; what is already known of them beside it. */
 export function TicketForm(props: {
@@ -90,9 +94,7 @@ function Result(props: { isNew: boolean; wrong: boolean }): ReactNode {
     <details className="o-fold" open={open || props.wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('ticket.form.more')}</summary>
       <div className="o-form-group">
-        {props.isNew ? (
-          <Segments name="status" label={t('ticket.form.status')} options={['open', 'doing', 'done']} />
-        ) : null}
+        {props.isNew ? <Segments name="status" label={t('ticket.form.status')} options={atTheCounter} /> : null}
         <Field entity={ticket} name="problem" />
         <Field
           entity={ticket}

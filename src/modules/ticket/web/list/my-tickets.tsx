@@ -2,7 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useUserId } from '#platform/web/data/session.ts';
 import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import { ticket } from '../../entities/ticket.ts';
-import { mineSelector, openStatuses } from '../../rules/mine.ts';
+import { mineSelector } from '../../rules/mine.ts';
+import { openStatuses } from '../../rules/status.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import { useWords } from '../words.ts';
 

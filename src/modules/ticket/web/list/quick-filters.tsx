@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { openStatuses } from '../../rules/mine.ts';
+import { openStatuses } from '../../rules/status.ts';
 import { SavedFilters } from './saved-filters.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import { useWords } from '../words.ts';

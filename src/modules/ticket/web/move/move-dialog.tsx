@@ -8,6 +8,7 @@ import { writtenNumber } from '../../rules/number.ts';
 import type { Status } from '../../rules/status.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
 import { useWords } from '../words.ts';
+import { statusMarks } from '../../rules/status.ts';
 
 /** Everything that a step asks, on one small sheet: reason, found problem, open checklist items, "also assign to me?". */
 export function MoveDialog(props: {
@@ -50,7 +51,7 @@ export function MoveDialog(props: {
         <span className="o-inline">
           {writtenNumber(doc.number ?? 0)}
           <span aria-hidden>→</span>
-          <OptionMark value={to} label={props.title} />
+          <OptionMark mark={statusMarks[to]} label={props.title} />
         </span>
       }
       onClose={props.onCancel}

@@ -6,6 +6,7 @@ import { stepKey } from '../../rules/move.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useWords } from '../words.ts';
+import { statusMarks } from '../../rules/status.ts';
 
 /** The status as a button that offers where the ticket may go from here. */
 export function StatusControl(props: { doc: TicketDoc; onMove: (to: Status) => void }): ReactNode {
@@ -20,7 +21,7 @@ export function StatusControl(props: { doc: TicketDoc; onMove: (to: Status) => v
           rightSection={<IconChevronDown size={16} />}
           aria-label={t('ticket.status-change', { status })}
         >
-          <OptionMark value={doc.status} label={status} />
+          <OptionMark mark={statusMarks[doc.status]} label={status} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -39,7 +40,7 @@ export function StepItems(props: { doc: TicketDoc; onMove: (to: Status) => void 
       <Menu.Label>{t('ticket.move.to')}</Menu.Label>
       {(doc.allowed_statuses ?? allowedFrom(doc.status)).map((to) => (
         <Menu.Item key={to} onClick={() => props.onMove(to)}>
-          <OptionMark value={to} label={t.dynamic(stepKey(doc.status, to))} />
+          <OptionMark mark={statusMarks[to]} label={t.dynamic(stepKey(doc.status, to))} />
         </Menu.Item>
       ))}
     </>

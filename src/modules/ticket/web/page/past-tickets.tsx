@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { When } from '#platform/web/fields/value.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useWords } from '../words.ts';
+import { StatusMark } from '../status-mark.tsx';
 
 /** Tickets of a customer or a piece of equipment, the latest first, as short lines. Nothing where there are none. */
 export function PastTickets(props: {
@@ -51,7 +51,7 @@ export function PastTickets(props: {
               <span className="o-quiet">{writtenNumber(doc.number ?? 0)}</span> {doc.label}
             </Link>
             <div className="t-past-state o-quiet o-small">
-              <OptionMark value={doc.status} label={t(`ticket.status.${doc.status}`)} />
+              <StatusMark status={doc.status} />
               <When value={doc.created_at} />
             </div>
           </li>

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery, useDestroy } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { ticketRelationship } from '../../entities/ticket-relationship.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useWords } from '../words.ts';
+import { StatusMark } from '../status-mark.tsx';
 
 type Relation = AnyDoc &
   Doc<typeof ticketRelationship> & { readonly ticket?: Partial<TicketDoc>; readonly other?: Partial<TicketDoc> };
@@ -59,7 +59,7 @@ function RelationLine(props: { account: string; id: string; relation: Relation; 
       <Link to={recordPath(account, ticket, (own ? relation.other_id : relation.ticket_id) ?? '')} className="o-cut">
         <span className="o-quiet t-figure">{writtenNumber(other.number ?? 0)}</span> {other.label}
       </Link>
-      <OptionMark value={other.status ?? 'open'} label={t(`ticket.status.${other.status ?? 'open'}`)} />
+      <StatusMark status={other.status ?? 'open'} />
       {props.writable ? (
         <ActionIcon
           variant="subtle"

@@ -12,6 +12,7 @@ import { MonthChart } from './month-chart.tsx';
 import { useMonths } from '#platform/web/report/use-months.ts';
 import { type Column, type Line, ReportTable } from '#platform/web/report/report-table.tsx';
 import { useWords } from '../words.ts';
+import type { OptionField } from '#platform/entity/define.ts';
 
 interface SectionProps {
   readonly account: string;
@@ -32,7 +33,8 @@ export function TicketReport({ report }: SectionProps): ReactNode {
       lines={(report.sections[part] ?? []).map(line)}
     />
   );
-  const option = (field: string) => (row: ReportRow) => optionLine(row, t.dynamic(`ticket.${field}.${row.key ?? ''}`));
+  const option = (name: 'status' | 'ticket_kind') => (row: ReportRow) =>
+    optionLine(row, ticket.fields[name], t.dynamic(`ticket.${name}.${row.key ?? ''}`));
   return (
     <section className="o-section">
       <h2>{kindLabel(t, ticket.kind, 2)}</h2>
@@ -58,7 +60,7 @@ export function TimeReport({ report }: SectionProps): ReactNode {
     { name: 'count', label: t('report.count'), write: String },
   ];
   const stays = (report.sections['stay'] ?? []).map((row) =>
-    optionLine(row, t.dynamic(`ticket.status.${row.key ?? ''}`)),
+    optionLine(row, ticket.fields.status, t.dynamic(`ticket.status.${row.key ?? ''}`)),
   );
   const whole = (report.sections['done'] ?? []).map((row) => plainLine(row, t('report.until-done')));
   return (
@@ -84,7 +86,7 @@ export function EstimateReport({ account, report }: SectionProps): ReactNode {
     { name: 'total', label: fieldLabel(t, estimate, 'total'), write: sum },
   ];
   const lines = (report.sections['status'] ?? []).map((row) =>
-    optionLine(row, t.dynamic(`estimate.status.${row.key ?? ''}`)),
+    optionLine(row, estimate.fields.status, t.dynamic(`estimate.status.${row.key ?? ''}`)),
   );
   return (
     <section className="o-section">
@@ -131,9 +133,9 @@ function useDuration(): (hours: number | string | null) => string {
   };
 }
 
-function optionLine(row: ReportRow, text: string): Line {
+function optionLine(row: ReportRow, { marks }: OptionField, text: string): Line {
   const key = row.key ?? '';
-  return { key, text, label: <OptionMark value={key} label={text} />, figures: row.figures };
+  return { key, text, label: <OptionMark mark={marks?.[key]} label={text} />, figures: row.figures };
 }
 
 function namedLine(row: ReportRow, none: string): Line {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signUp } from './kill-rounds/api.ts';
 import { startApp } from './kill-rounds/app.ts';
 
-// Kills app, database or both by kill -9 in the middle of an import, of its acceptance and of its undo, in turn (6 rounds, or the number
+// Kills app, database or both by kill -9 in the middle of an import, of a mapping, of its acceptance and of its undo, in turn (6 rounds, or the number
 // given), and looks each time whether the work goes on after the next start and ends exactly.
 const rounds = Number(process.argv[2] ?? 6);
 const rows = 6000;
@@ -20,13 +20,19 @@ try {
     );
     await killedDuring(round, 'import', async () => upload(wallet));
     const imported = await until(async () => newestImport(wallet));
+    const rule = { text_to_match: 'line', text_to_change: `round ${round}`, target: 'income', active: false };
+    const mapping = String((await asked('POST', api.group, { klass: 'mapping', ...rule }))['id']);
+    await killedDuring(round + 2, 'map', async () => apply(mapping));
+    await until(async () => (await apply(mapping)).status === 201);
+    const left = (await asked('POST', `${api.group}/_mappings/preview`, rule))['count'];
+    if (left !== 0) throw new Error(`map: ${String(left)} rows are as they were`);
     await killedDuring(round + 1, 'accept', async () => step('accept', imported));
     await until(async () => (await waiting(imported)) === 0);
     // A crash before the first slice is committed leaves nothing: then it is asked for again.
     await insist(wallet, 'accept', imported, String(rows / 2) + '.00');
     await killedDuring(round + 2, 'undo', async () => step('undo', imported));
     await insist(wallet, 'undo', imported, '0.00');
-    console.log(`${round + 1}. import, acceptance and undo of ${rows} rows ended exactly`);
+    console.log(`${round + 1}. import, mapping, acceptance and undo of ${rows} rows ended exactly`);
   }
 } finally {
   await app.stop();
@@ -53,6 +59,10 @@ async function upload(wallet: string): Promise<unknown> {
     content: `Data;Histórico;Valor\n${lines.join('\n')}\n`,
     ...settings,
   });
+}
+
+async function apply(mapping: string): ReturnType<typeof api.call> {
+  return api.call('PUT', `${api.group}/_design/mapping/_update/apply/${mapping}`, {});
 }
 
 async function step(event: string, id: string): Promise<unknown> {

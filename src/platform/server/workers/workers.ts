@@ -54,7 +54,7 @@ export interface Pools {
 
 const cores = availableParallelism();
 const usual: Pools = {
-  quick: { threads: Math.max(2, Math.min(4, cores)), time: 5000, memory: 256, queue: 64, wait: 10_000 },
+  quick: { threads: Math.max(2, Math.min(4, cores)), time: 10_000, memory: 256, queue: 64, wait: 10_000 },
   long: { threads: Math.max(2, Math.floor(cores / 2)), time: 60_000, memory: 1024, queue: 8, wait: 60_000 },
 };
 

@@ -59,11 +59,11 @@ export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Letters that no line holds in one. */
-const longestWord = 200;
+/** Letters that hardly any line holds in one. */
+const longestWord = 100;
 
 /**
- * A word that is longer than any line may be broken there: left to itself the library measures such a word again and again, which
+ * A word that is longer than a line may be broken there: left to itself the library measures such a word again and again, which
  * grows with the square of its length.
  */
 export function withBreaks(text: string): string {

@@ -4,12 +4,11 @@ import { pdfText } from '#src/testing/pdf-text.ts';
 
 /** Texts that are made to be dear: each is answered, and nobody else notices. */
 
-const limits = { threads: 2, time: 8000, memory: 256, queue: 8, wait: 20_000 };
 let running: TestApp;
 let ana: Client;
 let group: string;
 beforeAll(async () => {
-  running = await testApp({}, undefined, { pools: { quick: limits, long: limits } });
+  running = await testApp();
   ana = await signUp(running.app);
   group = await foundGroup(ana);
 });

@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { category } from '#modules/activity/entities/category.ts';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { read, readOrNothing } from '#platform/server/documents.ts';
-import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, ofRecord } from '#platform/server/shapes/shape.ts';
 import { equipment } from '../entities/equipment.ts';
 import { handbook } from '../entities/handbook.ts';
 import { ticket } from '../entities/ticket.ts';
@@ -13,13 +14,34 @@ import { cluesOf } from '../rules/suggestion.ts';
 import { cluesFrom } from './handbooks.ts';
 import { noteWork } from './work.ts';
 
+const schema = {
+  operationId: 'showHandbook',
+  tags: ['Tickets'],
+  summary: 'html: a note as harmless HTML; suggestions: the notes that may help with a ticket',
+  params: Type.Object({ ...ofRecord.properties, show: Type.String() }),
+  response: {
+    200: Type.Union([
+      exactly({ html: Type.String() }),
+      exactly({
+        rows: listOf(
+          exactly({
+            id: Type.String(),
+            title: Type.String(),
+            icon: Type.Union([Type.String(), Type.Null()]),
+            score: Type.Integer(),
+          }),
+        ),
+      }),
+    ]),
+  },
+};
+
 /** `GET /{db}/_design/handbook/_show/html/{note}` and `…/_show/suggestions/{ticket}`: what is shown of notes, and which ones help. */
-export function handbookRoutes(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path & { show: string } }>(
+export function handbookRoutes(app: App, server: Api): void {
+  server.get(
     '/:db/_design/handbook/_show/:show/:id',
-    { config: { policy: 'member', cost: 'find', token: 'ticket' } },
+    { config: { policy: 'member', cost: 'find', token: 'ticket' }, schema },
     async (request) => {
-      onlyQuery(request, []);
       const { show, id } = request.params;
       return readingAccount(app, request, async (ctx) => {
         if (show === 'html') return html(ctx, id);
@@ -38,11 +60,18 @@ async function html(ctx: Context, id: string): Promise<{ html: string }> {
   return { html: await ctx.workers.run(noteWork, 'noteHtml', { content, type }) };
 }
 
+interface Suggestion {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: string | null;
+  readonly score: number;
+}
+
 /** A single word of the problem alone is chance. */
 const least = 2;
 const most = 5;
 
-async function suggestions(ctx: Context, id: string): Promise<{ rows: object[] }> {
+async function suggestions(ctx: Context, id: string): Promise<{ rows: Suggestion[] }> {
   const doc = await read(ctx, ticket, id);
   const [thing, sort] = await Promise.all([
     related(ctx, equipment, doc, 'equipment_id'),
@@ -50,7 +79,7 @@ async function suggestions(ctx: Context, id: string): Promise<{ rows: object[] }
   ]);
   const clues = cluesOf(cluesFrom(doc, thing, sort));
   if (clues.length === 0) return { rows: [] };
-  const rows = await ctx.db.query<{ id: string; title: string; icon: string | null; score: number }>(
+  const rows = await ctx.db.query<Suggestion>(
     `SELECT h.id, h.title, h.icon, found.score::integer AS score FROM handbooks h
      JOIN search s ON s.account_id = h.account_id AND s.id = h.id
      CROSS JOIN LATERAL (SELECT coalesce(sum(weight), 0) AS score FROM unnest($2::text[], $3::integer[]) AS clue(word, weight)

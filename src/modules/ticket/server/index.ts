@@ -1,5 +1,4 @@
 import type { ServerModule } from '#platform/server/module.ts';
-import { calls } from './calls.ts';
 import { contractHooks } from './contracts.ts';
 import { customerHooks } from './customers.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
@@ -30,7 +29,6 @@ export const ticketModule: ServerModule = {
   },
   updates: { estimate: stepEstimate, maintenance: nextTicket, return: handOver },
   jobs: [nightly],
-  calls,
   summary,
   routes: (app, server) => {
     for (const register of [handbookRoutes, printRoutes, reportRoutes]) register(app, server);

@@ -1,4 +1,13 @@
-import { Type, type Static, type TObject, type TProperties, type TSchema, type TUnsafe } from 'typebox';
+import {
+  Type,
+  type Static,
+  type TObject,
+  type TNull,
+  type TProperties,
+  type TSchema,
+  type TUnion,
+  type TUnsafe,
+} from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
 import type { ErrorCode } from '#platform/entity/failure.ts';
 
@@ -58,6 +67,16 @@ export function media(type: string): { content: Record<string, { schema: TUnsafe
   return { content: { [type]: { schema: Type.Unsafe<unknown>({ format: 'binary' }) } } };
 }
 
+/** The same, or null. */
+export function orNull<S extends TSchema>(shape: S): TUnion<[S, TNull]> {
+  return Type.Union([shape, Type.Null()]);
+}
+
+/** An answer that is put together from rows: its shape is told, not derived. */
+export function answerOf(shape: TSchema): TUnsafe<object> {
+  return Type.Unsafe<object>(shape);
+}
+
 /** Members of a path: what is not there is not found, whatever it looks like. */
 export const ofDatabase = Type.Object({ db: Type.String() });
 export const ofRecord = Type.Object({ db: Type.String(), id: Type.String() });
@@ -74,6 +93,13 @@ export const selector = Type.Unsafe<Input>({
 });
 
 export const rev = Type.String({ pattern: '^[1-9][0-9]*-[0-9a-f]{32}$' });
+
+/** A line of a report: what it is about, and its figures. */
+export const reportRow = exactly({
+  key: orNull(Type.String()),
+  label: optional(Type.String()),
+  figures: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Null()])),
+});
 
 /** What every write answers. */
 export const written = exactly({ ok: Type.Literal(true), id: Type.String(), rev });

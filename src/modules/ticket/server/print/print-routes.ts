@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { BytesLost } from '#platform/server/blobs/blobs.ts';
 import { gather } from '#platform/server/blobs/gather.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
-import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, flag, media, ofRecord, oneOf, optional } from '#platform/server/shapes/shape.ts';
 import type { Sheet } from '../../rules/sheet.ts';
 import { contractSheet } from './contract-sheet.ts';
 import { estimateSheet } from './estimate-sheet.ts';
@@ -14,21 +15,42 @@ import { maintenanceSheet } from './maintenance-sheet.ts';
 import { printWork } from '../work.ts';
 import { ticketSheet } from './ticket-sheet.ts';
 
-/**
- * `GET /{db}/_design/print/_show/{ticket|copies|contract|estimate|maintenance|handbook|label}/{id}?format=pdf|sheet&contract=true`: what is printed, as a
- * PDF (the same bytes for the same data) or as the description that the browser's print view draws.
- */
-export function printRoutes(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path & { show: string } }>(
+const schema = {
+  operationId: 'print',
+  tags: ['Tickets'],
+  summary:
+    'ticket, copies, contract, estimate, maintenance, handbook or label as PDF; the same data makes the same bytes',
+  params: Type.Object({ ...ofRecord.properties, show: Type.String() }),
+  querystring: exactly({
+    format: optional(
+      oneOf(['pdf', 'sheet'], {
+        description: 'sheet: the description of what is printed.',
+        'x-refusal': { error: 'bad_request', reason: 'format must be pdf or sheet' },
+      }),
+    ),
+    contract: optional(flag({ description: 'Adds the contract’s clauses.' })),
+  }),
+  response: {
+    200: {
+      content: {
+        ...media('application/pdf').content,
+        'application/json': { schema: Type.Unsafe<object>({ type: 'object' }) },
+      },
+    },
+  },
+};
+
+/** `GET /{db}/_design/print/_show/{what}/{id}`: as a PDF, or as the description that the browser's print view draws. */
+export function printRoutes(app: App, server: Api): void {
+  server.get(
     '/:db/_design/print/_show/:show/:id',
-    { config: { policy: 'member', cost: 'export', token: 'ticket' } },
+    { config: { policy: 'member', cost: 'export', token: 'ticket' }, schema },
     async (request, reply) => {
-      const { format = 'pdf', contract } = onlyQuery(request, ['format', 'contract']);
+      const { format = 'pdf', contract = false } = request.query;
       const { show, id } = request.params;
-      if (format !== 'pdf' && format !== 'sheet') throw fail('bad_request', 'format must be pdf or sheet');
       const made = await readingAccount(app, request, async (ctx) => {
         if (show === 'label') return ctx.workers.run(printWork, 'labelPdf', await labelOf(ctx, id));
-        const sheet = await sheetOf(ctx, show, id, contract === 'true');
+        const sheet = await sheetOf(ctx, show, id, contract);
         if (format === 'sheet') return sheet;
         return ctx.workers.run(printWork, 'sheetPdf', { sheet, logo: await logoBytes(ctx, sheet) });
       });

@@ -1,37 +1,59 @@
 import { mayReport } from '#modules/groups/server/may-report.ts';
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
-import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, ofDatabase, oneOf, optional, reportRow } from '#platform/server/shapes/shape.ts';
 import { reportRange } from '#platform/entity/report.ts';
 import { type Report, reportNames } from '../../rules/report.ts';
 import { groupPlace } from '../group-settings.ts';
 import { reportOverGroups } from './report-groups.ts';
 import { reports } from './report-rows.ts';
 
-/** `GET /{db}/_design/report/_view/{tickets|times|estimates|warranty}?from=&to=&groups=all`: days in the group's time zone, both included. */
-export function reportRoutes(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path & { view: string } }>(
+const schema = {
+  operationId: 'report',
+  tags: ['Tickets'],
+  summary:
+    'tickets, times, estimates or warranty: counts, hours and sums, for administrators and members with report_view',
+  params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
+  querystring: exactly({
+    from: optional(Type.String({ description: 'First day, 89 days before the last unless told.' })),
+    to: optional(Type.String({ description: 'Last day, today unless told.' })),
+    groups: optional(
+      oneOf(['all'], {
+        description: 'Sums over the caller’s groups of an Enterprise plan.',
+        'x-refusal': { error: 'bad_request', reason: 'groups must be all' },
+      }),
+    ),
+  }),
+  response: {
+    200: exactly({
+      from: Type.String(),
+      to: Type.String(),
+      groups: optional(listOf(Type.String())),
+      sections: Type.Record(Type.String(), listOf(reportRow)),
+    }),
+  },
+};
+
+/** `GET /{db}/_design/report/_view/{tickets|times|estimates|warranty}`: days in the group's time zone, both included. */
+export function reportRoutes(app: App, server: Api): void {
+  server.get(
     '/:db/_design/report/_view/:view',
-    { config: { policy: 'member', cost: 'report', token: 'ticket' } },
+    { config: { policy: 'member', cost: 'report', token: 'ticket' }, schema },
     async (request) => {
-      const { from, to, groups } = onlyQuery(request, ['from', 'to', 'groups']);
+      const { from, to, groups } = request.query;
       const name = reportNames.find((known) => known === request.params.view);
       return readingAccount(app, request, async (ctx): Promise<Report> => {
         if (name === undefined) throw fail('not_found', 'missing_named_view');
         if (!(await mayReport(ctx))) throw fail('forbidden', 'You are not allowed to access this data');
         const { today, timeZone } = await groupPlace(ctx);
-        const range = reportRange(text(from), text(to), today);
+        const range = reportRange(from || undefined, to || undefined, today);
         if (range === null) throw fail('bad_request', 'from and to must be days, in order, at most ten years apart');
         if (groups === 'all') return { ...range, ...(await reportOverGroups(app, request, ctx, { ...range, name })) };
-        if (groups !== undefined) throw fail('bad_request', 'groups must be all');
         return { ...range, sections: await reports[name](ctx, { ...range, timeZone }) };
       });
     },
   );
-}
-
-function text(value: unknown): string | undefined {
-  return value === undefined || value === '' ? undefined : String(value);
 }

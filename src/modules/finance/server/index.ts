@@ -1,6 +1,4 @@
 import type { ServerModule } from '#platform/server/module.ts';
-import { calls } from './calls.ts';
-import { importCalls } from './import/calls.ts';
 import { importPageRoute } from './import/import-page.ts';
 import { acceptImport, acceptStep, undoImport, undoStep } from './import/import-steps.ts';
 import { uploadRoute } from './import/upload-route.ts';
@@ -34,7 +32,6 @@ export const financeModule: ServerModule = {
   },
   steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep },
   summary,
-  calls: [...calls, ...importCalls],
   routes: (app, server) => {
     for (const register of [ledgerRoute, mappingRoute, reportRoute, uploadRoute, importPageRoute])
       register(app, server);

@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
 import { check } from '#platform/entity/check.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { objectBody, readingAccount } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/context.ts';
 import { read } from '#platform/server/documents.ts';
 import { changeMany } from '#platform/server/many.ts';
 import type { Update } from '#platform/server/module.ts';
-import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { answerOf, document, exactly, listOf, ofDatabase } from '#platform/server/shapes/shape.ts';
 import { beginStep, holdRecords, runningStep } from '#platform/server/steps/begin.ts';
 import type { StepKind } from '#platform/server/steps/step.ts';
 import { mapping } from '../entities/mapping.ts';
@@ -19,14 +20,41 @@ import { rowEntities, rowsMeant, valuesAfter } from './mapping-rows.ts';
 /** Rows that a preview shows; the number is of all. */
 const shown = 50;
 
+const texts = Type.Object({});
+
+const schema = {
+  operationId: 'previewMapping',
+  tags: ['Finance'],
+  summary:
+    'How many rows a mapping would change, stored or not, and the newest of them as they are and as they would be',
+  params: ofDatabase,
+  // The fields of a mapping, checked by its definition.
+  body: document,
+  response: {
+    200: answerOf(
+      exactly({
+        count: Type.Integer(),
+        rows: listOf(
+          exactly({
+            _id: Type.String(),
+            klass: Type.String(),
+            date: Type.String(),
+            before: texts,
+            after: texts,
+          }),
+        ),
+      }),
+    ),
+  },
+};
+
 /** `POST /{db}/_mappings/preview` with the fields of a mapping, stored or not: how many rows it would change, and the newest of them. */
-export function mappingRoute(app: App, server: FastifyInstance): void {
-  server.post<{ Params: Path }>(
+export function mappingRoute(app: App, server: Api): void {
+  server.post(
     '/:db/_mappings/preview',
-    { config: { policy: 'member', token: 'finance', cost: 'search' } },
+    { config: { policy: 'member', token: 'finance', cost: 'search' }, schema },
     async (request) => {
-      onlyQuery(request, []);
-      const { rule, kind } = draftOf(objectBody(request.body));
+      const { rule, kind } = draftOf(request.body);
       return readingAccount(app, request, async (ctx): Promise<MappingPreview> => {
         const meant = await rowsMeant(ctx, kind, rule);
         const newest = meant.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? 1 : -1));

@@ -1,23 +1,60 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { read } from '#platform/server/documents.ts';
-import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { answerOf, exactly, flag, listOf, ofRecord, optional, orNull, whole } from '#platform/server/shapes/shape.ts';
 import { runningStep } from '#platform/server/steps/begin.ts';
 import { csv } from '../../entities/csv.ts';
 
-/**
- * `GET /{db}/wallets-upload/{import}?skip=&limit=&waiting=true`: the rows of an import by day, how many wait or were edited since, and by
- * what the balance moves when those that wait are accepted.
- */
-export function importPageRoute(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path }>(
+const refusal = { error: 'bad_request', reason: 'skip and limit are whole numbers.' } as const;
+
+const row = Type.Object({
+  _id: Type.String(),
+  _rev: Type.String(),
+  klass: Type.Enum(['income', 'outgo']),
+  date: Type.String(),
+  amount: Type.String(),
+  who: orNull(Type.String()),
+  description: orNull(Type.String()),
+  categories: orNull(listOf(Type.String())),
+  confirmed: orNull(Type.Boolean()),
+  imported: orNull(Type.Boolean()),
+});
+
+const schema = {
+  operationId: 'importedRows',
+  tags: ['Finance'],
+  summary: 'The rows of an import by day, how many of them wait or were edited since, and what those that wait come to',
+  params: ofRecord,
+  querystring: exactly({
+    skip: optional(whole(0, 100_000, { description: 'Rows to pass over.', 'x-refusal': refusal })),
+    limit: optional(whole(0, 500, { description: 'Rows of the page, 100 unless told.', 'x-refusal': refusal })),
+    waiting: optional(flag({ description: 'Only those that wait.' })),
+  }),
+  response: {
+    200: answerOf(
+      exactly({
+        rows: Type.Integer(),
+        waiting: Type.Integer(),
+        waiting_sum: Type.String(),
+        edited: Type.Integer(),
+        step: Type.Unknown(),
+        page: listOf(row),
+      }),
+    ),
+  },
+};
+
+/** `GET /{db}/wallets-upload/{import}`: its rows by day. */
+export function importPageRoute(app: App, server: Api): void {
+  server.get(
     '/:db/wallets-upload/:id',
-    { config: { policy: 'member', cost: 'find', token: 'finance' } },
+    { config: { policy: 'member', cost: 'find', token: 'finance' }, schema },
     async (request) => {
-      const { skip, limit, waiting } = onlyQuery(request, ['skip', 'limit', 'waiting']);
-      const page = { skip: whole(skip, 0, 100_000), limit: whole(limit, 100, 500), waiting: waiting === 'true' };
+      const { skip = 0, limit = 100, waiting = false } = request.query;
+      const page = { skip, limit, waiting };
       return readingAccount(app, request, async (ctx) => pageOf(ctx, request.params.id, page));
     },
   );
@@ -55,12 +92,4 @@ async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page):
     ),
   ]);
   return { ...counts, step: (await runningStep(ctx, id)) ?? null, page: rows };
-}
-
-function whole(value: unknown, usual: number, most: number): number {
-  if (value === undefined) return usual;
-  const number = Number(value);
-  if (!Number.isSafeInteger(number) || number < 0 || number > most)
-    throw fail('bad_request', 'skip and limit are whole numbers.');
-  return number;
 }

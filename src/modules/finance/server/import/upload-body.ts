@@ -1,5 +1,6 @@
-import type { Input } from '#platform/entity/define.ts';
-import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
+import { Type, type TSchema } from 'typebox';
+import { fail, failField } from '#platform/entity/failure.ts';
+import { exactly, flag, oneOf, optional, orNull, text, whole, type Shape } from '#platform/server/shapes/shape.ts';
 import {
   dateOrders,
   decimalSigns,
@@ -10,7 +11,6 @@ import {
   roles,
   type CsvSettings,
   type FlagMeaning,
-  type Role,
 } from '../../rules/csv/settings.ts';
 
 /** Bytes of a file at most. */
@@ -30,46 +30,54 @@ export interface Upload {
   readonly include: ReadonlySet<number>;
 }
 
-type Check = (value: unknown) => boolean;
-const one =
-  (words: readonly string[]): Check =>
-  (value) =>
-    typeof value === 'string' && words.includes(value);
-const bounded =
-  (most: number): Check =>
-  (value) =>
-    typeof value === 'string' && value.length <= most && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
-const whole: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const lines: Check = (value) => Array.isArray(value) && value.length <= 100_000 && value.every(whole);
+/** A member that may also be null, which is as if it were left out. */
+const untold = <S extends TSchema>(shape: S) => optional(orNull(shape));
+const lineNumber = whole(0, Number.MAX_SAFE_INTEGER);
+const lines = (description: string) => untold(Type.Array(lineNumber, { maxItems: 100_000, description }));
 
-/** What a body may hold, and what each part must be. */
-const checks: Readonly<Record<string, Check>> = {
-  klass: one(['csv']),
-  mode: one(['preview', 'import']),
-  wallet: bounded(64),
-  file: (value) => value instanceof Uint8Array,
-  content: (value) => typeof value === 'string',
-  file_name: bounded(200),
-  status: one(['confirmed', 'unconfirmed']),
-  encoding: one(encodings),
-  delimiter: one(delimiters),
-  header_line: whole,
-  ignore_line_one: (value) => typeof value === 'boolean',
-  column: (value) =>
-    Array.isArray(value) && value.length <= 200 && value.every(one(roles)) && isUnique(value as Role[]),
-  date_format: one(dateOrders),
-  decimal: one(decimalSigns),
-  most_items_are: one(['income', 'outgo']),
-  plus: one(['income', 'most']),
-  flags: (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).length <= 50 &&
-    Object.entries(value).every(([word, meaning]) => bounded(60)(word) && one(flagMeanings)(meaning)),
-  skip: lines,
-  include: lines,
-};
+/** A role for each column, most of them once. */
+const columns = Type.Array(oneOf(roles), {
+  maxItems: 200,
+  description: 'A role for each column; proposed when left out.',
+  allOf: roles
+    .filter((role) => !repeatable.has(role))
+    .map((role) => ({ contains: { const: role }, minContains: 0, maxContains: 1 })),
+});
+
+export const uploadShape = exactly(
+  {
+    klass: untold(oneOf(['csv'])),
+    mode: untold(oneOf(['preview', 'import'])),
+    wallet: orNull(text(64)),
+    file: untold(
+      Type.Unsafe<Uint8Array>({ 'x-bytes': true, description: 'The file’s bytes as base64, at most 25 MB.' }),
+    ),
+    content: untold(Type.String({ description: 'The file’s text, in place of `file`.' })),
+    file_name: untold(text(200)),
+    status: untold(oneOf(['confirmed', 'unconfirmed'])),
+    encoding: untold(oneOf(encodings)),
+    delimiter: untold(oneOf(delimiters)),
+    header_line: untold(lineNumber),
+    ignore_line_one: untold(flag()),
+    column: untold(columns),
+    date_format: untold(oneOf(dateOrders)),
+    decimal: untold(oneOf(decimalSigns)),
+    most_items_are: untold(oneOf(['income', 'outgo'], { description: 'What a number without a sign is.' })),
+    plus: untold(oneOf(['income', 'most'])),
+    flags: untold(
+      Type.Unsafe<Record<string, FlagMeaning>>({
+        type: 'object',
+        maxProperties: 50,
+        propertyNames: text(60),
+        additionalProperties: oneOf(flagMeanings),
+      }),
+    ),
+    skip: lines('Lines to leave out.'),
+    include: lines('Lines to take although they are known.'),
+  },
+  { 'x-unknown': { error: 'bad_request', reason: 'Unknown field: {name}' } },
+);
+type Body = Shape<typeof uploadShape>;
 
 /** Names of the settings that are handed on as they are. */
 const settings = [
@@ -84,41 +92,33 @@ const settings = [
   'flags',
 ] as const;
 
-export function parseUpload(body: Input): Upload {
-  const odd = Object.keys(body).find((name) => !Object.hasOwn(checks, name));
-  if (odd !== undefined) throw fail('bad_request', `Unknown field: ${odd.slice(0, 60)}`);
-  const complaints: Record<string, readonly Complaint[]> = {};
-  for (const [name, check] of Object.entries(checks))
-    if (isTold(body[name]) && !check(body[name])) complaints[name] = [{ code: 'is-invalid' }];
-  if (!isTold(body['wallet'])) complaints['wallet'] = [{ code: 'cant-be-blank' }];
-  if (isTold(body['file']) === isTold(body['content'])) complaints['file'] = [{ code: 'cant-be-blank' }];
-  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
-  const asked: Input = Object.fromEntries(settings.flatMap((name) => (isTold(body[name]) ? [[name, body[name]]] : [])));
+/** What follows from a body that fits; a file there must be. */
+export function parseUpload(body: Body): Upload {
+  const asked = Object.fromEntries(settings.flatMap((name) => (isTold(body[name]) ? [[name, body[name]]] : [])));
   // The header's line may be named, or as it was of old only whether the first line is one.
-  const firstLine = body['ignore_line_one'];
-  const header =
-    typeof firstLine === 'boolean' && !isTold(body['header_line']) ? { header_line: firstLine ? 1 : 0 } : {};
+  const firstLine = body.ignore_line_one;
+  const header = typeof firstLine === 'boolean' && !isTold(body.header_line) ? { header_line: firstLine ? 1 : 0 } : {};
+  const fileName = body.file_name?.trim() ?? '';
   return {
-    mode: body['mode'] === 'import' ? 'import' : 'preview',
-    wallet: String(body['wallet']),
+    mode: body.mode ?? 'preview',
+    wallet: walletOf(body),
     bytes: bytesOf(body),
-    file_name:
-      typeof body['file_name'] === 'string' && body['file_name'].trim() !== ''
-        ? body['file_name'].trim()
-        : 'import.csv',
-    status: body['status'] === 'confirmed' ? 'confirmed' : 'unconfirmed',
-    asked: {
-      ...asked,
-      ...header,
-      ...(isTold(body['flags']) ? { flags: body['flags'] as Record<string, FlagMeaning> } : {}),
-    },
-    skip: new Set((body['skip'] ?? []) as number[]),
-    include: new Set((body['include'] ?? []) as number[]),
+    file_name: fileName === '' ? 'import.csv' : fileName,
+    status: body.status ?? 'unconfirmed',
+    asked: { ...asked, ...header },
+    skip: new Set(body.skip ?? []),
+    include: new Set(body.include ?? []),
   };
 }
 
-function bytesOf({ file, content }: Input): Uint8Array {
-  const bytes = file instanceof Uint8Array ? file : Buffer.from(String(content), 'utf8');
+function walletOf({ wallet }: Body): string {
+  if (wallet === null) throw failField('wallet', 'cant-be-blank');
+  return wallet;
+}
+
+function bytesOf({ file, content }: Body): Uint8Array {
+  if (isTold(file) === isTold(content)) throw failField('file', 'cant-be-blank');
+  const bytes = (file as Uint8Array | null | undefined) ?? Buffer.from(content ?? '', 'utf8');
   if (bytes.length > largestFile) throw fail('too_large', 'Request body is too large');
   if (bytes.length === 0) throw failField('file', 'cant-be-blank');
   return bytes;
@@ -126,9 +126,4 @@ function bytesOf({ file, content }: Input): Uint8Array {
 
 function isTold(value: unknown): boolean {
   return value !== undefined && value !== null;
-}
-
-function isUnique(column: readonly Role[]): boolean {
-  const once = column.filter((role) => !repeatable.has(role));
-  return new Set(once).size === once.length;
 }

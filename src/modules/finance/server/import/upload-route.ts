@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
-import type { Input } from '#platform/entity/define.ts';
+import { Type } from 'typebox';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { type Context, inAccount, objectBody, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
-import { onlyQuery } from '#platform/server/routes/database.ts';
+import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { answerOf, exactly, listOf, media, ofDatabase, optional, type Shape } from '#platform/server/shapes/shape.ts';
 import { checkKindScope } from '#platform/server/scopes.ts';
 import { rowsBeingWritten } from '#platform/server/steps/busy.ts';
 import { insistOnFree } from '#platform/server/steps/begin.ts';
@@ -12,39 +13,79 @@ import { income } from '../../entities/income.ts';
 import { compare } from './comparison.ts';
 import { beginImport, planImport } from './plan-import.ts';
 import { insistOnReading, readUpload } from './reading.ts';
-import { largestFile, parseUpload, type Upload } from './upload-body.ts';
+import { largestFile, parseUpload, uploadShape, type Upload } from './upload-body.ts';
 import { importWork } from './work.ts';
 import type { Imported } from './write-import.ts';
 
-interface Db {
-  readonly db: string;
-  readonly id: string;
-}
+const rest = Type.Unknown();
 
-/** `POST /{db}/wallets-upload {wallet, file | content, mode, …settings}`: what a bank's file would become, and its import. */
-export function uploadRoute(app: App, server: FastifyInstance): void {
-  server.post<{ Params: Db }>(
+const preview = answerOf(
+  exactly({
+    ok: Type.Literal(true),
+    settings: rest,
+    header: rest,
+    header_key: rest,
+    bank: optional(rest),
+    evidence: rest,
+    questions: rest,
+    complaint: rest,
+    rows: listOf(Type.Object({ line: Type.Integer(), verdict: Type.String(), ticked: Type.Boolean() })),
+    rejected: listOf(Type.Object({ line: Type.Integer(), reason: rest })),
+    footers: rest,
+    totals: rest,
+    balance: rest,
+  }),
+);
+
+const imported = exactly({
+  ok: Type.Literal(true),
+  id: optional(Type.String()),
+  rev: optional(Type.String()),
+  added: Type.Integer(),
+  left_out: Type.Integer(),
+  rejected: Type.Integer(),
+});
+
+const schema = {
+  operationId: 'uploadFile',
+  tags: ['Finance'],
+  summary:
+    'Reads a bank’s CSV file into a wallet: mode preview tells what every line becomes, mode import writes it. ' +
+    'jq -Rs \'{wallet: "wal-…", content: .}\' file.csv | curl -H "Authorization: Bearer ofi_…" -H "Content-Type: application/json" -d @- …/wallets-upload',
+  params: ofDatabase,
+  body: uploadShape,
+  response: {
+    200: preview,
+    201: { content: { 'application/json': { schema: imported }, ...media('application/x-ndjson').content } },
+  },
+};
+
+/** `POST /{db}/wallets-upload`: what a bank's file would become, and its import. */
+export function uploadRoute(app: App, server: Api): void {
+  server.post(
     '/:db/wallets-upload',
-    // Base64 takes four characters for three bytes; the settings come on top.
     {
       config: { policy: 'member', token: 'finance', cost: 'import', file: 'file' },
+      // Base64 takes four characters for three bytes; the settings come on top.
       bodyLimit: Math.ceil(largestFile / 3) * 4 + 3_000_000,
+      schema,
+      // Whoever may not write here is told so before the file is looked at.
+      preValidation: async (request) => {
+        await readingAccount(app, request, async (ctx) => checkKindScope(ctx.who, income, 'write'));
+      },
     },
     async (request, reply) => {
-      onlyQuery(request, []);
-      // Whoever may not write here is told so before the file is looked at.
-      await readingAccount(app, request, async (ctx) => checkKindScope(ctx.who, income, 'write'));
-      const body = objectBody(request.body);
-      if (body['mode'] !== 'import')
+      const { body } = request;
+      if (body.mode !== 'import')
         return reply
           .type('application/json')
-          .send(await readingAccount(app, request, async (ctx) => preview(ctx, parseUpload(body))));
+          .send(await readingAccount(app, request, async (ctx) => previewed(ctx, parseUpload(body))));
       return streamed(request, reply, async (tell) => importFile(app, request, body, tell));
     },
   );
 }
 
-async function preview(ctx: Context, upload: Upload): Promise<Buffer> {
+async function previewed(ctx: Context, upload: Upload): Promise<Buffer> {
   const { file } = await readUpload(ctx, upload);
   const shown = await ctx.workers.run(importWork, 'previewFile', await compare(ctx, upload.wallet, file, upload));
   return Buffer.from(shown.buffer, shown.byteOffset, shown.byteLength);
@@ -57,7 +98,7 @@ const mostAttempts = 5;
 async function importFile(
   app: App,
   request: FastifyRequest,
-  body: Input,
+  body: Shape<typeof uploadShape>,
   tell: (progress: object) => void,
 ): Promise<Imported> {
   const { upload, read } = await readingAccount(app, request, async (ctx) => {

@@ -1,7 +1,8 @@
+import { Type } from 'typebox';
 import { isDate } from '#platform/entity/check.ts';
-import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { normalise } from '#platform/entity/search-text.ts';
+import { exactly, oneOf, optional, type Shape } from '#platform/server/shapes/shape.ts';
 import { isRowKind, type RowKind } from '../../rules/movements.ts';
 
 /** What a ledger is asked for. */
@@ -28,24 +29,43 @@ interface Place {
   readonly balance: string | undefined;
 }
 
-export const ledgerNames = [
-  'limit',
-  'before',
-  'from',
-  'to',
-  'text',
-  'category',
-  'confirmed',
-  'imported',
-  'klass',
-] as const;
+const refused = (reason: string) => ({ 'x-refusal': { error: 'bad_request', reason } }) as const;
+const day = (name: string, description: string) =>
+  optional(Type.String({ description, ...refused(`${name} must be a day`) }));
+const either = (name: string, description: string) =>
+  optional(oneOf(['', 'true', 'false'], { description, ...refused(`${name} must be true or false`) }));
+
+/** What may be asked of a ledger, in an address; what is empty is not asked, but for the category. */
+export const ledgerShape = exactly({
+  limit: optional(
+    Type.String({
+      pattern: '^([1-9][0-9]{0,3})?$',
+      description: 'Rows of the page, 100 unless told, at most 500.',
+      ...refused('limit must be a whole number'),
+    }),
+  ),
+  before: optional(
+    Type.String({
+      description: 'Where the page begins: `next` of the page before.',
+      ...refused('before must be a day and an id'),
+    }),
+  ),
+  from: day('from', 'First day.'),
+  to: day('to', 'Last day.'),
+  text: optional(Type.String({ description: 'Words of the row, or its amount.' })),
+  category: optional(Type.String({ description: 'A category; empty for rows without one.' })),
+  confirmed: either('confirmed', ''),
+  imported: either('imported', 'true: waiting to be accepted.'),
+  klass: optional(Type.String({ description: 'Kinds with commas between: income, outgo, transfer, exchange.' })),
+});
+type Asked = Shape<typeof ledgerShape>;
 
 /** Reads the query of an address; what makes no sense is refused with its name. */
-export function parseLedger(query: Input): LedgerQuery {
-  const text = textOf(query, 'text').trim();
+export function parseLedger(query: Asked): LedgerQuery {
+  const text = (query.text ?? '').trim();
   return {
-    limit: limitOf(textOf(query, 'limit')),
-    before: placeOf(textOf(query, 'before')),
+    limit: Math.min(Number(query.limit || 100), 500),
+    before: placeOf(query.before ?? ''),
     from: dayOf(query, 'from'),
     to: dayOf(query, 'to'),
     words: normalise(text)
@@ -53,10 +73,10 @@ export function parseLedger(query: Input): LedgerQuery {
       .filter((word) => word !== '')
       .slice(0, 12),
     amount: /^\d{1,16}([.,]\d{1,8})?$/.test(text) ? text.replace(',', '.') : undefined,
-    category: query['category'] === undefined ? undefined : textOf(query, 'category').slice(0, 60),
-    confirmed: flagOf(query, 'confirmed'),
-    imported: flagOf(query, 'imported'),
-    klass: kindsOf(textOf(query, 'klass')),
+    category: query.category?.slice(0, 60),
+    confirmed: flagOf(query.confirmed),
+    imported: flagOf(query.imported),
+    klass: kindsOf(query.klass ?? ''),
   };
 }
 
@@ -68,18 +88,6 @@ export function isWhole(query: LedgerQuery): boolean {
   );
 }
 
-function textOf(query: Input, name: string): string {
-  const value = query[name];
-  if (value !== undefined && typeof value !== 'string') throw fail('bad_request', `${name} must be given once`);
-  return value ?? '';
-}
-
-function limitOf(text: string): number {
-  if (text === '') return 100;
-  if (!/^\d{1,4}$/.test(text) || Number(text) < 1) throw fail('bad_request', 'limit must be a whole number');
-  return Math.min(Number(text), 500);
-}
-
 function placeOf(text: string): Place | undefined {
   if (text === '') return undefined;
   const [date = '', id = '', balance] = text.split(',');
@@ -89,16 +97,14 @@ function placeOf(text: string): Place | undefined {
   return { date, id, balance };
 }
 
-function dayOf(query: Input, name: 'from' | 'to'): string | undefined {
-  const text = textOf(query, name);
+function dayOf(query: Asked, name: 'from' | 'to'): string | undefined {
+  const text = query[name] ?? '';
   if (text !== '' && !isDate(text)) throw fail('bad_request', `${name} must be a day`);
   return text === '' ? undefined : text;
 }
 
-function flagOf(query: Input, name: 'confirmed' | 'imported'): boolean | undefined {
-  const text = textOf(query, name);
-  if (!['', 'true', 'false'].includes(text)) throw fail('bad_request', `${name} must be true or false`);
-  return text === '' ? undefined : text === 'true';
+function flagOf(text: Asked['confirmed']): boolean | undefined {
+  return text === undefined || text === '' ? undefined : text === 'true';
 }
 
 function kindsOf(text: string): readonly RowKind[] | undefined {

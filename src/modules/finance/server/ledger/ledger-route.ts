@@ -1,21 +1,56 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
-import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, ofRecord, oneOf, optional } from '#platform/server/shapes/shape.ts';
 import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
 import { signed, sumOf, written } from '../../rules/money.ts';
-import type { RowKind } from '../../rules/movements.ts';
-import { isWhole, ledgerNames, parseLedger, type LedgerQuery } from './ledger-query.ts';
+import { rowKinds, type RowKind } from '../../rules/movements.ts';
+import { isWhole, ledgerShape, parseLedger, type LedgerQuery } from './ledger-query.ts';
 import { pageSql, sumSql } from './ledger-sql.ts';
 
-/** `GET /{db}/_ledger/{wallet}?limit&before&from&to&text&category&confirmed&imported&klass`: all that moves a wallet, newest first. */
-export function ledgerRoute(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path }>(
+const row = exactly({
+  _id: Type.String(),
+  _rev: Type.String(),
+  klass: oneOf(rowKinds),
+  date: Type.String(),
+  amount: Type.String({ description: 'Signed: what it brings to this wallet.' }),
+  balance: optional(Type.String({ description: 'What the wallet holds after it.' })),
+  who: optional(Type.String()),
+  description: optional(Type.String()),
+  categories: listOf(Type.String()),
+  confirmed: Type.Boolean(),
+  imported: Type.Boolean(),
+  csv_id: optional(Type.String()),
+  side: optional(oneOf(['source', 'destination'])),
+  other: optional(exactly({ _id: Type.String(), label: Type.String(), currency: Type.String() })),
+  created_at: Type.String(),
+});
+
+const schema = {
+  operationId: 'ledger',
+  tags: ['Finance'],
+  summary: 'All that moves a wallet, newest first: incomes, outgos, transfers and exchanges with signed amounts',
+  params: ofRecord,
+  querystring: ledgerShape,
+  response: {
+    200: exactly({
+      rows: listOf(row),
+      next: optional(Type.String()),
+      count: optional(Type.Integer()),
+      sum: optional(Type.String()),
+    }),
+  },
+};
+
+/** `GET /{db}/_ledger/{wallet}`: all that moves a wallet, newest first. */
+export function ledgerRoute(app: App, server: Api): void {
+  server.get(
     '/:db/_ledger/:id',
-    { config: { policy: 'member', cost: 'find', token: 'finance' } },
+    { config: { policy: 'member', cost: 'find', token: 'finance' }, schema },
     async (request) => {
-      const query = parseLedger(onlyQuery(request, ledgerNames));
+      const query = parseLedger(request.query);
       return readingAccount(app, request, async (ctx) => ledgerOf(ctx, request.params.id, query));
     },
   );

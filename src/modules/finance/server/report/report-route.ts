@@ -1,42 +1,67 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { mayReport } from '#modules/groups/server/may-report.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { reportRange } from '#platform/entity/report.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
-import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, ofDatabase, oneOf, optional, orNull, reportRow } from '#platform/server/shapes/shape.ts';
 import { type FinanceReport, reportNames } from '../../rules/report.ts';
 import { reports } from './report-rows.ts';
 
-/** `GET /{db}/_design/finance-report/_view/{cash-flow|categories|balances}?from&to&wallet&currency&confirmed`: days both included. */
-export function reportRoute(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path & { view: string } }>(
+const line = exactly({ id: orNull(Type.String()), label: Type.String(), points: listOf(Type.String()) });
+
+const schema = {
+  operationId: 'financeReport',
+  tags: ['Finance'],
+  summary:
+    'cash-flow by month, categories, or balances over time, each by currency; for administrators and members with report_view',
+  params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
+  querystring: exactly({
+    from: optional(Type.String({ description: 'First day, 89 days before the last unless told.' })),
+    to: optional(Type.String({ description: 'Last day, today unless told.' })),
+    wallet: optional(Type.String({ description: 'Of one wallet alone.' })),
+    currency: optional(Type.String({ description: 'Of one currency alone.' })),
+    confirmed: optional(
+      oneOf(['', 'true', 'false'], {
+        description: 'true leaves out what is only awaited.',
+        'x-refusal': { error: 'bad_request', reason: 'confirmed must be true or false' },
+      }),
+    ),
+  }),
+  response: {
+    200: exactly({
+      from: Type.String(),
+      to: Type.String(),
+      currencies: optional(listOf(exactly({ currency: Type.String(), rows: listOf(reportRow) }))),
+      days: optional(listOf(Type.String())),
+      balances: optional(listOf(exactly({ currency: Type.String(), lines: listOf(line) }))),
+    }),
+  },
+};
+
+/** `GET /{db}/_design/finance-report/_view/{cash-flow|categories|balances}`: days both included. */
+export function reportRoute(app: App, server: Api): void {
+  server.get(
     '/:db/_design/finance-report/_view/:view',
-    { config: { policy: 'member', cost: 'report', token: 'finance' } },
+    { config: { policy: 'member', cost: 'report', token: 'finance' }, schema },
     async (request) => {
-      const query = onlyQuery(request, ['from', 'to', 'wallet', 'currency', 'confirmed']);
+      const { from, to, wallet, currency, confirmed } = request.query;
       const name = reportNames.find((known) => known === request.params.view);
       return readingAccount(app, request, async (ctx): Promise<FinanceReport> => {
         if (name === undefined) throw fail('not_found', 'missing_named_view');
         if (!(await mayReport(ctx))) throw fail('forbidden', 'You are not allowed to access this data');
         const today = ctx.now.toISOString().slice(0, 10);
-        const range = reportRange(text(query['from']), text(query['to']), today);
+        const range = reportRange(from || undefined, to || undefined, today);
         if (range === null) throw fail('bad_request', 'from and to must be days, in order, at most ten years apart');
-        const confirmed = text(query['confirmed']) ?? 'false';
-        if (confirmed !== 'true' && confirmed !== 'false') throw fail('bad_request', 'confirmed must be true or false');
-        const [wallet, currency] = [text(query['wallet']), text(query['currency'])];
         const made = await reports[name](ctx, {
           ...range,
-          ...(wallet === undefined ? {} : { wallet }),
-          ...(currency === undefined ? {} : { currency }),
+          ...(wallet ? { wallet } : {}),
+          ...(currency ? { currency } : {}),
           confirmed: confirmed === 'true',
         });
         return { ...range, ...made };
       });
     },
   );
-}
-
-function text(value: unknown): string | undefined {
-  return value === undefined || value === '' ? undefined : String(value);
 }

@@ -1,32 +1,42 @@
-import type { FastifyInstance } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
-import { onlyQuery } from '#platform/server/routes/database.ts';
 import { avatarHours, avatarSizes } from '../rules/avatar.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, media, oneOf, optional } from '#platform/server/shapes/shape.ts';
 
 interface Picture {
   readonly type: string;
   readonly bytes: Buffer;
 }
 
+const schema = {
+  operationId: 'avatar',
+  tags: ['People'],
+  summary: 'A person’s picture by gravatar_hash; 204 when there is none',
+  params: Type.Object({ hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+  querystring: exactly({
+    size: optional(
+      oneOf(Object.values(avatarSizes).map(String), { 'x-refusal': { error: 'not_found', reason: 'missing' } }),
+    ),
+  }),
+  response: { 200: media('image/*'), 204: Type.Null() },
+};
+
 /**
  * `GET /_avatar/{hash}?size=80|200`: a person's picture from the service of AVATAR_URL, fetched by us, so that the service
  * learns neither who looks nor where from. 204 when there is none: initials are drawn then.
  */
-export function avatarRoutes(app: App, server: FastifyInstance): void {
+export function avatarRoutes(app: App, server: Api): void {
   const pictures = rememberPictures(app);
-  server.get<{ Params: { hash: string } }>(
+  server.get(
     '/_avatar/:hash',
-    { config: { policy: 'person', cost: 'read', overdue: true } },
+    { config: { policy: 'person', cost: 'read', overdue: true }, schema },
     async (request, reply) => {
-      const { size } = onlyQuery(request, ['size']);
-      const { hash } = request.params;
-      const side = Object.values(avatarSizes).find((known) => String(known) === (size ?? '80'));
-      if (!/^[0-9a-f]{64}$/.test(hash) || side === undefined) throw fail('not_found', 'missing');
-      const picture = await pictures(hash, side);
+      const { size = '80' } = request.query;
+      const picture = await pictures(request.params.hash, Number(size));
       void reply.header('cache-control', `private, max-age=${avatarHours * 3600}`);
-      if (picture === undefined) return reply.code(204).send();
+      if (picture === undefined) return reply.code(204).send(null);
       return reply
         .type(picture.type)
         .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import type { Input } from '#platform/entity/define.ts';
+import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { objectBody, putMail } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/context.ts';
 import { sqlState, type Db } from '#platform/server/database.ts';
 import { addressConfirmed } from './address-confirmed.ts';
 import { useUpMails } from './attempts.ts';
@@ -10,13 +9,33 @@ import { audit } from './audit.ts';
 import { letter } from './letter.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, optional, yes } from '#platform/server/shapes/shape.ts';
+
+const about = { tags: ['People'] };
+const schemas = {
+  ask: {
+    ...about,
+    operationId: 'askConfirmation',
+    summary: 'Send the confirmation mail again',
+    body: exactly({ email: Type.String() }),
+    response: { 202: exactly({ ok: yes }) },
+  },
+  confirm: {
+    ...about,
+    operationId: 'confirm',
+    summary: 'Confirm by the mailed token; with a password where none was chosen yet',
+    body: exactly({ token: Type.String(), password: optional(Type.String()) }),
+    response: { 200: exactly({ ok: yes, email: Type.String() }) },
+  },
+};
 
 /** `/_confirm`: ask for the mail again, and confirm by its link. */
-export function confirmationRoutes(app: App, server: FastifyInstance): void {
+export function confirmationRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'sign-in' } as const;
 
-  server.post('/_confirm', { config }, async (request, reply) => {
-    const email = emailOf(objectBody(request.body));
+  server.post('/_confirm', { config, schema: schemas.ask }, async (request, reply) => {
+    const email = emailOf(request.body);
     const now = app.now();
     await app.system('users', async (db) => {
       await useUpMails(app, db, email, request.ip);
@@ -37,8 +56,8 @@ export function confirmationRoutes(app: App, server: FastifyInstance): void {
     return reply.code(202).send({ ok: true });
   });
 
-  server.put('/_confirm', { config }, async (request) => {
-    const { token, password } = objectBody(request.body);
+  server.put('/_confirm', { config, schema: schemas.confirm }, async (request) => {
+    const { token, password } = request.body;
     const hash = await hashOf(password);
     const now = app.now();
     const email = await app.system('users', async (db) => confirm(app, db, token, hash, now, request.ip));
@@ -47,11 +66,10 @@ export function confirmationRoutes(app: App, server: FastifyInstance): void {
 }
 
 /** The address as people mean it, or 422. */
-export function emailOf(body: Input): string {
-  const { email } = body;
-  if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email.trim())) {
+export function emailOf({ email }: { readonly email: string }): string {
+  if (!/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email.trim())) {
     throw fail('unprocessable_entity', {
-      email: [{ code: email === undefined || email === '' ? 'cant-be-blank' : 'is-invalid' }],
+      email: [{ code: email === '' ? 'cant-be-blank' : 'is-invalid' }],
     });
   }
   return email.trim().toLowerCase();

@@ -1,7 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { authentication } from './authentication.ts';
 import { avatarRoutes } from './avatars.ts';
-import { calls } from './calls.ts';
 import { confirmationRoutes } from './confirmation.ts';
 import { noteDenied } from './denied.ts';
 import { deliverMails } from './mail-delivery.ts';
@@ -20,7 +19,6 @@ export const peopleModule: ServerModule = {
   key: 'people',
   permission: 'account',
   authentication,
-  calls,
   on: { user_configuration: userConfigurationHooks, user_token: userTokenHooks },
   jobs: [deliverMails, sweep],
   routes: (app, server) => {

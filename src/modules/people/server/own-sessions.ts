@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { isExpired } from '../rules/session.ts';
 import { audit } from './audit.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, yes } from '#platform/server/shapes/shape.ts';
 
 interface Row {
   readonly id: string;
@@ -15,11 +17,48 @@ interface Row {
   readonly address: string;
 }
 
+const about = { tags: ['People'] };
+const schemas = {
+  list: {
+    ...about,
+    operationId: 'sessions',
+    summary: 'Where one is signed in',
+    response: {
+      200: exactly({
+        sessions: listOf(
+          exactly({
+            id: Type.String(),
+            created_at: Type.String(),
+            seen_at: Type.String(),
+            remember: Type.Boolean(),
+            user_agent: Type.String(),
+            address: Type.String(),
+            current: Type.Boolean(),
+          }),
+        ),
+      }),
+    },
+  },
+  end: {
+    ...about,
+    operationId: 'endSession',
+    summary: 'End one of one’s sessions',
+    params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+    response: { 200: exactly({ ok: yes }) },
+  },
+  endOthers: {
+    ...about,
+    operationId: 'endOtherSessions',
+    summary: 'End all sessions but the present one',
+    response: { 200: exactly({ ok: yes, ended: Type.Integer() }) },
+  },
+};
+
 /** `/_sessions`: where the caller is signed in, and ending one of these sessions, or all but the present one. */
-export function ownSessionRoutes(app: App, server: FastifyInstance): void {
+export function ownSessionRoutes(app: App, server: Api): void {
   const config = { policy: 'person', cost: 'write', overdue: true } as const;
 
-  server.get('/_sessions', { config }, async (request) => {
+  server.get('/_sessions', { config, schema: schemas.list }, async (request) => {
     const caller = personOf(request);
     const now = app.now();
     const rows = await app.system('session', async (db) =>
@@ -35,15 +74,14 @@ export function ownSessionRoutes(app: App, server: FastifyInstance): void {
     return { sessions };
   });
 
-  server.delete<{ Params: { id: string } }>('/_sessions/:id', { config }, async (request) => {
+  server.delete('/_sessions/:id', { config, schema: schemas.end }, async (request) => {
     const caller = personOf(request);
     const { id } = request.params;
-    if (!/^[0-9a-f]{64}$/.test(id) || (await end(app, caller, request.ip, 'token_hash = $2', id)) === 0)
-      throw fail('not_found', 'missing');
+    if ((await end(app, caller, request.ip, 'token_hash = $2', id)) === 0) throw fail('not_found', 'missing');
     return { ok: true };
   });
 
-  server.delete('/_sessions', { config }, async (request) => {
+  server.delete('/_sessions', { config, schema: schemas.endOthers }, async (request) => {
     const caller = personOf(request);
     return { ok: true, ended: await end(app, caller, request.ip, 'token_hash <> $2', caller.sessionId) };
   });

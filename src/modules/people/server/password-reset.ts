@@ -1,20 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { objectBody, putMail } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/context.ts';
 import { addressConfirmed } from './address-confirmed.ts';
 import { useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { emailOf, hashOf } from './confirmation.ts';
 import { letter } from './letter.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, optional, yes } from '#platform/server/shapes/shape.ts';
+
+const about = { tags: ['People'] };
+const done = exactly({ ok: yes });
+const schemas = {
+  ask: {
+    ...about,
+    operationId: 'askReset',
+    summary: 'Send the mail for a new password',
+    body: exactly({ email: Type.String() }),
+    response: { 202: done },
+  },
+  reset: {
+    ...about,
+    operationId: 'resetPassword',
+    summary: 'Set a new password by the mailed token',
+    body: exactly({ token: Type.String(), password: Type.String(), password_confirmation: optional(Type.String()) }),
+    response: { 200: done },
+  },
+};
 
 /** `/_password`: ask for the reset mail, and set a new password by its link, which also confirms the address. */
-export function passwordResetRoutes(app: App, server: FastifyInstance): void {
+export function passwordResetRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'sign-in' } as const;
 
-  server.post('/_password', { config }, async (request, reply) => {
-    const email = emailOf(objectBody(request.body));
+  server.post('/_password', { config, schema: schemas.ask }, async (request, reply) => {
+    const email = emailOf(request.body);
     const now = app.now();
     await app.system('users', async (db) => {
       await useUpMails(app, db, email, request.ip);
@@ -30,8 +51,8 @@ export function passwordResetRoutes(app: App, server: FastifyInstance): void {
     return reply.code(202).send({ ok: true });
   });
 
-  server.put('/_password', { config }, async (request, reply) => {
-    const { token, password, password_confirmation: again } = objectBody(request.body);
+  server.put('/_password', { config, schema: schemas.reset }, async (request, reply) => {
+    const { token, password, password_confirmation: again } = request.body;
     if (again !== undefined && again !== password)
       throw fail('unprocessable_entity', { password_confirmation: [{ code: 'doesnt-match' }] });
     const hash = await hashOf(password);

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { check, reserved } from '#platform/entity/check.ts';
 import { fail, type Complaint } from '#platform/entity/failure.ts';
 import { hexId, isIdOf, nextRev } from '#platform/entity/id.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
-import { objectBody, putMail } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/context.ts';
 import { sqlState } from '#platform/server/database.ts';
 import { user } from '../entities/user.ts';
 import { useUpMails } from './attempts.ts';
@@ -13,11 +13,32 @@ import { audit } from './audit.ts';
 import { letter } from './letter.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, oneOf, optional, readByHandler, written } from '#platform/server/shapes/shape.ts';
+
+const schema = {
+  operationId: 'register',
+  tags: ['People'],
+  summary: 'Register; the same answer for a known address',
+  // Checked by the definition of a person.
+  body: readByHandler(
+    exactly({
+      _id: optional(Type.String()),
+      fullname: optional(Type.String()),
+      unconfirmed_email: Type.String(),
+      password: optional(Type.String()),
+      password_confirmation: optional(Type.String()),
+      accept_terms: optional(Type.Boolean()),
+      locale: optional(oneOf(['en', 'pt-BR'])),
+    }),
+  ),
+  response: { 201: written },
+};
 
 /** `POST /_users`: register. A known address answers as an unknown one; its owner learns of it by mail. */
-export function registrationRoutes(app: App, server: FastifyInstance): void {
-  server.post('/_users', { config: { policy: 'public', cost: 'sign-in' } }, async (request, reply) => {
-    const asked = checked(objectBody(request.body));
+export function registrationRoutes(app: App, server: Api): void {
+  server.post('/_users', { config: { policy: 'public', cost: 'sign-in' }, schema }, async (request, reply) => {
+    const asked = checked(request.body);
     await app.system('users', async (db) => useUpMails(app, db, asked.email, request.ip));
     const rev = nextRev();
     // Hashed before the transaction and in every case, so that a known address takes as long.

@@ -1,26 +1,69 @@
+import { Type } from 'typebox';
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Input } from '#platform/entity/define.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { objectBody } from '#platform/server/context.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { lifetimes } from '../rules/session.ts';
 import { audit } from './audit.ts';
 import { countFailure, refuseTooMany } from './attempts.ts';
 import { digest } from './authentication.ts';
 import { verifyPassword } from './passwords.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, optional, orNull, type Shape, yes } from '#platform/server/shapes/shape.ts';
+
+const refusal = { 'x-refusal': { error: 'bad_request', reason: 'Please provide username and password' } } as const;
+
+const about = { tags: ['People'] };
+const done = exactly({ ok: yes });
+
+const schemas = {
+  signIn: {
+    ...about,
+    operationId: 'login',
+    summary: 'Sign in; sets the session cookie',
+    body: exactly({
+      username: optional(Type.String(refusal)),
+      name: optional(Type.String({ ...refusal, description: 'As in CouchDB; in place of username.' })),
+      password: Type.String(refusal),
+      remember: optional(Type.Union([Type.Boolean(), Type.Enum(['true', 'false'])])),
+    }),
+    response: { 200: exactly({ ok: yes, name: Type.String(), roles: listOf(Type.String()) }) },
+  },
+  describe: {
+    ...about,
+    operationId: 'session',
+    summary: 'Who is signed in, and which groups are reached',
+    response: {
+      200: exactly({
+        ok: yes,
+        userCtx: exactly({ name: orNull(Type.String()), roles: listOf(Type.String()) }),
+        info: exactly({
+          authentication_handlers: listOf(Type.String()),
+          avatars: Type.Boolean(),
+          production: Type.Boolean(),
+          authenticated: optional(Type.String()),
+        }),
+        locale: Type.String(),
+      }),
+    },
+  },
+  signOut: { ...about, operationId: 'logout', summary: 'Sign out', response: { 200: done } },
+};
+type SignIn = Shape<typeof schemas.signIn.body>;
+type SignedIn = Shape<(typeof schemas.signIn.response)[200]>;
+type Session = Shape<(typeof schemas.describe.response)[200]>;
 
 /** `/_session`: sign in, who am I, sign out. */
-export function sessionRoutes(app: App, server: FastifyInstance): void {
+export function sessionRoutes(app: App, server: Api): void {
   const config = { policy: 'visitor', cost: 'read', token: 'any' } as const;
-  server.post('/_session', { config: { ...config, cost: 'sign-in' } }, async (request, reply) =>
+  server.post('/_session', { config: { ...config, cost: 'sign-in' }, schema: schemas.signIn }, async (request, reply) =>
     signIn(app, request, reply),
   );
-  server.get('/_session', { config }, async (request) =>
+  server.get('/_session', { config, schema: schemas.describe }, async (request) =>
     describe(app, request.who, request.headers['accept-language']),
   );
-  server.delete('/_session', { config }, async (request, reply) => {
+  server.delete('/_session', { config, schema: schemas.signOut }, async (request, reply) => {
     const token = app.cookies.tokenOf(request);
     if (token !== undefined) {
       await app.system('session', async (db) => {
@@ -38,13 +81,9 @@ export function sessionRoutes(app: App, server: FastifyInstance): void {
   });
 }
 
-async function signIn(app: App, request: FastifyRequest, reply: FastifyReply): Promise<Input> {
-  const body = objectBody(request.body);
-  const username = body['username'] ?? body['name'];
-  const { password } = body;
-  if (typeof username !== 'string' || typeof password !== 'string' || username === '' || password === '') {
-    throw fail('bad_request', 'Please provide username and password');
-  }
+async function signIn(app: App, request: FastifyRequest<{ Body: SignIn }>, reply: FastifyReply): Promise<SignedIn> {
+  const { name = '', username = name, password, remember } = request.body;
+  if (username === '' || password === '') throw fail('bad_request', 'Please provide username and password');
   if (username.length > 254 || password.length > 256) throw wrong();
   const email = username.trim().toLowerCase();
   const now = app.now();
@@ -64,7 +103,7 @@ async function signIn(app: App, request: FastifyRequest, reply: FastifyReply): P
     });
     throw wrong();
   }
-  await startSession(app, request, reply, person.id, body['remember'] === true || body['remember'] === 'true');
+  await startSession(app, request, reply, person.id, remember === true || remember === 'true');
   const { roles } = await app.system('session', async (db) => app.memberships.find(db, person.id, undefined, now));
   return { ok: true, name: person.id, roles };
 }
@@ -101,7 +140,7 @@ export async function startSession(
   app.cookies.set(reply, token, remember ? lifetimes.remembered.absolute / 1000 : undefined);
 }
 
-function describe(app: App, caller: Caller | undefined, language: string | undefined): Input {
+function describe(app: App, caller: Caller | undefined, language: string | undefined): Session {
   const info = {
     authentication_handlers: ['cookie', 'bearer'],
     // Whether people may have pictures; without a service nobody needs to ask for one.

@@ -1,11 +1,12 @@
+import { Type } from 'typebox';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
 import type { App, Product } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
-import { objectBody } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
 import { audit } from './audit.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, text, yes } from '#platform/server/shapes/shape.ts';
 
 /** The address that ends mails of a kind for a person with one POST, as mail programs send it (RFC 8058); it cannot be guessed. */
 export function unsubscribeLink(app: Product, userId: string, kind: string): string {
@@ -17,23 +18,57 @@ export function unsubscribePage(link: string): string {
   return link.replace('/api/_unsubscribe/', '/user/unsubscribe/');
 }
 
-/** `/_unsubscribe/{token}`: GET shows the page and changes nothing, POST ends it. `/_mails`: which kinds one has ended, and taking it back. */
-export function unsubscribeRoutes(app: App, server: FastifyInstance): void {
-  const open = { config: { policy: 'public', cost: 'sign-in' } } as const;
-  const own = { config: { policy: 'person', cost: 'write', overdue: true } } as const;
+/** Mail programs and link counters add what they like to an address. */
+const link = {
+  tags: ['People'],
+  params: Type.Object({ token: Type.String() }),
+  querystring: Type.Object({}),
+};
+const schemas = {
+  page: {
+    ...link,
+    operationId: 'unsubscribePage',
+    summary: 'Leads to the page that ends mails of a kind; changes nothing',
+    response: { 303: Type.Null() },
+  },
+  end: {
+    ...link,
+    operationId: 'unsubscribe',
+    summary: 'End mails of a kind, by the link that stands in them (RFC 8058)',
+    response: { 200: exactly({ ok: yes, kind: Type.String() }) },
+  },
+  mails: {
+    tags: ['People'],
+    operationId: 'mailPreferences',
+    summary: 'Which kinds of mail one has ended',
+    response: { 200: exactly({ kinds: listOf(Type.String()), refused: listOf(Type.String()) }) },
+  },
+  change: {
+    tags: ['People'],
+    operationId: 'changeMailPreference',
+    summary: 'End or take back mails of a kind',
+    body: exactly({ kind: text(60, { description: 'One of `kinds`.' }), wanted: Type.Boolean() }),
+    response: { 200: exactly({ ok: yes }) },
+  },
+};
 
-  server.get<{ Params: { token: string } }>('/_unsubscribe/:token', open, async (request, reply) => {
+/** `/_unsubscribe/{token}`: GET shows the page and changes nothing, POST ends it. `/_mails`: which kinds one has ended, and taking it back. */
+export function unsubscribeRoutes(app: App, server: Api): void {
+  const open = { policy: 'public', cost: 'sign-in' } as const;
+  const own = { policy: 'person', cost: 'write', overdue: true } as const;
+
+  server.get('/_unsubscribe/:token', { config: open, schema: schemas.page }, async (request, reply) => {
     parse(app, request.params.token);
     return reply.redirect(`/user/unsubscribe/${request.params.token}`, 303);
   });
 
-  server.post<{ Params: { token: string } }>('/_unsubscribe/:token', open, async (request) => {
+  server.post('/_unsubscribe/:token', { config: open, schema: schemas.end }, async (request) => {
     const { userId, kind } = parse(app, request.params.token);
     await setWanted(app, userId, kind, false, request.ip);
     return { ok: true, kind };
   });
 
-  server.get('/_mails', own, async (request) => {
+  server.get('/_mails', { config: own, schema: schemas.mails }, async (request) => {
     const { user } = personOf(request);
     const refused = await app.system('users', async (db) =>
       db.query<{ kind: string }>('SELECT kind FROM mail_refusals WHERE user_id = $1 ORDER BY kind', [user.id]),
@@ -41,12 +76,11 @@ export function unsubscribeRoutes(app: App, server: FastifyInstance): void {
     return { kinds: refusableMails(app), refused: refused.map(({ kind }) => kind) };
   });
 
-  server.put('/_mails', own, async (request) => {
+  server.put('/_mails', { config: own, schema: schemas.change }, async (request) => {
     const { user } = personOf(request);
-    const { kind, wanted } = objectBody(request.body);
+    const { kind, wanted } = request.body;
     const known = refusableMails(app).find((one) => one === kind);
-    if (known === undefined || typeof wanted !== 'boolean')
-      throw fail('unprocessable_entity', { kind: [{ code: 'is-not-included-in-the-list' }] });
+    if (known === undefined) throw failField('kind', 'is-not-included-in-the-list');
     await setWanted(app, user.id, known, wanted, request.ip);
     return { ok: true };
   });

@@ -1,9 +1,9 @@
+import { Type } from 'typebox';
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
-import { objectBody, withContext, type Context } from '#platform/server/context.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
 import { create, updateOwn } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
@@ -11,11 +11,30 @@ import { userToken } from '../entities/user-token.ts';
 import { mostTokens, scopesOf, secretPrefix } from '../rules/scopes.ts';
 import { audit } from './audit.ts';
 import { digest } from './authentication.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, optional, readByHandler, yes } from '#platform/server/shapes/shape.ts';
+
+const schema = {
+  operationId: 'createToken',
+  tags: ['People'],
+  summary: 'Make an access token; the answer holds its secret, this once',
+  // Checked by the definition of a token.
+  body: readByHandler(
+    exactly({
+      description: optional(Type.String()),
+      permissions: listOf(Type.String({ description: '`<module>:read` or `<module>:write`.' })),
+      expires_at: optional(Type.String({ format: 'date-time' })),
+    }),
+  ),
+  response: {
+    201: exactly({ ok: yes, id: Type.String(), rev: Type.String(), token: Type.String() }),
+  },
+};
 
 /** `POST /_tokens {description, permissions, expires_at?}`: a new token of the caller; the one answer that holds its secret. */
-export function userTokenRoutes(app: App, server: FastifyInstance): void {
-  server.post('/_tokens', { config: { policy: 'person', cost: 'write' } }, async (request, reply) => {
-    const body = objectBody(request.body);
+export function userTokenRoutes(app: App, server: Api): void {
+  server.post('/_tokens', { config: { policy: 'person', cost: 'write' }, schema }, async (request, reply) => {
+    const { body } = request;
     const { user, roles } = personOf(request);
     const who = { user, roles, access: { admin: true, pending: false } };
     const made = await withContext(app, { account: user.id, who, log: request.log }, async (ctx) => {

@@ -1,15 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
 import { check } from '#platform/entity/check.ts';
 import type { Input } from '#platform/entity/define.ts';
 import { fail, type Complaint } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
-import { objectBody, putMail } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
 import { project } from '#platform/server/find/project.ts';
 import type { Caller } from '#platform/server/module.ts';
-import { revOf, fieldsOf, onlyQuery } from '#platform/server/routes/database.ts';
+import { revOf, fieldsOf } from '#platform/server/routes/database.ts';
 import { user } from '../entities/user.ts';
 import { topics, withImplied } from '../rules/newsletter.ts';
 import { audit } from './audit.ts';
@@ -18,24 +19,45 @@ import { letter } from './letter.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint, verifyPassword } from './passwords.ts';
 import { gravatarHash, namesOf } from './people.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { document, exactly, optional, written } from '#platform/server/shapes/shape.ts';
+
+const about = { tags: ['People'], params: Type.Object({ id: Type.String() }) };
+const schemas = {
+  read: {
+    ...about,
+    operationId: 'profile',
+    summary: 'One’s own profile',
+    querystring: exactly({ fields: optional(Type.String({ description: 'Names with commas between.' })) }),
+    response: { 200: document },
+  },
+  // Checked by the definition of a person.
+  change: {
+    ...about,
+    operationId: 'changeProfile',
+    summary: 'Change name, language, newsletter; address or password with current_password',
+    querystring: exactly({ rev: optional(Type.String({ description: 'The newest rev.' })) }),
+    body: document,
+    response: { 201: written },
+  },
+};
 
 /** `/_users/{id}`: one's own profile. Everybody else's is as missing as nobody's. */
-export function userRoutes(app: App, server: FastifyInstance): void {
+export function userRoutes(app: App, server: Api): void {
   const config = { policy: 'person', cost: 'write', overdue: true } as const;
-  const reading = { config: { ...config, cost: 'read', token: 'account' } } as const;
+  const reading = { config: { ...config, cost: 'read', token: 'account' }, schema: schemas.read } as const;
 
-  server.get<{ Params: { id: string } }>('/_users/:id', reading, async (request, reply) => {
-    const fields = fieldsOf(onlyQuery(request, ['fields']));
+  server.get('/_users/:id', reading, async (request, reply) => {
+    const fields = fieldsOf(request.query);
     const caller = self(request);
     const doc = await app.system('users', async (db) => profileOf(await load(db, caller.user.id)));
     void reply.header('etag', `"${String(doc['_rev'])}"`);
     return fields === undefined ? doc : project(doc, fields);
   });
 
-  server.put<{ Params: { id: string } }>('/_users/:id', { config }, async (request, reply) => {
-    onlyQuery(request, ['rev']);
+  server.put('/_users/:id', { config, schema: schemas.change }, async (request, reply) => {
     const caller = self(request);
-    const body = objectBody(request.body);
+    const { body } = request;
     const rev = await change(app, caller, body, revOf(request, body), request.ip);
     return reply.code(201).send({ ok: true, id: caller.user.id, rev });
   });

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
@@ -13,6 +13,8 @@ import { audit } from '#modules/people/server/audit.ts';
 import { withdrawInvitation } from './invitations.ts';
 import { namesOf } from '#modules/people/server/people.ts';
 import { onFreePlan } from './plan.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { ofRecord, written } from '#platform/server/shapes/shape.ts';
 
 interface Written {
   readonly id: string;
@@ -20,13 +22,20 @@ interface Written {
 }
 
 /** `PUT /{account_id}/_design/status/_update/{accept|decline}/{subscription_id}`: the one thing that who is invited may do in a group. */
-export function acceptanceRoutes(app: App, server: FastifyInstance): void {
+export function acceptanceRoutes(app: App, server: Api): void {
   const config = { policy: 'invited', cost: 'write' } as const;
   for (const [verb, work] of [
     ['accept', accept],
     ['decline', decline],
   ] as const) {
-    server.put<{ Params: Path }>(`/:db/_design/status/_update/${verb}/:id`, { config }, async (request, reply) =>
+    const schema = {
+      operationId: `${verb}Invitation`,
+      tags: ['Groups'],
+      summary: `${verb === 'accept' ? 'Accept' : 'Decline'} one’s invitation to a group`,
+      params: ofRecord,
+      response: { 201: written },
+    };
+    server.put(`/:db/_design/status/_update/${verb}/:id`, { config, schema }, async (request, reply) =>
       answer(reply, await asInvited(app, request, work)),
     );
   }

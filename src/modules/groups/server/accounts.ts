@@ -1,22 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
-import { objectBody, withContext, type Context } from '#platform/server/context.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
 import { create, updateOwn } from '#platform/server/documents.ts';
 import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 import { subscription } from '../entities/subscription.ts';
 import { groupLimit } from '../rules/groups.ts';
 import { type Parent, parentOf } from './sub-groups.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, oneOf, optional, readByHandler, written } from '#platform/server/shapes/shape.ts';
+
+const schema = {
+  operationId: 'createGroup',
+  tags: ['Groups'],
+  summary: 'Create a group; the caller becomes its admin',
+  // Checked by the definition of a group.
+  body: readByHandler(
+    exactly({
+      name: Type.String(),
+      billing_email: optional(Type.String()),
+      locale: optional(oneOf(['en', 'pt-BR'])),
+      time_zone: optional(Type.String()),
+      parent_account_id: optional(Type.String({ description: 'The group above, of a Corporate plan.' })),
+    }),
+  ),
+  response: { 201: written },
+};
 
 /** `POST /accounts`: a new group, its first settings and the caller's own membership as admin, all or nothing. */
-export function accountRoutes(app: App, server: FastifyInstance): void {
-  server.post('/accounts', { config: { policy: 'person', cost: 'write' } }, async (request, reply) => {
+export function accountRoutes(app: App, server: Api): void {
+  server.post('/accounts', { config: { policy: 'person', cost: 'write' }, schema }, async (request, reply) => {
     const caller = personOf(request);
-    const { locale, time_zone: zone, parent_account_id: above, ...body } = objectBody(request.body);
+    const { locale, time_zone: zone, parent_account_id: above, ...body } = request.body;
     const parent = above === undefined || above === null ? undefined : await parentOf(app, request, above);
     const id = newId('acc', app.now().getTime());
     const who = { user: caller.user, access: { admin: true, pending: false }, roles: caller.roles };

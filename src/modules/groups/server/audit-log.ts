@@ -1,17 +1,46 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, requireAdmin, type Context } from '#platform/server/context.ts';
-import { onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { answerOf, exactly, listOf, ofDatabase, optional, type Shape, whole } from '#platform/server/shapes/shape.ts';
+
+const word = (description: string) => optional(Type.String({ pattern: String.raw`^[\w-]{0,64}$`, description }));
+const instant = optional(Type.String({ description: 'Moment, ISO 8601.' }));
+
+const schema = {
+  operationId: 'audit',
+  tags: ['Groups'],
+  summary: 'Who changed rights, members, plan and settings, and who deleted what; for admins',
+  params: ofDatabase,
+  querystring: exactly({
+    event: word('role, invite, member_removed, setting, plan, delete …'),
+    user: word('Id of who did it.'),
+    since: instant,
+    until: instant,
+    limit: optional(whole(1, 200, { description: '50 unless told.' })),
+    bookmark: optional(Type.String({ description: 'That of the page before.' })),
+  }),
+  response: {
+    200: answerOf(
+      exactly({
+        rows: listOf(
+          Type.Object({ id: Type.String(), at: Type.String(), event: Type.String(), detail: Type.Object({}) }),
+        ),
+        bookmark: optional(Type.String()),
+      }),
+    ),
+  },
+};
 
 /**
  * `GET /{account_id}/_audit?event=&user=&since=&until=&limit=&bookmark=`: who changed rights, members, plan and settings, and
  * who deleted what, newest first; for admins. `{rows: [{id, at, event, user?, address?, detail}], bookmark?}`, at most 200 a page.
  */
-export function auditRoutes(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path }>('/:db/_audit', { config: { policy: 'member', cost: 'find' } }, async (request) => {
-    const asked = parse(onlyQuery(request, ['event', 'user', 'since', 'until', 'limit', 'bookmark']));
+export function auditRoutes(app: App, server: Api): void {
+  server.get('/:db/_audit', { config: { policy: 'member', cost: 'find' }, schema }, async (request) => {
+    const asked = parse(request.query);
     return readingAccount(app, request, async (ctx) => {
       requireAdmin(ctx);
       return page(ctx, asked);
@@ -28,34 +57,25 @@ interface Asked {
   readonly limit: number;
 }
 
-function parse(query: Input): Asked {
-  const word = (name: string): string | null => {
-    const value = query[name];
-    if (value === undefined || value === '') return null;
-    if (typeof value !== 'string' || !/^[\w-]{1,64}$/.test(value))
-      throw fail('bad_request', `Invalid value for ${name}`);
-    return value;
-  };
-  const moment = (name: string): Date | null => {
-    const value = query[name];
-    if (value === undefined || value === '') return null;
-    const time = new Date(String(value));
+function parse(query: Shape<typeof schema.querystring>): Asked {
+  const momentOf = (name: 'since' | 'until'): Date | null => {
+    const value = query[name] ?? '';
+    if (value === '') return null;
+    const time = new Date(value);
     if (Number.isNaN(time.getTime())) throw fail('bad_request', `Invalid value for ${name}`);
     return time;
   };
-  const limit = Number(query['limit'] ?? 50);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 200) throw fail('bad_request', 'Invalid value for limit');
-  const mark = query['bookmark'];
-  const [at, id] = typeof mark === 'string' && mark !== '' ? mark.split(' ') : [];
-  if (mark !== undefined && mark !== '' && (id === undefined || Number.isNaN(Date.parse(at ?? ''))))
+  const mark = query.bookmark ?? '';
+  const [at, id] = mark === '' ? [] : mark.split(' ');
+  if (mark !== '' && (id === undefined || Number.isNaN(Date.parse(at ?? ''))))
     throw fail('invalid_bookmark', 'Invalid bookmark value');
   return {
-    event: word('event'),
-    user: word('user'),
-    since: moment('since'),
-    until: moment('until'),
+    event: query.event || null,
+    user: query.user || null,
+    since: momentOf('since'),
+    until: momentOf('until'),
     after: at === undefined || id === undefined ? null : { at: new Date(at), id },
-    limit,
+    limit: query.limit ?? 50,
   };
 }
 

@@ -1,18 +1,30 @@
-import type { FastifyInstance } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
-import { inAccount, objectBody } from '#platform/server/context.ts';
-import { type Path } from '#platform/server/routes/database.ts';
+import { inAccount } from '#platform/server/context.ts';
 import { audit } from '#modules/people/server/audit.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, ofDatabase, whole, yes } from '#platform/server/shapes/shape.ts';
+
+const refused = (reason: string) => ({ error: 'bad_request', reason }) as const;
+const schema = {
+  operationId: 'noteExport',
+  tags: ['Groups'],
+  summary: 'Notes in the audit log that a list was saved as a file',
+  params: ofDatabase,
+  body: exactly(
+    {
+      what: Type.String({ pattern: String.raw`^[\w-]{1,64}$`, 'x-refusal': refused('Invalid value for what') }),
+      rows: whole(0, Number.MAX_SAFE_INTEGER, { 'x-refusal': refused('Invalid value for rows') }),
+    },
+    { 'x-unknown': refused('Only what and rows are known') },
+  ),
+  response: { 200: exactly({ ok: yes }) },
+};
 
 /** `POST /{account_id}/_exports {what, rows}`: the browser is about to save a list of the group as a file; for the audit log. */
-export function exportRoutes(app: App, server: FastifyInstance): void {
-  server.post<{ Params: Path }>('/:db/_exports', { config: { policy: 'member', cost: 'export' } }, async (request) => {
-    const { what, rows, ...others } = objectBody(request.body);
-    if (typeof what !== 'string' || !/^[\w-]{1,64}$/.test(what)) throw fail('bad_request', 'Invalid value for what');
-    if (typeof rows !== 'number' || !Number.isSafeInteger(rows) || rows < 0)
-      throw fail('bad_request', 'Invalid value for rows');
-    if (Object.keys(others).length > 0) throw fail('bad_request', 'Only what and rows are known');
+export function exportRoutes(app: App, server: Api): void {
+  server.post('/:db/_exports', { config: { policy: 'member', cost: 'export' }, schema }, async (request) => {
+    const { what, rows } = request.body;
     // A group that can only be read can be taken along as well.
     await inAccount(
       app,

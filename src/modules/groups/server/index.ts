@@ -8,12 +8,10 @@ import { auditRoutes } from './audit-log.ts';
 import { accountConfigurationHooks } from './configurations.ts';
 import { exportRoutes } from './exports.ts';
 import { requireFeature } from './features.ts';
-import { groupCalls } from './group-calls.ts';
 import { accountHooks } from './group-profile.ts';
 import { invitationRoutes } from './invitation-redemption.ts';
 import { invitation, invitationLinkRoutes } from './invitations.ts';
 import { linkInvitations } from './link-invitations.ts';
-import { memberCalls } from './member-calls.ts';
 import { bookmark, ownSubscription } from './membership-mirror.ts';
 import { subscriptionHooks } from './memberships.ts';
 import { newsRoutes } from './news.ts';
@@ -29,7 +27,6 @@ export const groupsModule: ServerModule = {
   key: 'groups',
   permission: 'account',
   memberships,
-  calls: [...memberCalls, ...groupCalls],
   mails: ['plan-reminder'],
   creating: requireFeature,
   // The last one of many tells whether the group is within its plan again.

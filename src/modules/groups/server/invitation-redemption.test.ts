@@ -52,9 +52,8 @@ test('somebody without an account joins by the mailed link, once, with the addre
   const { name } = session.body['userCtx'] as { name: string };
   expect((await bia.call('GET', `_users/${name}`)).body).toMatchObject({ email, fullname: 'Bia Lima' });
   expect((await bia.call('POST', `${group}/_find`, { selector: { klass: 'ticket' } })).status).toBe(200);
-  for (const method of ['POST', 'PUT'] as const) {
-    expect((await stranger.call(method, '_invitation', { token, password, accept_terms: true })).status).toBe(404);
-  }
+  expect((await stranger.call('POST', '_invitation', { token })).status).toBe(404);
+  expect((await stranger.call('PUT', '_invitation', { token, password, accept_terms: true })).status).toBe(404);
 });
 
 test('a copied link shows the way, and neither confirms an address nor tells who has an account', async () => {

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { check } from '#platform/entity/check.ts';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { hexId, nextRev } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { callerIn } from '#platform/server/http/guard.ts';
-import { objectBody } from '#platform/server/context.ts';
 import { sqlState, type Db } from '#platform/server/database.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { user } from '#modules/people/entities/user.ts';
@@ -15,13 +15,53 @@ import { audit } from '#modules/people/server/audit.ts';
 import { digest } from '#modules/people/server/authentication.ts';
 import { hashOf } from '#modules/people/server/confirmation.ts';
 import { startSession } from '#modules/people/server/session-routes.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, optional, orNull, readByHandler, type Shape, yes } from '#platform/server/shapes/shape.ts';
+
+const about = { tags: ['Groups'] };
+const schemas = {
+  show: {
+    ...about,
+    operationId: 'invitation',
+    summary: 'What an invitation’s link invites to',
+    body: exactly({ token: Type.String() }),
+    response: {
+      200: exactly({
+        email: Type.String(),
+        account_name: Type.String(),
+        invited_by: orNull(Type.String()),
+        mailed: Type.Boolean(),
+        known: optional(Type.Boolean()),
+      }),
+    },
+  },
+  join: {
+    ...about,
+    operationId: 'join',
+    summary: 'Join by an invitation’s link; registers who is not signed in',
+    // Who is new is checked by the definition of a person.
+    body: readByHandler(
+      exactly({
+        token: Type.String(),
+        fullname: optional(Type.String()),
+        password: optional(Type.String()),
+        accept_terms: optional(Type.Boolean()),
+        locale: optional(Type.String()),
+      }),
+    ),
+    response: {
+      200: exactly({ ok: yes, id: Type.String(), rev: Type.String(), account_id: Type.String() }),
+    },
+  },
+};
+type Joined = Shape<(typeof schemas.join.response)[200]>;
 
 /** `/_invitation`: what a link invites to, and joining by it, also for somebody who has no account yet. */
-export function invitationRoutes(app: App, server: FastifyInstance): void {
+export function invitationRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'sign-in' } as const;
 
-  server.post('/_invitation', { config }, async (request) => {
-    const { token } = objectBody(request.body);
+  server.post('/_invitation', { config, schema: schemas.show }, async (request) => {
+    const { token } = request.body;
     return app.system('users', async (db) => {
       const link = await openLink(db, token, app.now());
       // Whoever holds the mailed link reads the mailbox; only to them it is told whether the address has an account.
@@ -36,11 +76,15 @@ export function invitationRoutes(app: App, server: FastifyInstance): void {
     });
   });
 
-  server.put('/_invitation', { config: { ...config, policy: 'visitor' } }, async (request, reply) => {
-    const body = objectBody(request.body);
-    const caller = request.who;
-    return caller === undefined ? register(app, request, reply, body) : join(app, request, body['token'], caller);
-  });
+  server.put(
+    '/_invitation',
+    { config: { ...config, policy: 'visitor' }, schema: schemas.join },
+    async (request, reply) => {
+      const { body } = request;
+      const caller = request.who;
+      return caller === undefined ? register(app, request, reply, body) : join(app, request, body['token'], caller);
+    },
+  );
 }
 
 interface Link {
@@ -75,7 +119,7 @@ async function personOf(db: Db, email: string): Promise<string | undefined> {
 }
 
 /** Somebody signed in: their own address was invited. The mailed link also confirms it. */
-async function join(app: App, request: FastifyRequest, token: unknown, caller: Caller): Promise<Input> {
+async function join(app: App, request: FastifyRequest, token: unknown, caller: Caller): Promise<Joined> {
   const now = app.now();
   const link = await app.system('users', async (db) => {
     const found = await openLink(db, token, now);
@@ -100,7 +144,7 @@ async function join(app: App, request: FastifyRequest, token: unknown, caller: C
 }
 
 /** Somebody new: the mailed link proves the address, so name, password and consent are all that is asked. */
-async function register(app: App, request: FastifyRequest, reply: FastifyReply, body: Input): Promise<Input> {
+async function register(app: App, request: FastifyRequest, reply: FastifyReply, body: Input): Promise<Joined> {
   const { token, password, accept_terms: accepted, ...rest } = body;
   const now = app.now();
   const hash = await hashOf(password);
@@ -135,7 +179,7 @@ async function register(app: App, request: FastifyRequest, reply: FastifyReply, 
   return joined(app, request, { user: person, sessionId: '', roles, access: undefined }, link);
 }
 
-async function joined(app: App, request: FastifyRequest, caller: Caller, link: Link): Promise<Input> {
+async function joined(app: App, request: FastifyRequest, caller: Caller, link: Link): Promise<Joined> {
   const { account_id: account, id } = link;
   const { rev } = await accept(app, caller, { account, id }, request.log);
   return { ok: true, id, rev, account_id: account };

@@ -1,18 +1,19 @@
+import { Type } from 'typebox';
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount, requireAdmin, type Context } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/documents.ts';
 import type { Update } from '#platform/server/module.ts';
-import { type Path } from '#platform/server/routes/database.ts';
 import { subscription } from '../entities/subscription.ts';
 import { linkHours } from '#modules/people/rules/links.ts';
 import { invitationOver } from '../rules/membership.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { digest } from '#modules/people/server/authentication.ts';
 import { letter } from '#modules/people/server/letter.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, ofRecord, yes } from '#platform/server/shapes/shape.ts';
 
 /** Until when an invitation made now can be accepted, ISO 8601. */
 export function inviteUntil(now: Date): string {
@@ -61,11 +62,26 @@ export const invitation: Update = async (ctx, verb, id) => {
   return again;
 };
 
+const linkSchema = {
+  operationId: 'invitationLink',
+  tags: ['Groups'],
+  summary: 'A link to an invitation, to hand over by other ways than our mail',
+  params: ofRecord,
+  response: {
+    201: exactly({
+      ok: yes,
+      id: Type.String(),
+      link: Type.String(),
+      expires_at: Type.Unknown(),
+    }),
+  },
+};
+
 /** `POST /{account_id}/_invitation_link/{subscription_id}`: a link to hand over by other ways; it shows the way in and proves no address. */
-export function invitationLinkRoutes(app: App, server: FastifyInstance): void {
-  server.post<{ Params: Path }>(
+export function invitationLinkRoutes(app: App, server: Api): void {
+  server.post(
     '/:db/_invitation_link/:id',
-    { config: { policy: 'member', cost: 'write' } },
+    { config: { policy: 'member', cost: 'write' }, schema: linkSchema },
     async (request, reply) => {
       const { id } = request.params;
       const answer = await inAccount(app, request, async (ctx) => {

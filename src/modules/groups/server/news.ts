@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import sanitizeHtml from 'sanitize-html';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { createFetchOutside } from '#platform/server/fetch/fetch-outside.ts';
-import { onlyQuery } from '#platform/server/routes/database.ts';
 import { isNews, newsShown } from '../rules/news.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, optional } from '#platform/server/shapes/shape.ts';
 
 /** A post as the social feed's statuses endpoint tells it; `content` is harmless HTML. */
 interface Post {
@@ -14,13 +15,25 @@ interface Post {
   readonly content: string;
 }
 
+const schema = {
+  operationId: 'news',
+  tags: ['People'],
+  summary: 'Recent posts of the product’s social feed in a language',
+  querystring: exactly({ locale: optional(Type.String({ description: 'en or pt-BR.' })) }),
+  response: {
+    200: exactly({
+      rows: listOf(exactly({ created_at: Type.String(), language: Type.String(), content: Type.String() })),
+    }),
+  },
+};
+
 /** `GET /_news?locale=`: recent posts of the product's own social feed in a language; none where no feed is set or it does not answer. */
-export function newsRoutes(app: App, server: FastifyInstance): void {
+export function newsRoutes(app: App, server: Api): void {
   const posts = rememberPosts(app);
-  server.get('/_news', { config: { policy: 'person', cost: 'read' } }, async (request) => {
+  server.get('/_news', { config: { policy: 'person', cost: 'read' }, schema }, async (request) => {
     const caller = personOf(request);
-    const { locale } = onlyQuery(request, ['locale']);
-    const asked = nearestLocale(typeof locale === 'string' ? locale : caller.user.locale);
+    const { locale } = request.query;
+    const asked = nearestLocale(locale ?? caller.user.locale);
     const now = app.now();
     return { rows: (await posts()).filter((post) => isNews(post, asked, now)).slice(0, newsShown) };
   });

@@ -1,13 +1,23 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
-import { type Path } from '#platform/server/routes/database.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, ofDatabase } from '#platform/server/shapes/shape.ts';
+
+const named = exactly({ names: listOf(Type.String()), roles: listOf(Type.String()) });
+const schema = {
+  operationId: 'security',
+  tags: ['Groups'],
+  summary: 'Who administers the group',
+  params: ofDatabase,
+  response: { 200: exactly({ admin: named, admins: named, members: named }) },
+};
 
 /** `_security`: who administers a group. CouchDB says `admins`, the specification `admin`: both are answered. */
-export function securityRoutes(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path }>(
+export function securityRoutes(app: App, server: Api): void {
+  server.get(
     '/:db/_security',
-    { config: { policy: 'member', cost: 'read', token: 'account' } },
+    { config: { policy: 'member', cost: 'read', token: 'account' }, schema },
     async (request) =>
       readingAccount(app, request, async (ctx) => {
         const rows = await ctx.db.query<{ user_id: string }>(

@@ -1,16 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
-import { type Path } from '#platform/server/routes/database.ts';
 import { freeRecords, isFree, isReadOnly, readOnlyAt } from '../rules/plan.ts';
 import { recordsOf } from './plan.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, ofDatabase, optional } from '#platform/server/shapes/shape.ts';
+
+const schema = {
+  operationId: 'standing',
+  tags: ['Groups'],
+  summary: 'The group’s plan with its records and bytes, and from when on it can only be read',
+  params: ofDatabase,
+  response: {
+    200: exactly({
+      plan: Type.String(),
+      records: Type.Integer(),
+      size: Type.Integer({ description: 'Bytes.' }),
+      limit: optional(Type.Integer({ description: 'Only where the plan has one.' })),
+      over_since: optional(Type.String()),
+      read_only_at: optional(Type.String()),
+      read_only: Type.Boolean(),
+    }),
+  },
+};
 
 /**
  * `GET /{account_id}/_standing`: the plan with its records, `{plan, records, size, limit?, over_since?, read_only_at?, read_only}`.
  * `size` in bytes; `limit` only where the plan has one.
  */
-export function standingRoutes(app: App, server: FastifyInstance): void {
-  server.get<{ Params: Path }>('/:db/_standing', { config: { policy: 'member', cost: 'read' } }, async (request) =>
+export function standingRoutes(app: App, server: Api): void {
+  server.get('/:db/_standing', { config: { policy: 'member', cost: 'read' }, schema }, async (request) =>
     readingAccount(app, request, async (ctx) => {
       const [row] = await ctx.db.query<{ plan: string; over_since: string | null }>(
         'SELECT plan, over_since FROM groups WHERE account_id = $1',

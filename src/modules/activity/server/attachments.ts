@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { Readable } from 'node:stream';
 import type { Input } from '#platform/entity/define.ts';
@@ -10,11 +11,13 @@ import { create, read } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
-import { answerWritten, entityOfId, onlyQuery, type Path } from '#platform/server/routes/database.ts';
+import { answerWritten, entityOfId, type Path } from '#platform/server/routes/database.ts';
 import { attachment } from '../entities/attachment.ts';
 import { fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
 import { confirmedPlan } from '#modules/groups/server/plan.ts';
 import { thumbnail } from './thumbnail.ts';
+import type { Api, Shapes } from '#platform/server/shapes/api.ts';
+import { exactly, media, oneOf, ofRecord, optional, written } from '#platform/server/shapes/shape.ts';
 
 /** Bytes that have arrived for a document that is being made; nothing that a client sends can stand here. */
 const arrived = new WeakMap<Input, Received & { readonly type: string }>();
@@ -42,20 +45,50 @@ export const attachmentHooks: EntityHooks = {
   }),
 };
 
+const schemas = {
+  attach: {
+    operationId: 'attach',
+    tags: ['Files'],
+    summary: 'Attach a file to a record; the body is its bytes',
+    params: Type.Object({ ...ofRecord.properties, name: Type.String() }),
+    body: media('application/octet-stream'),
+    response: { 201: written },
+  },
+  content: {
+    operationId: 'content',
+    tags: ['Files'],
+    summary: 'The bytes of an attachment',
+    params: ofRecord,
+    querystring: exactly({
+      size: optional(
+        oneOf(['small'], {
+          description: 'A picture’s small copy.',
+          'x-refusal': { error: 'bad_request', reason: '`size` may be `small`.' },
+        }),
+      ),
+    }),
+    response: { 200: media('application/octet-stream'), 304: Type.Null() },
+  },
+};
+
 /** `PUT /{db}/{item}/attachments/{name}` with a file's bytes, `GET /{db}/{attachment}/content` to have them back. */
-export function attachmentRoutes(app: App, server: FastifyInstance): void {
+export function attachmentRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'read', token: 'by-kind' } as const;
   void server.register(async (files) => {
     // The bytes are read as they come, by nobody else.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    files.put<{ Params: Path & { name: string } }>(
-      '/:db/:id/attachments/:name',
-      { config: { ...config, cost: 'upload' }, bodyLimit: largestFile },
-      async (request, reply) => attach(app, request, reply),
-    );
+    files
+      .withTypeProvider<Shapes>()
+      .put(
+        '/:db/:id/attachments/:name',
+        { config: { ...config, cost: 'upload' }, bodyLimit: largestFile, schema: schemas.attach },
+        async (request, reply) => attach(app, request, reply),
+      );
   });
-  server.get<{ Params: Path }>('/:db/:id/content', { config }, async (request, reply) => serve(app, request, reply));
+  server.get('/:db/:id/content', { config, schema: schemas.content }, async (request, reply) =>
+    serve(app, request, reply),
+  );
 }
 
 async function attach(
@@ -104,9 +137,12 @@ async function insistOnRoom(ctx: Context, size: number): Promise<void> {
  * Pictures for the page, everything else for the disk; the name is in a header only and the type is what the bytes said.
  * `?size=small` asks for a picture's small copy, and gets the picture itself where there is none.
  */
-async function serve(app: App, request: FastifyRequest<{ Params: Path }>, reply: FastifyReply): Promise<FastifyReply> {
-  const { size } = onlyQuery(request, ['size']);
-  if (size !== undefined && size !== 'small') throw fail('bad_request', '`size` may be `small`.');
+async function serve(
+  app: App,
+  request: FastifyRequest<{ Params: Path; Querystring: { readonly size?: 'small' } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { size } = request.query;
   const doc = await readingAccount(app, request, async (ctx) => {
     if (entityOfId(ctx, request.params.id, 'read').kind !== attachment.kind) throw fail('not_found', 'missing');
     return read(ctx, attachment, request.params.id);

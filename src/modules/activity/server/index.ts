@@ -2,14 +2,12 @@ import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
 import { bearing, removeBelongings } from './belongings.ts';
-import { calls } from './calls.ts';
 import { commentHooks } from './comments.ts';
 
 /** What lies at the records of every module: comments, files and the timeline. */
 export const activityModule: ServerModule = {
   key: 'activity',
   permission: 'account',
-  calls,
   mails: ['mention'],
   bearing,
   removed: removeBelongings,

@@ -3,7 +3,6 @@ import type { Locale } from '#platform/entity/messages.ts';
 import type { App } from './app.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database.ts';
-import type { Operation } from './openapi-calls.ts';
 import type { Api } from './shapes/api.ts';
 import type { StepKind } from './steps/step.ts';
 
@@ -171,8 +170,6 @@ export interface ServerModule {
   readonly mirrors?: Readonly<Record<string, Mirror>>;
   readonly jobs?: readonly Job[];
   readonly routes?: (app: App, server: Api) => void;
-  /** What its routes do, for the OpenAPI document. */
-  readonly calls?: readonly Operation[];
   /** Mails of the module that a person may end one by one, by their kind. */
   readonly mails?: readonly string[];
   /** What the API's page shows how to ask for and to change; of the first module that has one. */

@@ -1,17 +1,15 @@
 import type { FastifySchema } from 'fastify';
 import { budgets } from './http/costs.ts';
-import { calls, type Operation } from './openapi-calls.ts';
 import { namedShapes } from './openapi-shapes.ts';
 import type { RouteRow } from './routes/policy.ts';
 
 type Json = { readonly [name: string]: unknown };
 
 /** What the registered routes do: their addresses, what each takes and answers, who may call it. */
-export function operations(routes: readonly RouteRow[], more: readonly Operation[]): Json {
+export function operations(routes: readonly RouteRow[]): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes.filter(isPublished))
     (paths[pathOf(route)] ??= {})[route.method.toLowerCase()] = operationOf(route, route.schema ?? {});
-  for (const operation of [...calls, ...more]) (paths[operation.path] ??= {})[operation.method] = described(operation);
   return paths;
 }
 
@@ -114,48 +112,4 @@ function published(value: unknown): unknown {
   const shown = Object.entries(value).filter(([key]) => !key.startsWith('x-'));
   const file = 'x-bytes' in value ? { type: 'string', contentEncoding: 'base64' } : {};
   return { ...file, ...Object.fromEntries(shown.map(([key, part]) => [key, published(part)])) };
-}
-
-function described(operation: Operation): Json {
-  const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const inQuery = Object.entries(operation.query ?? {}).map(([name, description]) => ({
-    name,
-    in: 'query',
-    description,
-    schema: { type: 'string' },
-  }));
-  const answer =
-    operation.answer === 'bytes'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: { $ref: `#/components/schemas/${operation.answer}` } } };
-  return {
-    operationId: operation.id,
-    tags: [operation.tag],
-    summary: operation.summary,
-    ...(operation.open ? { security: [] } : {}),
-    parameters: [...inPath, ...inQuery],
-    ...(operation.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content:
-              operation.body === 'bytes'
-                ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-                : { 'application/json': { schema: operation.body } },
-          },
-        }),
-    responses: {
-      [String(operation.status ?? 200)]: { description: 'Done', content: answer },
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/failure' } } },
-      },
-    },
-  };
 }

@@ -1,6 +1,5 @@
 import type { Entity, Field, Fields } from '#platform/entity/define.ts';
 import { statusOf } from '#platform/entity/failure.ts';
-import type { Operation } from './openapi-calls.ts';
 import { operations } from './openapi-operations.ts';
 import type { RouteRow } from './routes/policy.ts';
 import { document, rev, selector, written } from './shapes/shape.ts';
@@ -8,12 +7,7 @@ import { document, rev, selector, written } from './shapes/shape.ts';
 type Json = { readonly [name: string]: unknown };
 
 /** The OpenAPI 3.1 document: an operation per route as it is registered, and a schema per kind, derived from its definition. */
-export function openApi(
-  entities: readonly Entity[],
-  routes: readonly RouteRow[],
-  calls: readonly Operation[],
-  version: string,
-): Json {
+export function openApi(entities: readonly Entity[], routes: readonly RouteRow[], version: string): Json {
   const shown = entities.filter((entity) => entity.scope === 'account' || entity.scope === 'user');
   return {
     openapi: '3.1.0',
@@ -26,7 +20,7 @@ export function openApi(
     },
     servers: [{ url: '/api' }],
     security: [{ session: [] }, { bearer: [] }],
-    paths: operations(routes, calls),
+    paths: operations(routes),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },

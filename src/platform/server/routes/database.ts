@@ -60,14 +60,6 @@ export function answerWritten(reply: FastifyReply, status: number, written: { id
   return reply.code(status).header('etag', `"${written.rev}"`).send({ ok: true, id: written.id, rev: written.rev });
 }
 
-/** Refuses query parameters that the route does not know, by name. */
-export function onlyQuery(request: FastifyRequest, known: readonly string[]): Input {
-  const query = request.query as Input;
-  const odd = Object.keys(query).find((name) => !known.includes(name));
-  if (odd !== undefined) throw fail('bad_request', `Unknown query parameter: ${odd}`);
-  return query;
-}
-
 /** `?fields=a,b.c` as a list, or undefined for the whole document. */
 export function fieldsOf(query: Input): string[] | undefined {
   const fields = query['fields'];

@@ -10,8 +10,7 @@ export function openApiRoutes(app: App, server: Api): void {
   // Only once all routes stand.
   let made: { readonly document: object; readonly page: ReturnType<typeof apiPage> } | undefined;
   const make = (): NonNullable<typeof made> => {
-    const calls = app.modules.flatMap((module) => module.calls ?? []);
-    const document = openApi(app.registry.entities, app.routes, calls, app.version);
+    const document = openApi(app.registry.entities, app.routes, app.version);
     return (made ??= { document, page: apiPage(document, exampleOf(app)) });
   };
   const about = { tags: ['Server'] };

@@ -64,7 +64,7 @@ export function readByHandler(shape: TSchema): TUnsafe<Input> {
 
 /** An answer that is no JSON. */
 export function media(type: string): { content: Record<string, { schema: TUnsafe }> } {
-  return { content: { [type]: { schema: Type.Unsafe<unknown>({ format: 'binary' }) } } };
+  return { content: { [type]: { schema: Type.Unsafe<unknown>({ description: 'The bytes as they are.' }) } } };
 }
 
 /** The same, or null. */
@@ -101,5 +101,8 @@ export const reportRow = exactly({
   figures: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Null()])),
 });
 
+/** What stands beside every answer that says no more than that it is done. */
+export const yes = Type.Unsafe<boolean>({ const: true });
+
 /** What every write answers. */
-export const written = exactly({ ok: Type.Literal(true), id: Type.String(), rev });
+export const written = exactly({ ok: yes, id: Type.String(), rev });

@@ -5,7 +5,16 @@ import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
-import { answerOf, exactly, listOf, media, ofDatabase, optional, type Shape } from '#platform/server/shapes/shape.ts';
+import {
+  answerOf,
+  exactly,
+  listOf,
+  media,
+  ofDatabase,
+  optional,
+  type Shape,
+  yes,
+} from '#platform/server/shapes/shape.ts';
 import { checkKindScope } from '#platform/server/scopes.ts';
 import { rowsBeingWritten } from '#platform/server/steps/busy.ts';
 import { insistOnFree } from '#platform/server/steps/begin.ts';
@@ -21,7 +30,7 @@ const rest = Type.Unknown();
 
 const preview = answerOf(
   exactly({
-    ok: Type.Literal(true),
+    ok: yes,
     settings: rest,
     header: rest,
     header_key: rest,
@@ -37,8 +46,8 @@ const preview = answerOf(
   }),
 );
 
-const imported = exactly({
-  ok: Type.Literal(true),
+const outcome = exactly({
+  ok: yes,
   id: optional(Type.String()),
   rev: optional(Type.String()),
   added: Type.Integer(),
@@ -56,7 +65,7 @@ const schema = {
   body: uploadShape,
   response: {
     200: preview,
-    201: { content: { 'application/json': { schema: imported }, ...media('application/x-ndjson').content } },
+    201: { content: { 'application/json': { schema: outcome }, ...media('application/x-ndjson').content } },
   },
 };
 

@@ -10,7 +10,7 @@ import { rowKinds, type RowKind } from '../../rules/movements.ts';
 import { isWhole, ledgerShape, parseLedger, type LedgerQuery } from './ledger-query.ts';
 import { pageSql, sumSql } from './ledger-sql.ts';
 
-const row = exactly({
+const ledgerRow = exactly({
   _id: Type.String(),
   _rev: Type.String(),
   klass: oneOf(rowKinds),
@@ -36,7 +36,7 @@ const schema = {
   querystring: ledgerShape,
   response: {
     200: exactly({
-      rows: listOf(row),
+      rows: listOf(ledgerRow),
       next: optional(Type.String()),
       count: optional(Type.Integer()),
       sum: optional(Type.String()),

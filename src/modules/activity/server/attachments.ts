@@ -112,12 +112,12 @@ async function attach(
     const type = (await fileTypeFromBuffer(received.head))?.mime ?? 'application/octet-stream';
     // Before the transaction: a slow disk or bucket holds nobody else up.
     await received.keep();
-    const written = await inAccount(app, request, async (ctx) => {
+    const made = await inAccount(app, request, async (ctx) => {
       const input = { item_id: item, name: fileName(name) };
       arrived.set(input, { ...received, type });
       return create(ctx, attachment, input, 'attach');
     });
-    return answerWritten(reply, 201, written);
+    return answerWritten(reply, 201, made);
   } finally {
     await received.discard();
   }

@@ -57,7 +57,7 @@ export async function accept(
     if (await onFreePlan(ctx)) await refuseTooManyGroups(ctx);
     const { label } = namesOf(ctx.who.user.fullname, ctx.who.user.email ?? '');
     const joined = { user_id: ctx.who.user.id, status: 'accepted', name: label, email: null, invite_expires_at: null };
-    const written = await updateOwn(ctx, subscription, at.id, joined, 'accept');
+    const accepted = await updateOwn(ctx, subscription, at.id, joined, 'accept');
     await withdrawInvitation(ctx, at.id);
     ctx.db.forget({ people: [ctx.who.user.id] });
     // Another address of the same person may have been invited too: one membership is enough.
@@ -66,7 +66,7 @@ export async function accept(
       [ctx.account, ctx.who.user.id, at.id],
     );
     await note(ctx, 'invitation_accepted', at.id);
-    return { id: written.id, rev: written.rev };
+    return { id: accepted.id, rev: accepted.rev };
   });
 }
 

@@ -11,7 +11,7 @@ export function openApiRoutes(app: App, server: Api): void {
   let made: { readonly document: object; readonly page: ReturnType<typeof apiPage> } | undefined;
   const make = (): NonNullable<typeof made> => {
     const document = openApi(app.registry.entities, app.routes, app.version);
-    return (made ??= { document, page: apiPage(document, exampleOf(app)) });
+    return { document, page: apiPage(document, exampleOf(app)) };
   };
   const about = { tags: ['Server'] };
   server.get(
@@ -25,7 +25,7 @@ export function openApiRoutes(app: App, server: Api): void {
         response: { 200: Type.Unsafe<object>({ type: 'object' }) },
       },
     },
-    async () => make().document,
+    async () => (made ??= make()).document,
   );
   server.get(
     '/docs',
@@ -39,7 +39,7 @@ export function openApiRoutes(app: App, server: Api): void {
       },
     },
     async (_request, reply) => {
-      const { page } = make();
+      const { page } = (made ??= make());
       return reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.html);
     },
   );

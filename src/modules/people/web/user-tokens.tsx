@@ -45,7 +45,7 @@ export function UserTokens({ userId }: { userId: string }): ReactNode {
             <>
               <div className="o-actions">{button}</div>
               <div className="a-token-scroll">
-                <table className="a-tokens">
+                <table className="o-lined a-tokens">
                   <thead>
                     <tr>
                       <th scope="col">{t('user_token.field.active')}</th>

@@ -12,5 +12,6 @@ import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Tooltip.css';
 import './shell.css';
+import './tables.css';
 import './lists.css';
 import './records.css';

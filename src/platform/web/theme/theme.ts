@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
-import { dark, gray, light, measures, night, petrol, type } from './tokens.ts';
+import { dark, gray, light, measures, night, petrol, spaces, type } from './tokens.ts';
 
 /** Mantine in Oficina's clothes; shade 8 keeps AA contrast in both schemes. */
 export const theme = createTheme({
@@ -57,6 +57,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
       regular: type.regular,
       strong: type.strong,
     }),
+    ...prefixed(Object.fromEntries(spaces.map((space, place) => [`space-${place + 1}`, space]))),
     ...prefixed(Object.fromEntries(Object.entries(measures).map(([name, pixels]) => [name, `${pixels}px`]))),
   },
   light: {

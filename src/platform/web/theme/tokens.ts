@@ -115,3 +115,21 @@ export const night: Scheme = {
 
 /** Pixels of the shell's fixed parts. */
 export const measures = { bar: 48, navigation: 208, row: 40, panel: 420, page: 1120, form: 640 } as const;
+
+/** Room between and within things, `--o-space-1` to `--o-space-11`; whatever needs another is a measure of its own. */
+export const spaces = [
+  '0.125rem',
+  '0.25rem',
+  '0.375rem',
+  '0.5rem',
+  '0.75rem',
+  '1rem',
+  '1.25rem',
+  '1.5rem',
+  '2rem',
+  '2.5rem',
+  '3rem',
+] as const;
+
+/** Widths of the window at which screens change: a phone's, a tablet's, a desk's. Style sheets name them in figures; a test knows no others. */
+export const breakpoints = { phone: '30em', tablet: '48em', desk: '64em' } as const;

@@ -36,7 +36,7 @@ export function CheckTable(props: Props): ReactNode {
   if (rows.length === 0) return <p className="o-quiet">{t('import.nothing-shown')}</p>;
   return (
     <>
-      <table className="f-table f-check-table">
+      <table className="o-records f-check-table">
         <thead>
           <tr>
             <SelectAll label={t('import.take-shown')} all={all} some={some} onChange={(on) => props.onTick(rows, on)} />

@@ -44,7 +44,7 @@ export function ImportRowsTable(props: {
           </Button>
         </div>
       )}
-      <table className="f-table f-check-table">
+      <table className="o-records f-check-table">
         <thead>
           <tr>
             {writable && waiting.length > 0 ? (

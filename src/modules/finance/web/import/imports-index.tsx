@@ -72,7 +72,7 @@ function Table(props: { account: string; docs: readonly ImportDoc[] }): ReactNod
   const t = useWords();
   const formats = useFormats();
   return (
-    <table className="f-table f-imports">
+    <table className="o-records f-imports">
       <thead>
         <tr>
           <th>{fieldLabel(t, csv, 'file_name')}</th>

@@ -18,7 +18,7 @@ export function RefusedTable({ lines }: { lines: readonly RefusedLine[] }): Reac
   const left = lines.length - count;
   return (
     <>
-      <table className="f-table f-refused">
+      <table className="o-records f-refused">
         <thead>
           <tr>
             <th className="f-line">{t('import.line')}</th>

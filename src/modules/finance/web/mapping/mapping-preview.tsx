@@ -86,7 +86,7 @@ function PreviewTable(props: { account: string; preview: MappingPreview; field: 
   const { rows } = props.preview;
   return (
     <>
-      <table className="f-changes">
+      <table className="o-lined f-changes">
         <thead>
           <tr>
             <th scope="col">{t.dynamic(`${mapping.kind}.field_to_watch.description`)}</th>

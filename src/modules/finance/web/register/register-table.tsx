@@ -54,7 +54,7 @@ export function RegisterTable(props: {
   return (
     <table
       ref={table}
-      className="f-table f-register-table"
+      className="o-records f-register-table"
       data-wide={widths.balance > 14 ? true : undefined}
       style={{ '--f-value': `${widths.value}ch`, '--f-balance': `${widths.balance}ch` } as CSSProperties}
     >

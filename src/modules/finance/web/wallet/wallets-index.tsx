@@ -65,7 +65,7 @@ function Wallets(props: { account: string; wallets: readonly WalletDoc[] }): Rea
 function WalletTable(props: { account: string; wallets: readonly WalletDoc[]; summed?: boolean }): ReactNode {
   const t = useWords();
   return (
-    <table className="f-table f-wallet-table">
+    <table className="o-records f-wallet-table">
       <thead>
         <tr>
           <th>{t('wallet.field.name')}</th>

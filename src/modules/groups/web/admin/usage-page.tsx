@@ -147,12 +147,16 @@ function UsageTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
   const t = useWords();
   const formats = useFormats();
   return (
-    <table className="a-table">
+    <table className="o-lined a-usage-table">
       <thead>
         <tr>
           <th scope="col">{t('account.usage.kind')}</th>
-          <th scope="col">{t('account.usage.records')}</th>
-          <th scope="col">{t('account.usage.size')}</th>
+          <th scope="col" data-figure>
+            {t('account.usage.records')}
+          </th>
+          <th scope="col" data-figure>
+            {t('account.usage.size')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -161,8 +165,8 @@ function UsageTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
           .map((one) => (
             <tr key={one.kind}>
               <th scope="row">{t.dynamic(one.kind, { count: 2 })}</th>
-              <td>{formats.number(one.records)}</td>
-              <td>{formats.size(one.size)}</td>
+              <td data-figure>{formats.number(one.records)}</td>
+              <td data-figure>{formats.size(one.size)}</td>
             </tr>
           ))}
       </tbody>

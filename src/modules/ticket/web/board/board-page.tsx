@@ -24,6 +24,7 @@ import { useFolded } from './folded.ts';
 import { type BoardColumn, useBoard } from './use-board.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { type Drag, useDrag } from './use-drag.ts';
+import { breakpoints } from '#platform/web/theme/tokens.ts';
 import '../ticket.css';
 import './board.css';
 import { useWords } from '../words.ts';
@@ -37,7 +38,7 @@ export function BoardPage(): ReactNode {
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const [kept, fold] = useFolded();
-  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const phone = useMediaQuery(`(max-width: ${breakpoints.tablet})`, false, { getInitialValueInEffect: false });
   const folded = phone ? nothingFolded : kept;
   const order = search['order'] === 'oldest' ? 'oldest' : 'newest';
   const filter = useBoardFilter(account, search);

@@ -30,22 +30,28 @@ function Group(props: { account: string; title: string; lines: readonly Estimate
   const money = useMoney(props.account);
   if (props.lines.length === 0) return null;
   return (
-    <table className="t-estimate-table">
+    <table className="o-lined t-estimate-table">
       <thead>
         <tr>
           <th scope="col">{props.title}</th>
-          <th scope="col">{partLabel(t, estimate, 'items', 'quantity')}</th>
-          <th scope="col">{partLabel(t, estimate, 'items', 'value')}</th>
-          <th scope="col">{fieldLabel(t, estimate, 'total')}</th>
+          <th scope="col" data-figure>
+            {partLabel(t, estimate, 'items', 'quantity')}
+          </th>
+          <th scope="col" data-figure>
+            {partLabel(t, estimate, 'items', 'value')}
+          </th>
+          <th scope="col" data-figure>
+            {fieldLabel(t, estimate, 'total')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {props.lines.map((line, index) => (
           <tr key={`${index} ${line.description ?? ''}`}>
             <td>{line.description}</td>
-            <td>{formats.number(line.quantity ?? '0')}</td>
-            <td>{money(line.value ?? '0')}</td>
-            <td>{money(lineTotal(line))}</td>
+            <td data-figure>{formats.number(line.quantity ?? '0')}</td>
+            <td data-figure>{money(line.value ?? '0')}</td>
+            <td data-figure>{money(lineTotal(line))}</td>
           </tr>
         ))}
       </tbody>

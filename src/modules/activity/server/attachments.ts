@@ -93,7 +93,7 @@ export function attachmentRoutes(app: App, server: Api): void {
 
 async function attach(
   app: App,
-  request: FastifyRequest<{ Params: Path & { name: string } }>,
+  request: FastifyRequest & { readonly params: Path & { readonly name: string } },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id: item, name } = request.params;
@@ -139,7 +139,7 @@ async function insistOnRoom(ctx: Context, size: number): Promise<void> {
  */
 async function serve(
   app: App,
-  request: FastifyRequest<{ Params: Path; Querystring: { readonly size?: 'small' } }>,
+  request: FastifyRequest & { readonly params: Path; readonly query: { readonly size?: 'small' } },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { size } = request.query;

@@ -91,7 +91,11 @@ async function decline(
   });
 }
 
-async function asInvited(app: App, request: FastifyRequest<{ Params: Path }>, work: typeof accept): Promise<Written> {
+async function asInvited(
+  app: App,
+  request: FastifyRequest & { readonly params: Path },
+  work: typeof accept,
+): Promise<Written> {
   const { account, ...caller } = memberOf(request);
   if (!account.startsWith('acc-')) throw fail('not_found', 'missing');
   return work(app, caller, { account, id: request.params.id }, request.log);

@@ -81,7 +81,11 @@ export function sessionRoutes(app: App, server: Api): void {
   });
 }
 
-async function signIn(app: App, request: FastifyRequest<{ Body: SignIn }>, reply: FastifyReply): Promise<SignedIn> {
+async function signIn(
+  app: App,
+  request: FastifyRequest & { readonly body: SignIn },
+  reply: FastifyReply,
+): Promise<SignedIn> {
   const { name = '', username = name, password, remember } = request.body;
   if (username === '' || password === '') throw fail('bad_request', 'Please provide username and password');
   if (username.length > 254 || password.length > 256) throw wrong();

@@ -63,7 +63,7 @@ export function userRoutes(app: App, server: Api): void {
   });
 }
 
-function self(request: FastifyRequest<{ Params: { id: string } }>): Caller {
+function self(request: FastifyRequest & { readonly params: { readonly id: string } }): Caller {
   const caller = personOf(request);
   if (caller.user.id !== request.params.id) throw fail('not_found', 'missing');
   return caller;

@@ -76,7 +76,11 @@ export function documentRoutes(app: App, server: Api): void {
   server.delete('/:db/:id', { config, schema: schemas.remove }, async (request, reply) => destroy(app, request, reply));
 }
 
-async function post(app: App, request: FastifyRequest<{ Body: Input }>, reply: FastifyReply): Promise<FastifyReply> {
+async function post(
+  app: App,
+  request: FastifyRequest & { readonly body: Input },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { body } = request;
   const done = await inAccount(
     app,
@@ -93,7 +97,7 @@ async function post(app: App, request: FastifyRequest<{ Body: Input }>, reply: F
 
 async function get(
   app: App,
-  request: FastifyRequest<{ Params: Path; Querystring: Input }>,
+  request: FastifyRequest & { readonly params: Path; readonly query: Input },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const fields = fieldsOf(request.query);
@@ -121,7 +125,7 @@ function etagOf(app: App, doc: AnyDoc): string {
 
 async function put(
   app: App,
-  request: FastifyRequest<{ Params: Path; Body: Input }>,
+  request: FastifyRequest & { readonly params: Path; readonly body: Input },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { body } = request;
@@ -147,7 +151,7 @@ async function put(
 
 async function destroy(
   app: App,
-  request: FastifyRequest<{ Params: Path }>,
+  request: FastifyRequest & { readonly params: Path },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const rev = revOf(request, {});

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
 import { corkedSocket } from './corked-socket.ts';
-import { Busy, createLanes, type Lanes } from './lanes.ts';
+import { Busy, createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
 import { longest, opening, patience, remindOf, type Role, told } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
@@ -90,7 +90,7 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
       ? undefined
       : new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) "?(${insistOn.join('|')})\\b|spread_memberships`);
   const watch: Watch = { origin, heard: [], writes };
-  const lanes = { writers: createLanes(writing), readers: createLanes(reading) };
+  const lanes = { writers: createFairSemaphore(writing), readers: createFairSemaphore(reading) };
   return {
     pool,
     origin,
@@ -126,7 +126,7 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
   };
 }
 
-async function within<T>(lanes: Lanes, key: string, work: () => Promise<T>): Promise<T> {
+async function within<T>(lanes: FairSemaphore, key: string, work: () => Promise<T>): Promise<T> {
   const leave = await lanes.enter(key, patience);
   try {
     return await work();

@@ -1,7 +1,7 @@
 import type { Entity } from '#platform/entity/define.ts';
 import type { Context } from './context.ts';
 import { isOverdue } from './database.ts';
-import { Busy } from './lanes.ts';
+import { Busy } from './fair-semaphore.ts';
 
 interface Taken {
   /** The first of the places in the order of changes. */

@@ -24,7 +24,7 @@ export type Cost =
   | 'sign-in';
 
 /** How many at the same moment. The database has 20 connections; questions of all groups together leave some of them to others. */
-export interface Lane {
+export interface Concurrency {
   readonly name: string;
   readonly caller: number;
   readonly group?: number;
@@ -42,35 +42,39 @@ interface Budget {
   readonly perMinute?: number;
   /** Bytes of a body where the route does not say it. */
   readonly body: number;
-  readonly lane?: Lane;
+  readonly concurrency?: Concurrency;
 }
 
 const small = 16_384;
 const document = 1_000_000;
 const moment = { wait: 1000, again: 1 } as const;
-const questions: Lane = { name: 'questions', caller: 4, group: 8, server: 14, ...moment };
+const questions: Concurrency = { name: 'questions', caller: 4, group: 8, server: 14, ...moment };
 
 export const budgets: Readonly<Record<Cost, Budget>> = {
   none: { body: small },
   read: { body: small },
-  write: { body: document, lane: { name: 'writes', caller: 12, ...moment } },
-  find: { body: document, lane: questions },
-  search: { body: small, perMinute: 300, lane: questions },
-  report: { body: small, perMinute: 120, lane: questions },
-  export: { body: small, perMinute: 60, lane: questions },
-  bulk: { body: document, perMinute: 300, lane: { name: 'bulk', caller: 2, group: 3, server: 6, ...moment } },
-  upload: { body: small, perMinute: 300, lane: { name: 'uploads', caller: 6, group: 24, whole: true, ...moment } },
+  write: { body: document, concurrency: { name: 'writes', caller: 12, ...moment } },
+  find: { body: document, concurrency: questions },
+  search: { body: small, perMinute: 300, concurrency: questions },
+  report: { body: small, perMinute: 120, concurrency: questions },
+  export: { body: small, perMinute: 60, concurrency: questions },
+  bulk: { body: document, perMinute: 300, concurrency: { name: 'bulk', caller: 2, group: 3, server: 6, ...moment } },
+  upload: {
+    body: small,
+    perMinute: 300,
+    concurrency: { name: 'uploads', caller: 6, group: 24, whole: true, ...moment },
+  },
   import: {
     body: small,
     perMinute: 60,
-    lane: { name: 'imports', caller: 2, group: 3, server: 6, whole: true, ...moment },
+    concurrency: { name: 'imports', caller: 2, group: 3, server: 6, whole: true, ...moment },
   },
   stream: {
     body: 0,
     perMinute: 300,
-    lane: { name: 'streams', caller: 16, group: 400, whole: true, wait: 0, again: 10 },
+    concurrency: { name: 'streams', caller: 16, group: 400, whole: true, wait: 0, again: 10 },
   },
-  'sign-in': { body: small, perMinute: 60, lane: { name: 'doors', caller: 6, server: 12, ...moment } },
+  'sign-in': { body: small, perMinute: 60, concurrency: { name: 'doors', caller: 6, server: 12, ...moment } },
 };
 
 /** Requests a minute of one person, and of one address, behind which a whole shop may sit. */

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { App } from '../app.ts';
 import type { Caller } from '../module.ts';
 import { anything, budgets, type Cost } from './costs.ts';
-import { openLanes } from './lanes.ts';
+import { limitConcurrency } from './concurrency.ts';
 import { countRates } from './rates.ts';
 
 declare module 'fastify' {
@@ -22,19 +22,19 @@ interface Limits {
 
 const exchangeEvery = 1000;
 
-/** How often somebody may ask, and how much at once; handlers of what has a lane wait for their place in it. To be called before the first route. */
+/** How often somebody may ask, and how much at once; handlers of what has a concurrency wait for their place in it. To be called before the first route. */
 export function limitRequests(app: App, server: FastifyInstance): Limits {
   if (!app.environment.rateLimits) {
     const nothing = (): void => undefined;
     return { countAddress: nothing, countCaller: nothing, enterBefore: async () => undefined };
   }
   const rates = countRates(app.now);
-  const lanes = openLanes();
+  const takeSlot = limitConcurrency();
   exchangeCounts(app, server, async () => rates.exchange(async (run) => app.system('limits', run)));
   const enter = async (request: FastifyRequest, whole: boolean): Promise<() => void> => {
-    const { lane } = budgets[costOf(request)];
-    if (lane === undefined || (lane.whole === true) !== whole) return () => undefined;
-    return lanes(lane, keyOf(request, callers.get(request)), groupOf(request));
+    const { concurrency } = budgets[costOf(request)];
+    if (concurrency === undefined || (concurrency.whole === true) !== whole) return () => undefined;
+    return takeSlot(concurrency, keyOf(request, callers.get(request)), groupOf(request));
   };
   const wrapped = new WeakSet<RouteHandlerMethod>();
   const callers = new WeakMap<FastifyRequest, Caller>();

@@ -1,5 +1,5 @@
 /** Places for work of many keys side by side: so many for each key, so many for all; who finds none waits in line with its own key. */
-export interface Lanes {
+export interface FairSemaphore {
   /** Waits for a place, at most `patience` milliseconds; answers what gives it back, to be called once. Rejects with `Busy`. */
   enter(key: string, patience: number): Promise<() => void>;
 }
@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** `each`: places of one key; `all`: places of all keys together. */
-export function createLanes({ each, all }: { readonly each: number; readonly all: number }): Lanes {
+export function createFairSemaphore({ each, all }: { readonly each: number; readonly all: number }): FairSemaphore {
   const used = new Map<string, number>();
   // In the order of their turn: a key that was served goes behind the others.
   const lines = new Map<string, Set<Waiting>>();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Busy, createLanes } from './lanes.ts';
+import { Busy, createFairSemaphore } from './fair-semaphore.ts';
 
 test('a key takes its own places and no more, and the others have room', async () => {
-  const lanes = createLanes({ each: 2, all: 3 });
+  const lanes = createFairSemaphore({ each: 2, all: 3 });
   const order: string[] = [];
   const first = await lanes.enter('a', 1000);
   await lanes.enter('a', 1000);
@@ -19,7 +19,7 @@ test('a key takes its own places and no more, and the others have room', async (
 });
 
 test('who waits is served in order, keys by turns', async () => {
-  const lanes = createLanes({ each: 1, all: 1 });
+  const lanes = createFairSemaphore({ each: 1, all: 1 });
   const leave = await lanes.enter('x', 1000);
   const order: string[] = [];
   const ask = async (key: string, name: string): Promise<void> => {
@@ -34,7 +34,7 @@ test('who waits is served in order, keys by turns', async () => {
 });
 
 test('a turn that does not come in time is refused, and leaves no gap in the line', async () => {
-  const lanes = createLanes({ each: 1, all: 5 });
+  const lanes = createFairSemaphore({ each: 1, all: 5 });
   const leave = await lanes.enter('a', 1000);
   const late = lanes.enter('a', 1);
   const patient = lanes.enter('a', 10_000);

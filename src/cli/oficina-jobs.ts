@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import { inside } from '#platform/server/inside.ts';
+import { internals } from '#platform/server/internals.ts';
 import type { Job } from '#platform/server/module.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
 
@@ -33,9 +33,9 @@ interface Run {
 
 /** The queue's own tables, which are not there before the server has run once. */
 async function newestRuns(app: App): Promise<ReadonlyMap<string, Run>> {
-  const known = await app[inside].database.pool.query("SELECT to_regclass('pgboss.job') IS NOT NULL AS there");
+  const known = await app[internals].database.pool.query("SELECT to_regclass('pgboss.job') IS NOT NULL AS there");
   if ((known.rows[0] as { there: boolean } | undefined)?.there !== true) return new Map();
-  const { rows } = await app[inside].database.pool.query<Run & { name: string }>(
+  const { rows } = await app[internals].database.pool.query<Run & { name: string }>(
     `SELECT DISTINCT ON (name) name, state::text AS state, coalesce(completed_on, started_on, created_on) AS at
      FROM pgboss.job ORDER BY name, created_on DESC`,
   );

@@ -3,7 +3,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Callers } from './callers.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Environment } from './environment.ts';
-import type { inside, Inside } from './inside.ts';
+import type { Internals, internals } from './internals.ts';
 import type { Jobs } from './jobs.ts';
 import type { Authentication, EntityHooks, Memberships, Mirror, ServerModule, Update, View } from './module.ts';
 import type { Cookies } from './http/cookies.ts';
@@ -35,7 +35,7 @@ export interface App {
   readonly environment: Environment;
   /** Work past the groups' walls, by its purpose. */
   readonly system: System;
-  readonly [inside]: Inside;
+  readonly [internals]: Internals;
   readonly registry: Registry;
   readonly modules: readonly ServerModule[];
   readonly hooks: Readonly<Record<string, EntityHooks>>;

@@ -5,7 +5,7 @@ import type { App, Product } from './app.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import { isBusy, type Db, type Settle } from './database.ts';
 import { callerIn, memberOf } from './http/guard.ts';
-import { inside } from './inside.ts';
+import { internals } from './internals.ts';
 import type { Sending } from './jobs.ts';
 import type { EntityHooks, Who } from './module.ts';
 import { rowsBeingWritten } from './steps/busy.ts';
@@ -97,7 +97,7 @@ async function reading<T>(app: App, standing: Standing, work: (ctx: Context) => 
   return work({
     ...standing,
     ...parts(app, standing.account),
-    db: app[inside].database.reader('oficina_app', standing.account),
+    db: app[internals].database.reader('oficina_app', standing.account),
     jobs: { send: async () => refuse() },
     settle: refuse,
     after: refuse,
@@ -120,7 +120,7 @@ function standingOf(request: FastifyRequest): Standing {
 export async function withContext<T>(app: App, standing: Standing, work: (ctx: Context) => Promise<T>): Promise<T> {
   let afters: (() => Promise<void> | void)[] = [];
   let newest = 0;
-  const transaction = app[inside].database.transaction('oficina_app', standing.account, async (db, settle) => {
+  const transaction = app[internals].database.transaction('oficina_app', standing.account, async (db, settle) => {
     afters = [];
     newest = 0;
     return work({

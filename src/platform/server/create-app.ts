@@ -15,7 +15,7 @@ import { guardRequests } from './http/guard.ts';
 import { sendHeaders } from './http/headers.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { servePages } from './http/pages.ts';
-import { inside } from './inside.ts';
+import { internals } from './internals.ts';
 import type { Jobs } from './jobs.ts';
 import type { ServerModule } from './module.ts';
 import { createRegistry } from './registry.ts';
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...given,
     ...product,
     product,
-    [inside]: { database },
+    [internals]: { database },
     system: async (purpose, work) => database.transaction('oficina_system', purpose, work),
     now,
     patience: patienceOf(options),

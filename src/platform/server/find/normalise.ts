@@ -10,7 +10,7 @@ interface Place {
   readonly path: Path;
   readonly negated: boolean;
   readonly depth: number;
-  /** Inside `$elemMatch` and its kin a test may stand on the element itself, without a field name. */
+  /** Internals `$elemMatch` and its kin a test may stand on the element itself, without a field name. */
   readonly nameless: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { Cost } from '../http/costs.ts';
 import { checkAgain, memberOf } from '../http/guard.ts';
 import { readableKinds } from '../scopes.ts';
 import { streamChanges, type Source } from './change-stream.ts';
-import { inside } from '../inside.ts';
+import { internals } from '../internals.ts';
 import type { Api } from '../shapes/api.ts';
 import {
   document,
@@ -74,7 +74,7 @@ const schema = {
 /** `_changes`: what was written since a `seq`, at once, when something comes (longpoll), or as a stream (eventsource). */
 export function changeRoutes(app: App, server: Api): void {
   const open = new Set<FastifyReply>();
-  const follow = createChangeFeeds(app[inside].database, app.bus);
+  const follow = createChangeFeeds(app[internals].database, app.bus);
   server.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end();
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { inside } from '../inside.ts';
+import { internals } from '../internals.ts';
 
 /** `/_up`: the process answers. `/_ready`: so does its database, and the newest migration is there. */
 export function healthRoutes(app: App, server: FastifyInstance): void {
@@ -9,7 +9,7 @@ export function healthRoutes(app: App, server: FastifyInstance): void {
   server.get('/_up', { config }, async () => ({ status: 'ok' }));
   server.get('/_ready', { config }, async (request) => {
     try {
-      await app[inside].database.health.query('SELECT count(*) FROM sessions WHERE token_hash = $1', [
+      await app[internals].database.health.query('SELECT count(*) FROM sessions WHERE token_hash = $1', [
         Buffer.alloc(32),
       ]);
     } catch (error) {

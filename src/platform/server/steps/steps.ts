@@ -4,7 +4,7 @@ import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { withContext, type Context, type Standing } from '../context.ts';
 import { isBusy, isConnectionLost, isTransient } from '../database.ts';
-import { inside } from '../inside.ts';
+import { internals } from '../internals.ts';
 import { freeRecords } from './begin.ts';
 import { rowsBeingWritten } from './busy.ts';
 import type { Step, StepKind } from './step.ts';
@@ -188,7 +188,7 @@ async function slice(
 }
 
 async function stateOf(app: App, account: string, id: string): Promise<{ items: number; done: number } | undefined> {
-  const [row] = await app[inside].database
+  const [row] = await app[internals].database
     .reader('oficina_app', account)
     .query<{ items: number; done: number }>('SELECT items, done FROM steps WHERE account_id = $1 AND id = $2', [
       account,

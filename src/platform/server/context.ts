@@ -34,11 +34,11 @@ export interface Context {
   /** Mail goes out by the outbox, in the same transaction. */
   readonly mail: (mail: Mail) => Promise<void>;
   /** A transaction of its own in another database, for what is asked in a person's and kept in a group's. */
-  readonly elsewhere: <T>(to: Standing, work: (ctx: Context) => Promise<T>) => Promise<T>;
+  readonly elsewhere: <T>(to: Principal, work: (ctx: Context) => Promise<T>) => Promise<T>;
 }
 
 /** Somebody in a database, with the log of what is being done. */
-export type Standing = Pick<Context, 'account' | 'who' | 'log'>;
+export type Principal = Pick<Context, 'account' | 'who' | 'log'>;
 
 export interface Mail {
   readonly to: string;
@@ -62,9 +62,9 @@ export async function inAccount<T>(
   work: (ctx: Context) => Promise<T>,
   readOnly: 'refused' | 'by-kind' = 'refused',
 ): Promise<T> {
-  const standing = standingOf(request);
-  if (readOnly === 'refused') refuseReadOnly(standing);
-  return withContext(app, standing, work);
+  const principal = principalOf(request);
+  if (readOnly === 'refused') refuseReadOnly(principal);
+  return withContext(app, principal, work);
 }
 
 /** The same for what only reads: every query is a transaction of its own, which saves opening and closing one. */
@@ -73,7 +73,7 @@ export async function readingAccount<T>(
   request: FastifyRequest,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  return reading(app, standingOf(request), work);
+  return reading(app, principalOf(request), work);
 }
 
 /** Reading in another database than the path's. No membership → the same 404 as a database that does not exist. */
@@ -90,14 +90,14 @@ export async function readingOther<T>(
   return reading(app, { account, who: { user, access, roles, scopes }, log: request.log }, work);
 }
 
-async function reading<T>(app: App, standing: Standing, work: (ctx: Context) => Promise<T>): Promise<T> {
+async function reading<T>(app: App, principal: Principal, work: (ctx: Context) => Promise<T>): Promise<T> {
   const refuse = (): never => {
     throw new Error('a reading context writes nothing');
   };
   return work({
-    ...standing,
-    ...parts(app, standing.account),
-    db: app[internals].database.reader('oficina_app', standing.account),
+    ...principal,
+    ...parts(app, principal.account),
+    db: app[internals].database.reader('oficina_app', principal.account),
     jobs: { send: async () => refuse() },
     settle: refuse,
     after: refuse,
@@ -111,21 +111,21 @@ function parts(app: App, account: string): Pick<Context, 'product' | 'blobs' | '
   return { product: app.product, blobs: app.blobs, workers: app.workers.of(account), now: app.now() };
 }
 
-function standingOf(request: FastifyRequest): Standing {
+function principalOf(request: FastifyRequest): Principal {
   const { account, user, access, roles, scopes } = memberOf(request);
   return { account, who: { user, access, roles, scopes }, log: request.log };
 }
 
 /** The same without a request: jobs, the command line, updates that cross from a person's database into a group's. */
-export async function withContext<T>(app: App, standing: Standing, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function withContext<T>(app: App, principal: Principal, work: (ctx: Context) => Promise<T>): Promise<T> {
   let afters: (() => Promise<void> | void)[] = [];
   let newest = 0;
-  const transaction = app[internals].database.transaction('oficina_app', standing.account, async (db, settle) => {
+  const transaction = app[internals].database.transaction('oficina_app', principal.account, async (db, settle) => {
     afters = [];
     newest = 0;
     return work({
-      ...standing,
-      ...parts(app, standing.account),
+      ...principal,
+      ...parts(app, principal.account),
       db,
       jobs: app.jobs.within(db),
       settle,
@@ -138,11 +138,11 @@ export async function withContext<T>(app: App, standing: Standing, work: (ctx: C
     });
   });
   const result = await transaction.catch((error: unknown) => {
-    const items = isBusy(error) ? app.steps.writing(standing.account) : undefined;
+    const items = isBusy(error) ? app.steps.writing(principal.account) : undefined;
     throw items === undefined ? error : rowsBeingWritten(items);
   });
-  if (newest > 0) app.bus.publish(standing.account, newest);
-  await runAfter(afters, standing.log);
+  if (newest > 0) app.bus.publish(principal.account, newest);
+  await runAfter(afters, principal.log);
   return result;
 }
 

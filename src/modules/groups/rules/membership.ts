@@ -4,7 +4,7 @@
 export const ownFlags = ['all_notifications', 'ticket_created', 'comment_created'] as const;
 
 /** How the membership stands to whoever writes it, and to the group. */
-export interface Standing {
+export interface MembershipState {
   /** It is the writer's own. */
   readonly own: boolean;
   /** The writer administers the group. */
@@ -24,29 +24,31 @@ export interface Refusal {
 }
 
 /** `changes` holds the fields that get another value than before. */
-export function refusedChange(changes: Readonly<Record<string, unknown>>, standing: Standing): Refusal | undefined {
-  if (standing.own) {
+export function refusedChange(changes: Readonly<Record<string, unknown>>, state: MembershipState): Refusal | undefined {
+  if (state.own) {
     return Object.keys(changes).every((name) => ownFlags.some((flag) => flag === name))
       ? undefined
       : { reason: 'You cannot change your own rights' };
   }
-  if (!standing.byAdmin) return { reason: 'You are not allowed to access this data' };
-  if (standing.creator && changes['admin'] === false)
-    return { field: 'admin', reason: 'the-creator-stays-administrator' };
-  return refusedAdmin(changes['admin'] === true, standing);
+  if (!state.byAdmin) return { reason: 'You are not allowed to access this data' };
+  if (state.creator && changes['admin'] === false) return { field: 'admin', reason: 'the-creator-stays-administrator' };
+  return refusedAdmin(changes['admin'] === true, state);
 }
 
 /** A free group has one administrator: the second is refused at its field, invited ones count. */
-export function refusedAdmin(admin: boolean, standing: Pick<Standing, 'single' | 'otherAdmins'>): Refusal | undefined {
-  return admin && standing.single && standing.otherAdmins > 0
+export function refusedAdmin(
+  admin: boolean,
+  state: Pick<MembershipState, 'single' | 'otherAdmins'>,
+): Refusal | undefined {
+  return admin && state.single && state.otherAdmins > 0
     ? { field: 'admin', reason: 'only-one-person-can-be-administrator-in-free-groups' }
     : undefined;
 }
 
-export function refusedRemoval(standing: Pick<Standing, 'own' | 'byAdmin' | 'creator'>): Refusal | undefined {
-  if (standing.own) return { reason: 'You cannot delete your own subscription' };
-  if (!standing.byAdmin) return { reason: 'You are not allowed to access this data' };
-  return standing.creator ? { reason: 'The creator of a Group cannot be removed' } : undefined;
+export function refusedRemoval(state: Pick<MembershipState, 'own' | 'byAdmin' | 'creator'>): Refusal | undefined {
+  if (state.own) return { reason: 'You cannot delete your own subscription' };
+  if (!state.byAdmin) return { reason: 'You are not allowed to access this data' };
+  return state.creator ? { reason: 'The creator of a Group cannot be removed' } : undefined;
 }
 
 /** Whether an invitation can no longer be accepted. */

@@ -16,7 +16,7 @@ export const plans = ['locked', 'free', 'pro', 'corp', 'server'] as const;
 export type Plan = (typeof plans)[number];
 
 /** How a group stands to its plan. */
-export interface Standing {
+export interface PlanState {
   readonly plan: string;
   /** Since when it holds more than the free plan allows, ISO 8601. */
   readonly over_since: string | null;
@@ -33,15 +33,15 @@ export function mayHaveSubGroups(plan: string): boolean {
 }
 
 /** When a group over its limit turns read-only; null when it does not. */
-export function readOnlyAt(standing: Standing): Date | null {
-  if (!isFree(standing.plan) || standing.over_since === null) return null;
-  return new Date(Date.parse(standing.over_since) + overLimitDays * day);
+export function readOnlyAt(state: PlanState): Date | null {
+  if (!isFree(state.plan) || state.over_since === null) return null;
+  return new Date(Date.parse(state.over_since) + overLimitDays * day);
 }
 
 /** Whether nothing can be written but what leads out of it: deleting, settings, members, the plan. */
-export function isReadOnly(standing: Standing, now: Date): boolean {
-  if (standing.plan === 'locked') return true;
-  const at = readOnlyAt(standing);
+export function isReadOnly(state: PlanState, now: Date): boolean {
+  if (state.plan === 'locked') return true;
+  const at = readOnlyAt(state);
   return at !== null && at.getTime() <= now.getTime();
 }
 

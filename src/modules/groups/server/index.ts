@@ -18,7 +18,7 @@ import { newsRoutes } from './news.ts';
 import { endOverrun } from './plan.ts';
 import { planLimits } from './plan-limits.ts';
 import { securityRoutes } from './security.ts';
-import { standingRoutes } from './standing.ts';
+import { planStateRoutes } from './plan-state.ts';
 import { sweepInvitations } from './sweep-invitations.ts';
 import { weeklySummary } from './weekly-summary.ts';
 
@@ -44,7 +44,7 @@ export const groupsModule: ServerModule = {
     for (const register of [
       securityRoutes,
       accountRoutes,
-      standingRoutes,
+      planStateRoutes,
       auditRoutes,
       exportRoutes,
       newsRoutes,

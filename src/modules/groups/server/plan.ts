@@ -1,6 +1,6 @@
 import { className } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context, type Standing } from '#platform/server/context.ts';
+import { withContext, type Context, type Principal } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/documents.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { account } from '../entities/account.ts';
@@ -70,7 +70,7 @@ async function setOne(ctx: Context, plan: Plan): Promise<void> {
 }
 
 /** The product itself at work in a group: jobs and the command line. */
-export function product(app: App, group: string): Standing {
+export function product(app: App, group: string): Principal {
   return {
     account: group,
     who: {

@@ -1,5 +1,5 @@
 import { always, never } from './boolean-sql.ts';
-import { type ScalarType, standingOf, wireType } from './column-value.ts';
+import { type ScalarType, comparabilityOf, wireType } from './column-value.ts';
 import type { Comparison, Leaf, Membership, OtherTest } from './condition.ts';
 import type { Writer } from './document-sql.ts';
 import type { FieldColumn } from './fields.ts';
@@ -42,19 +42,19 @@ const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as c
 function comparisonSql(test: Comparison, field: ScalarColumn, writer: Writer): string {
   // A row cannot tell null from absent, so the two are one.
   if (test.value === null && test.op === 'eq') return absent(field);
-  const standing = standingOf(field.type, test.value);
+  const comparability = comparabilityOf(field.type, test.value);
   const equality = test.op === 'eq' || test.op === 'ne';
-  switch (standing.is) {
+  switch (comparability.is) {
     case 'same': {
-      const parameter = writer.bind(standing.value, standing.type);
+      const parameter = writer.bind(comparability.value, comparability.type);
       return `${equality ? field.column : collated(field)} ${signs[test.op]} ${parameter}`;
     }
     case 'between':
       if (equality) return constant(test.op === 'ne', field);
-      return `${field.column} ${test.op === 'gt' || test.op === 'gte' ? '>' : '<='} ${writer.bind(standing.floor, 'bigint')}`;
+      return `${field.column} ${test.op === 'gt' || test.op === 'gte' ? '>' : '<='} ${writer.bind(comparability.floor, 'bigint')}`;
     case 'text':
       if (equality) return constant(test.op === 'ne', field);
-      return `${wireText(field) ?? field.column} COLLATE "C" ${signs[test.op]} ${writer.bind(standing.value, 'text')}`;
+      return `${wireText(field) ?? field.column} COLLATE "C" ${signs[test.op]} ${writer.bind(comparability.value, 'text')}`;
     case 'below':
       return constant(['gt', 'gte', 'ne'].includes(test.op), field);
     case 'above':
@@ -64,11 +64,11 @@ function comparisonSql(test: Comparison, field: ScalarColumn, writer: Writer): s
 
 function membershipSql(test: Membership, field: ScalarColumn, writer: Writer): string {
   const comparable = test.values.flatMap((value) => {
-    const standing = standingOf(field.type, value);
-    return standing.is === 'same' ? [standing] : [];
+    const comparability = comparabilityOf(field.type, value);
+    return comparability.is === 'same' ? [comparability] : [];
   });
   const [first] = comparable;
-  const values = comparable.map((standing) => standing.value);
+  const values = comparable.map((comparability) => comparability.value);
   // One value alone is an equality, behind which an index still knows its order.
   if (test.op === 'in' && values.length === 1 && first && !test.values.includes(null)) {
     return `${field.column} = ${writer.bind(first.value, first.type)}`;

@@ -8,7 +8,7 @@ import { typeOf, type Json } from './json.ts';
  * - `text`: never equal, but comparable with the wire form as text;
  * - `below`, `above`: of another type, so it sorts before or after every value of the column.
  */
-export type Standing =
+export type Comparability =
   | { readonly is: 'same'; readonly value: Json; readonly type: string }
   | { readonly is: 'between'; readonly floor: number }
   | { readonly is: 'text'; readonly value: string }
@@ -16,7 +16,7 @@ export type Standing =
 
 export type ScalarType = Exclude<FieldType, 'tags' | 'list'>;
 
-export function standingOf(type: ScalarType, value: Json): Standing {
+export function comparabilityOf(type: ScalarType, value: Json): Comparability {
   switch (type) {
     case 'text':
     case 'id':
@@ -67,17 +67,17 @@ function momentIso(text: string): string | undefined {
   return date.getTime() >= -62_135_596_800_000 && date.getTime() < 253_402_300_800_000 ? date.toISOString() : undefined;
 }
 
-function whole(value: number): Standing {
+function whole(value: number): Comparability {
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { is: value > 0 ? 'above' : 'below' };
   return Number.isInteger(value) ? same(value, 'bigint') : { is: 'between', floor: Math.floor(value) };
 }
 
-function same(value: Json, type: string): Standing {
+function same(value: Json, type: string): Comparability {
   return { is: 'same', value, type };
 }
 
 const ranks = { null: 0, boolean: 1, number: 2, string: 3, array: 4, object: 5 } as const;
 
-function foreign(own: 'boolean' | 'number' | 'string', value: Json): Standing {
+function foreign(own: 'boolean' | 'number' | 'string', value: Json): Comparability {
   return { is: ranks[typeOf(value)] < ranks[own] ? 'below' : 'above' };
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Input } from '#platform/entity/define.ts';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { withContext, type Context, type Standing } from '../context.ts';
+import { withContext, type Context, type Principal } from '../context.ts';
 import { isBusy, isConnectionLost, isTransient } from '../database.ts';
 import { internals } from '../internals.ts';
 import { freeRecords } from './begin.ts';
@@ -13,9 +13,9 @@ import type { Step, StepKind } from './step.ts';
 export interface Steps {
   kind(name: string): StepKind;
   /** Goes on with a step until its end, slice by slice; others of the group have their turns in between. Does not wait for it. */
-  drive(whose: Standing, id: string): void;
+  drive(whose: Principal, id: string): void;
   /** Resolves at the end of a step, whichever process goes on with it; `tell` hears how many items are done. */
-  ended(whose: Standing, id: string, tell?: (done: number) => void): Promise<void>;
+  ended(whose: Principal, id: string, tell?: (done: number) => void): Promise<void>;
   /** Items of a step that goes on here in a group; undefined when none does. */
   writing(account: string): number | undefined;
   /** Takes up what nobody goes on with: its process was killed. Answers how many. */
@@ -48,7 +48,7 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
     return kind;
   };
 
-  function drive(whose: Standing, id: string): void {
+  function drive(whose: Principal, id: string): void {
     const key = keyOf(whose.account, id);
     if (going.has(key)) return;
     const listeners = new Set<(done: number) => void>();
@@ -63,7 +63,7 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
   }
 
   /** Slice after slice; what others cause is tried again, anything else a few times, before it is left to the next watch. */
-  async function run(next: () => Promise<boolean>, { log }: Standing): Promise<void> {
+  async function run(next: () => Promise<boolean>, { log }: Principal): Promise<void> {
     const isClosing = (): boolean => closing;
     let failures = 0;
     while (!isClosing() && failures < 5) {
@@ -80,7 +80,7 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
     }
   }
 
-  async function ended(whose: Standing, id: string, tell?: (done: number) => void): Promise<void> {
+  async function ended(whose: Principal, id: string, tell?: (done: number) => void): Promise<void> {
     const here = going.get(keyOf(whose.account, id));
     if (tell !== undefined) here?.listeners.add(tell);
     await here?.end;

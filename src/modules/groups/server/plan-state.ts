@@ -28,22 +28,22 @@ const schema = {
  * `GET /{account_id}/_standing`: the plan with its records, `{plan, records, size, limit?, over_since?, read_only_at?, read_only}`.
  * `size` in bytes; `limit` only where the plan has one.
  */
-export function standingRoutes(app: App, server: Api): void {
+export function planStateRoutes(app: App, server: Api): void {
   server.get('/:db/_standing', { config: { policy: 'member', cost: 'read' }, schema }, async (request) =>
     readingAccount(app, request, async (ctx) => {
       const [row] = await ctx.db.query<{ plan: string; over_since: string | null }>(
         'SELECT plan, over_since FROM groups WHERE account_id = $1',
         [ctx.account],
       );
-      const standing = { plan: row?.plan ?? 'free', over_since: row?.over_since ?? null };
-      const at = readOnlyAt(standing);
+      const state = { plan: row?.plan ?? 'free', over_since: row?.over_since ?? null };
+      const at = readOnlyAt(state);
       return {
-        plan: standing.plan,
+        plan: state.plan,
         ...(await recordsOf(ctx)),
-        ...(isFree(standing.plan) ? { limit: freeRecords } : {}),
-        ...(standing.over_since === null ? {} : { over_since: standing.over_since }),
+        ...(isFree(state.plan) ? { limit: freeRecords } : {}),
+        ...(state.over_since === null ? {} : { over_since: state.over_since }),
         ...(at === null ? {} : { read_only_at: at.toISOString() }),
-        read_only: isReadOnly(standing, ctx.now),
+        read_only: isReadOnly(state, ctx.now),
       };
     }),
   );

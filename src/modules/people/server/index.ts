@@ -2,7 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { authentication } from './authentication.ts';
 import { avatarRoutes } from './avatars.ts';
 import { confirmationRoutes } from './confirmation.ts';
-import { noteDenied } from './denied.ts';
+import { auditDenials } from './access-denials.ts';
 import { deliverMails } from './mail-delivery.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passwordResetRoutes } from './password-reset.ts';
@@ -22,7 +22,7 @@ export const peopleModule: ServerModule = {
   on: { user_configuration: userConfigurationHooks, user_token: userTokenHooks },
   jobs: [deliverMails, sweep],
   routes: (app, server) => {
-    noteDenied(app, server);
+    auditDenials(app, server);
     for (const register of [
       sessionRoutes,
       registrationRoutes,

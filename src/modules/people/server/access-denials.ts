@@ -11,10 +11,10 @@ const mostRemembered = 10_000;
  * Writes down who was refused: a route or a record that this person may not use, or a group that is somebody else's. Strangers
  * without a session are not noted, nor what simply is not there.
  */
-export function noteDenied(app: App, server: FastifyInstance): void {
+export function auditDenials(app: App, server: FastifyInstance): void {
   const noted = new Map<string, number>();
   server.addHook('onResponse', async (request, reply) => {
-    const denied = deniedOf(request, reply);
+    const denied = denialOf(request, reply);
     if (denied === undefined) return;
     const now = app.now();
     const key = `${denied.userId} ${denied.accountId ?? ''} ${denied.detail.route}`;
@@ -25,13 +25,13 @@ export function noteDenied(app: App, server: FastifyInstance): void {
   });
 }
 
-interface Denied {
+interface Denial {
   readonly userId: string;
   readonly accountId: string | undefined;
   readonly detail: { readonly route: string; readonly status: number };
 }
 
-function deniedOf(request: FastifyRequest, reply: FastifyReply): Denied | undefined {
+function denialOf(request: FastifyRequest, reply: FastifyReply): Denial | undefined {
   const { statusCode: status } = reply;
   if (status !== 403 && status !== 404) return undefined;
   const { db = '' } = (request.params ?? {}) as { db?: string };

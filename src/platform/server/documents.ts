@@ -45,7 +45,7 @@ export async function create(ctx: Context, entity: Entity, input: Input, event =
   return written;
 }
 
-/** Stores new records of one kind, all or none. Only kinds that are written `together` may have several. */
+/** Stores new records of one kind, all or none. Only kinds that are written `batched` may have several. */
 export async function createAll(
   ctx: Context,
   entity: Entity,

@@ -1,14 +1,14 @@
 import type { Product } from './app.ts';
 import type { Db } from './database.ts';
-import type { Told } from './module.ts';
+import type { EventDetail } from './module.ts';
 
 /** Tells the modules that hear `event`, in the transaction of `db`: what they write is committed with what happened, or not at all. */
 export async function tell(
   product: Pick<Product, 'modules'>,
   db: Db,
   event: string,
-  told: Told,
+  detail: EventDetail,
   now: Date,
 ): Promise<void> {
-  for (const module of product.modules) await module.hears?.[event]?.(db, told, now);
+  for (const module of product.modules) await module.hears?.[event]?.(db, detail, now);
 }

@@ -32,13 +32,13 @@ export interface EntityHooks {
   /** Names that reading adds to a document; ignored when they are sent back. */
   readonly virtual?: readonly string[];
   /** Fields whose values the timeline does not keep, because not everybody who reads it may see them. */
-  readonly untold?: readonly string[];
+  readonly hiddenFromTimeline?: readonly string[];
   /** Fields that the server keeps from other records: a write that moves nothing else is nobody's change and has no line in the timeline. */
   readonly derived?: readonly string[];
   /** May refuse and complete what a client writes; what the product writes itself is taken as it is. */
   readonly beforeSave?: (ctx: Context, changes: readonly Change[]) => Promise<void> | void;
   /** `beforeSave` of one record does not ask what another one of the same kind holds: many new ones may be written at once. */
-  readonly together?: boolean;
+  readonly batched?: boolean;
   /** Keeps other records in step, whoever wrote these. */
   readonly afterSave?: (ctx: Context, saved: readonly Saved[]) => Promise<void> | void;
   /** May refuse a removal. */
@@ -150,10 +150,10 @@ export interface SummaryPart {
 }
 
 /** What an event says, by name. */
-export type Told = Readonly<Record<string, string>>;
+export type EventDetail = Readonly<Record<string, string>>;
 
 /** Runs in the transaction of what happened: a hearer that throws undoes it. */
-type Hearer = (db: Db, told: Told, now: Date) => Promise<void>;
+type Hearer = (db: Db, detail: EventDetail, now: Date) => Promise<void>;
 
 /** A module's door on the server: data and functions that the platform registers. */
 export interface ServerModule {

@@ -51,7 +51,7 @@ export function countersOf(entity: Entity, hooks: EntityHooks, lines: readonly L
 /** What the timeline keeps of a write, as JSON; null for one that moves derived fields alone. A creation and a removal tell no fields. */
 export function told(
   entity: Entity,
-  { untold = [], derived = [] }: EntityHooks,
+  { hiddenFromTimeline = [], derived = [] }: EntityHooks,
   { change: { before }, after, changed }: Line,
 ): string | null {
   if (before === undefined) return '[]';
@@ -61,7 +61,7 @@ export function told(
   if (after !== undefined && fields.length > 0 && fields.every((name) => derived.includes(name))) return null;
   return JSON.stringify(
     fields
-      .filter((field) => !untold.includes(field) && !derived.includes(field))
+      .filter((field) => !hiddenFromTimeline.includes(field) && !derived.includes(field))
       .map((field) => ({ field, from: before[field] ?? null, to: after?.[field] ?? null }))
       .filter(({ from, to }) => from !== to),
   );

@@ -10,14 +10,14 @@ export type Part<P = object> = FunctionComponent<P> & { preload?: () => Promise<
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
 /** Who may see a screen: anybody, who is signed in, or a member within a group. */
-export type Access = 'public' | 'auth' | 'account';
+export type ScreenAccess = 'public' | 'auth' | 'account';
 
 export interface Screen {
   /** `<plural>#index`: sent as X-ROUTE-ID. */
   readonly name: string;
   /** `/account/$account_id/wiki`; `$x` is a parameter. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: ScreenAccess;
   readonly part: Part;
   /** Key of the window's title. */
   readonly title?: string;

@@ -14,7 +14,7 @@ export const commentHooks: EntityHooks = {
     change.values['date'] = ctx.now.toISOString();
     change.event = 'comment';
   }),
-  together: true,
+  batched: true,
   afterSave: each(async (ctx, saved) => {
     const called = newlyMentioned(ctx, saved, saved.doc);
     if (called.length > 0) await tellMentioned(ctx, saved.doc, called);

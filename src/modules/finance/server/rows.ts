@@ -11,7 +11,7 @@ import { moveBalances } from './balances.ts';
 /** What saving rows means: amounts fit the digits of their wallets, currencies go together, and the wallets' totals move along. */
 export function rowHooks(kind: RowKind): EntityHooks {
   return {
-    together: true,
+    batched: true,
     beforeSave: async (ctx, changes) => {
       for (const { values } of changes)
         if (Array.isArray(values['categories'])) values['categories'] = tidyTags(values['categories'] as string[]);

@@ -29,7 +29,7 @@ export const walletHooks: EntityHooks = {
     const rows = before === undefined ? { confirmed: '0', pending: '0' } : rowsOf(before);
     Object.assign(values, totalsOf({ ...wallet, ...values }, rows.confirmed, rows.pending));
   }),
-  together: true,
+  batched: true,
   beforeDelete: each(async (ctx, doc) => {
     await insistOnFree(ctx, doc._id);
     const [used] = await ctx.db.query(

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/database.ts';
-import type { Told } from '#platform/server/module.ts';
+import type { EventDetail } from '#platform/server/module.ts';
 
 /** The invitations to an address that was just confirmed become those of its person, but to groups where the person is already. */
-export async function linkInvitations(db: Db, { user_id: userId, email }: Told, now: Date): Promise<void> {
+export async function linkInvitations(db: Db, { user_id: userId, email }: EventDetail, now: Date): Promise<void> {
   if (userId === undefined || email === undefined) throw new Error('a confirmed address names its person');
   db.forget({ people: [userId] });
   await db.query(

@@ -13,7 +13,7 @@ import { onFreePlan } from './plan.ts';
 /** A membership begins as an invitation and is changed and ended by the admins, within the rules of `rules/membership.ts`. */
 export const subscriptionHooks: EntityHooks = {
   // A member's address is for the admins alone.
-  untold: ['email'],
+  hiddenFromTimeline: ['email'],
   beforeSave: each(async (ctx, change) =>
     change.before === undefined ? invite(ctx, change) : mayChange(ctx, change, change.before),
   ),
@@ -60,8 +60,8 @@ async function invite(ctx: Context, change: Change): Promise<void> {
     [ctx.account, email],
   );
   if (taken !== undefined) throw failField('email', 'has-already-been-taken');
-  const standing = { single: await onFreePlan(ctx), otherAdmins: await adminsBut(ctx, change.id) };
-  refuse(refusedAdmin(values['admin'] === true, standing));
+  const state = { single: await onFreePlan(ctx), otherAdmins: await adminsBut(ctx, change.id) };
+  refuse(refusedAdmin(values['admin'] === true, state));
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
     ctx.account,
   ]);

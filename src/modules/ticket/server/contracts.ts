@@ -14,5 +14,5 @@ export const contractHooks: EntityHooks = {
       content: item['content'],
     }));
   }),
-  together: true,
+  batched: true,
 };

@@ -31,5 +31,5 @@ export const customerHooks: EntityHooks = {
     }
     if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
   }),
-  together: true,
+  batched: true,
 };

@@ -29,7 +29,7 @@ export const estimateHooks: EntityHooks = {
     if (change.before === undefined || change.values['items'] !== undefined) addUp(change);
     if (change.before !== undefined) nextVersion(change);
   }),
-  together: true,
+  batched: true,
 };
 
 /** A new estimate takes customer and words from its ticket, and the group's standing observation. */

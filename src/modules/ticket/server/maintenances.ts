@@ -27,7 +27,7 @@ export const maintenanceHooks: EntityHooks = {
     await nameIt(ctx, change);
     propose(change);
   }),
-  together: true,
+  batched: true,
   afterSave: each(async (ctx, change) => {
     if (change.before === undefined || change.values['next_maintenance'] === undefined) return;
     if (change.values['next_maintenance'] === change.before['next_maintenance']) return;

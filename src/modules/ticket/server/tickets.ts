@@ -38,7 +38,7 @@ export const ticketHooks: EntityHooks = {
     move(ctx, change);
     entitle(change);
   }),
-  together: true,
+  batched: true,
   afterSave: each(async (ctx, change) => {
     await keepReason(ctx, change);
     await relateEquipment(ctx, change);

@@ -5,7 +5,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { setRoute } from '../api/connection.ts';
 import { rememberSignedIn } from '../api/signed-in.ts';
 import { sessionQuery } from '../data/session.ts';
-import type { Access, Screen } from '../module.ts';
+import type { ScreenAccess, Screen } from '../module.ts';
 import { Gate } from '../shell/gate.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { ErrorPage, LostPage, NotFoundPage, PendingPage } from '../parts/state-pages.tsx';
@@ -33,7 +33,7 @@ export function createAppRouter(registry: Registry, client: QueryClient) {
   const screens = allScreens(registry);
   const isVisitor = (): boolean =>
     location.pathname === '/' && client.getQueryData(sessionQuery.queryKey)?.userCtx.name === null;
-  const under = (parent: AnyRoute, fits: (access: Access) => boolean): AnyRoute[] =>
+  const under = (parent: AnyRoute, fits: (access: ScreenAccess) => boolean): AnyRoute[] =>
     screens.filter((screen) => fits(screen.access)).map((screen) => screenRoute(parent, screen, isVisitor));
   return createRouter({
     routeTree: root.addChildren([

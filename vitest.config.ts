@@ -4,8 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Tests that replace a module for their own sake: nobody else may share its process with them. */
 const alone = 'src/**/*.alone.test.{ts,tsx}';
 
-/** What each project says anew: it extends nothing. */
-const each = { setupFiles: ['src/testing/seed.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+/** What each project says anew: it extends nothing. A busy machine is no failure: the limits only end what hangs. */
+const each = { setupFiles: ['src/testing/seed.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {

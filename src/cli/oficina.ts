@@ -29,11 +29,11 @@ async function run(words: readonly string[]): Promise<number> {
       return 2;
     }
     if (!(error instanceof StartFailure || error instanceof Failure)) throw error;
-    process.stderr.write(`${error instanceof Failure ? told(error) : error.message}\n`);
+    process.stderr.write(`${error instanceof Failure ? messageOf(error) : error.message}\n`);
     return 1;
   }
 }
 
-function told({ error, reason }: Failure): string {
+function messageOf({ error, reason }: Failure): string {
   return typeof reason === 'string' ? reason : `${error}: ${JSON.stringify(reason)}`;
 }

@@ -12,8 +12,8 @@ interface FieldBase {
   readonly search?: 'words' | 'digits';
   /** Kept in its own index, for lists that are sorted or filtered by it at 20,000 records. */
   readonly indexed?: boolean;
-  /** Moved by the writes of other records: it changes without a new rev, and neither timeline nor size tell of it. */
-  readonly moved?: boolean;
+  /** Derived from other records: their writes change it without a new rev, and neither timeline nor size tell of it. */
+  readonly derived?: boolean;
 }
 
 /** One line of text, at most `max` characters. `format` adds a check. */

@@ -9,7 +9,7 @@ import { checkReferences } from './references.ts';
 import { docOf } from './rows.ts';
 import { lockAccount } from './sequences.ts';
 import { savedOf, store, whole } from './store.ts';
-import { changedIn, same, type Line } from './traces.ts';
+import { changedIn, same, type RecordWrite } from './traces.ts';
 
 /** The one path by which records are read and written; all kinds, all modules. */
 
@@ -60,11 +60,11 @@ export async function createAll(
     lockAccount(ctx, entity, changes.length),
     prepared(ctx, entity, hooks, changes),
   ]);
-  const lines = changes.map((change, place): Line => {
+  const writes = changes.map((change, place): RecordWrite => {
     if (entity.numbered !== undefined) change.values[entity.numbered] = number + place;
     return { change, rev: nextRev(), after: whole(entity, change.values), changed: [] };
   });
-  return stored(ctx, entity, lines, hooks, seq);
+  return stored(ctx, entity, writes, hooks, seq);
 }
 
 function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, input: Input, event: string): Change {
@@ -125,7 +125,7 @@ async function changeTo(ctx: Context, entity: Entity, change: Change, before: An
   const changed = changedIn(change.values, before);
   if (changed.length === 0) return { id: change.id, rev: before._rev, doc: before };
   const after = whole(entity, { ...before, ...change.values });
-  const line: Line = { change, rev: nextRev(before._rev), after, changed };
+  const line: RecordWrite = { change, rev: nextRev(before._rev), after, changed };
   const [written] = await stored(ctx, entity, [line], hooksOf(ctx, entity), seq);
   return written ?? { id: change.id, rev: before._rev, doc: before };
 }
@@ -133,12 +133,12 @@ async function changeTo(ctx: Context, entity: Entity, change: Change, before: An
 async function stored(
   ctx: Context,
   entity: Entity,
-  lines: readonly Line[],
+  writes: readonly RecordWrite[],
   hooks: EntityHooks,
   seq: number,
 ): Promise<Written[]> {
-  const docs = await store(ctx, entity, lines, { hooks, seq });
-  await hooks.afterSave?.(ctx, savedOf(lines, docs));
+  const docs = await store(ctx, entity, writes, { hooks, seq });
+  await hooks.afterSave?.(ctx, savedOf(writes, docs));
   return docs.map((doc) => ({ id: doc._id, rev: doc._rev, doc }));
 }
 

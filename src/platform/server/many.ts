@@ -6,7 +6,7 @@ import type { Change } from './module.ts';
 import { docOf } from './rows.ts';
 import { lockAccount } from './sequences.ts';
 import { savedOf, store, whole } from './store.ts';
-import { changedIn, type Line } from './traces.ts';
+import { changedIn, type RecordWrite } from './traces.ts';
 
 /**
  * Writing many records at once, on the product's own behalf: an import, its undo, one change for many. The traces are those of single
@@ -31,15 +31,15 @@ export async function createMany(
   for (const part of parts(rows)) {
     // Numbers are in the rows; else the group's lock is taken last, when the rows stand.
     const taken = entity.numbered === undefined ? undefined : await lockAccount(ctx, entity, part.length);
-    const lines = part.map((row, index): Line => {
+    const writes = part.map((row, index): RecordWrite => {
       const own = taken && entity.numbered !== undefined ? { [entity.numbered]: taken.number + index } : {};
       const id = nthId(entity.prefix, ctx.now.getTime(), place + ids.length + index);
       const after = whole(entity, { ...row, ...own });
       return { change: changeOf(entity, id, undefined, after, event), rev: nextRev(), after, changed: [] };
     });
-    const docs = await store(ctx, entity, lines, { hooks, cause, ...(taken && { seq: taken.seq }) });
-    await hooks.afterSave?.(ctx, savedOf(lines, docs));
-    ids.push(...lines.map(({ change }) => change.id));
+    const docs = await store(ctx, entity, writes, { hooks, cause, ...(taken && { seq: taken.seq }) });
+    await hooks.afterSave?.(ctx, savedOf(writes, docs));
+    ids.push(...writes.map(({ change }) => change.id));
   }
   return ids;
 }
@@ -61,16 +61,16 @@ export async function changeMany(
   await lockAccount(ctx);
   let moved = 0;
   for (const part of parts(ids)) {
-    const lines = (await rowsOf(ctx, entity, part)).flatMap((before): Line[] => {
+    const writes = (await rowsOf(ctx, entity, part)).flatMap((before): RecordWrite[] => {
       const own = typeof values === 'function' ? values(before) : values;
       const changed = changedIn(own, before);
       if (changed.length === 0) return [];
       const after = whole(entity, { ...before, ...own });
       return [{ change: changeOf(entity, before._id, before, own, event), rev: nextRev(before._rev), after, changed }];
     });
-    const docs = await store(ctx, entity, lines, { hooks, cause });
-    await hooks.afterSave?.(ctx, savedOf(lines, docs));
-    moved += lines.length;
+    const docs = await store(ctx, entity, writes, { hooks, cause });
+    await hooks.afterSave?.(ctx, savedOf(writes, docs));
+    moved += writes.length;
   }
   return moved;
 }
@@ -88,11 +88,11 @@ export async function removeMany(
   let gone = 0;
   for (const part of parts(ids)) {
     const docs = await rowsOf(ctx, entity, part);
-    const lines = docs.map((before): Line => {
+    const writes = docs.map((before): RecordWrite => {
       const change = changeOf(entity, before._id, before, {}, event);
       return { change, rev: nextRev(before._rev), after: undefined, changed: [] };
     });
-    await store(ctx, entity, lines, { hooks, cause });
+    await store(ctx, entity, writes, { hooks, cause });
     await hooks.afterDelete?.(ctx, docs);
     await removeBelongings(ctx, entity, docs);
     gone += docs.length;
@@ -112,14 +112,17 @@ async function rowsOf(ctx: Context, entity: Entity, ids: readonly string[]): Pro
   return rows.map((row) => docOf(entity, row));
 }
 
-/** A removal's long way is gone for the few at which comments or files lie, and for one more: some modules only need to know that something went. */
+/**
+ * Lets the modules clean up after removed records. A module that names by `withBelongings` which of them have something to clean up is called
+ * for those alone, and for the last one: some only need to know that something was removed.
+ */
 async function removeBelongings(ctx: Context, entity: Entity, docs: readonly AnyDoc[]): Promise<void> {
   const last = docs.at(-1);
   if (last === undefined) return;
   const ids = docs.map(({ _id }) => _id);
   for (const module of ctx.product.modules) {
     if (module.removed === undefined) continue;
-    for (const id of new Set([last._id, ...((await module.bearing?.(ctx, ids)) ?? ids)]))
+    for (const id of new Set([last._id, ...((await module.withBelongings?.(ctx, ids)) ?? ids)]))
       await module.removed(ctx, entity, id);
   }
 }

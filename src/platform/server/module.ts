@@ -187,5 +187,5 @@ export interface ServerModule {
   /** Runs when a record of any kind is removed, in the same transaction: what lies at it goes with it. */
   readonly removed?: (ctx: Context, entity: Entity, id: string) => Promise<void>;
   /** Those of many records for which `removed` has something to do. */
-  readonly bearing?: (ctx: Context, ids: readonly string[]) => Promise<readonly string[]>;
+  readonly withBelongings?: (ctx: Context, ids: readonly string[]) => Promise<readonly string[]>;
 }

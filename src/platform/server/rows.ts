@@ -51,7 +51,7 @@ export function parameterOf(field: Field, value: unknown): unknown {
  */
 export function bytesOf(entity: Entity, doc: Input, names: readonly string[] = Object.keys(entity.fields)): number {
   const isOwn = (name: string): boolean =>
-    entity.fields[name]?.moved !== true && doc[name] !== null && doc[name] !== undefined;
+    entity.fields[name]?.derived !== true && doc[name] !== null && doc[name] !== undefined;
   // Quotes and colon of the name, and the comma after the value; the last one has none, but a closing brace.
   const bytes = names
     .filter(isOwn)

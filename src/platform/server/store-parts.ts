@@ -4,7 +4,7 @@ import type { EntityHooks } from './module.ts';
 import { labelOf, parameterOf } from './rows.ts';
 import { columnType } from './schema.ts';
 import { id, insertInto, updateIn, type Column, type Part } from './statement.ts';
-import { searchedText, told, type Delta, type Line } from './traces.ts';
+import { searchedText, timelineChanges, type Delta, type RecordWrite } from './traces.ts';
 
 /** The parts of a write: what goes into which table. */
 
@@ -13,18 +13,18 @@ const rev: Column = { name: 'rev', type: 'text' };
 const now = (name: string): Column => ({ name, type: 'timestamptz', constant: 'now' });
 
 /** The rows themselves; of a change the columns that it moves, and no others. */
-export function rowParts(entity: Entity, lines: readonly Line[]): Part[] {
+export function rowParts(entity: Entity, writes: readonly RecordWrite[]): Part[] {
   const table = `"${entity.plural}"`;
-  const [first] = lines;
-  if (first?.after === undefined) return [removed(table, lines)];
+  const [first] = writes;
+  if (first?.after === undefined) return [removed(table, writes)];
   const isNew = first.change.before === undefined;
-  const fields = isNew ? Object.entries(entity.fields) : movedFields(entity, lines);
+  const fields = isNew ? Object.entries(entity.fields) : changedFields(entity, writes);
   const own = fields.map(([name, field]): Column => ({ name, type: columnType(field).split(' ')[0] ?? 'text' }));
   const cells = {
-    'd.id': lines.map(({ change }) => change.id),
-    'd.rev': lines.map((line) => line.rev),
+    'd.id': writes.map(({ change }) => change.id),
+    'd.rev': writes.map((line) => line.rev),
     ...Object.fromEntries(
-      fields.map(([name, field]) => [`d.${name}`, lines.map(({ after }) => parameterOf(field, after?.[name]))]),
+      fields.map(([name, field]) => [`d.${name}`, writes.map(({ after }) => parameterOf(field, after?.[name]))]),
     ),
   };
   if (!isNew) {
@@ -37,14 +37,14 @@ export function rowParts(entity: Entity, lines: readonly Line[]): Part[] {
   return [{ key: `+ ${entity.plural}`, cells, sql: (shape) => insertInto(shape, 'd', table, columns) }];
 }
 
-/** Ways of changing a kind that are told apart: each is a statement that every connection keeps. Whoever finds more writes all columns. */
+/** Ways of changing a kind that are timelineChanges apart: each is a statement that every connection keeps. Whoever finds more writes all columns. */
 const mostWays = 60;
 const ways = new Map<string, Set<string>>();
 
-function movedFields(entity: Entity, lines: readonly Line[]): [string, Field][] {
-  const moved = new Set(lines.flatMap(({ changed }) => changed));
+function changedFields(entity: Entity, writes: readonly RecordWrite[]): [string, Field][] {
+  const names = new Set(writes.flatMap(({ changed }) => changed));
   const all = Object.entries(entity.fields);
-  const fields = all.filter(([name]) => moved.has(name));
+  const fields = all.filter(([name]) => names.has(name));
   const known = ways.get(entity.kind) ?? new Set();
   ways.set(entity.kind, known);
   const way = fields.map(([name]) => name).join(',');
@@ -53,11 +53,11 @@ function movedFields(entity: Entity, lines: readonly Line[]): [string, Field][] 
   return fields;
 }
 
-function removed(table: string, lines: readonly Line[]): Part {
+function removed(table: string, writes: readonly RecordWrite[]): Part {
   return {
     key: `- ${table}`,
     cells: {},
-    arrays: { gone: lines.map(({ change }) => change.id) },
+    arrays: { gone: writes.map(({ change }) => change.id) },
     sql: () => `DELETE FROM ${table} WHERE account_id = :account AND id = ANY(:gone::text[])`,
   };
 }
@@ -79,10 +79,10 @@ const versionColumns: readonly Column[] = [
 ];
 
 /** A line of the timeline for every write that is somebody's. */
-export function versionsPart(entity: Entity, hooks: EntityHooks, lines: readonly Line[], at: Date): Part[] {
+export function versionsPart(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[], at: Date): Part[] {
   if (entity.timeline === false) return [];
-  const traced = lines.flatMap((line) => {
-    const changes = told(entity, hooks, line);
+  const traced = writes.flatMap((line) => {
+    const changes = timelineChanges(entity, hooks, line);
     return changes === null ? [] : [{ ...line, changes }];
   });
   if (traced.length === 0) return [];
@@ -98,7 +98,7 @@ export function versionsPart(entity: Entity, hooks: EntityHooks, lines: readonly
     'v.item_rev': traced.map((line) => line.rev),
     'v.changes': traced.map(({ changes }) => changes),
   };
-  // Of many lines one may have none: its own statement has the shape of the others.
+  // Of many writes one may have none: its own statement has the shape of the others.
   return [{ key: 'versions', cells, sql: (shape) => insertInto(shape, 'v', 'versions', versionColumns) }];
 }
 
@@ -113,8 +113,8 @@ const searchColumns: readonly Column[] = [
 ];
 
 /** Search texts that are new, and those that go. */
-export function searchParts(entity: Entity, hooks: EntityHooks, lines: readonly Line[]): Part[] {
-  const texts = lines.map((line) => ({ ...line, text: searchedText(entity, line) }));
+export function searchParts(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[]): Part[] {
+  const texts = writes.map((line) => ({ ...line, text: searchedText(entity, line) }));
   const kept = texts.filter(({ text }) => text !== null && text !== '');
   const gone = texts.filter(({ text }) => text === '');
   const parts: Part[] = [];
@@ -147,14 +147,14 @@ const changeColumns: readonly Column[] = [
 ];
 
 /** Each record's newest change, at its place in the order. */
-export function changesPart(lines: readonly Line[], first: number): Part {
+export function changesPart(writes: readonly RecordWrite[], first: number): Part {
   return {
     key: 'changes',
     cells: {
-      'c.id': lines.map(({ change }) => change.id),
-      'c.rev': lines.map((line) => line.rev),
-      'c.seq': lines.map((_line, place) => first + place),
-      'c.deleted': lines.map(({ after }) => after === undefined),
+      'c.id': writes.map(({ change }) => change.id),
+      'c.rev': writes.map((line) => line.rev),
+      'c.seq': writes.map((_line, place) => first + place),
+      'c.deleted': writes.map(({ after }) => after === undefined),
     },
     sql: (shape) =>
       insertInto(
@@ -167,16 +167,16 @@ export function changesPart(lines: readonly Line[], first: number): Part {
   };
 }
 
-export function countersPart(moved: readonly (readonly [string, Delta])[]): Part[] {
-  if (moved.length === 0) return [];
+export function countersPart(deltas: readonly (readonly [string, Delta])[]): Part[] {
+  if (deltas.length === 0) return [];
   return [
     {
       key: 'counters',
       cells: {},
       arrays: {
-        counters: moved.map(([name]) => name),
-        amounts: moved.map(([, { amount }]) => amount),
-        sizes: moved.map(([, { size }]) => size),
+        counters: deltas.map(([name]) => name),
+        amounts: deltas.map(([, { amount }]) => amount),
+        sizes: deltas.map(([, { size }]) => size),
       },
       sql: () => `INSERT INTO counters AS c (account_id, id, kind, amount, size)
         SELECT :account, k, k, a, s FROM unnest(:counters::text[], :amounts::bigint[], :sizes::bigint[]) AS d(k, a, s)

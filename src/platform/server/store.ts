@@ -7,7 +7,7 @@ import { docOf } from './rows.ts';
 import { lockAccount } from './sequences.ts';
 import { statementOf, type Part, type Shape } from './statement.ts';
 import { changesPart, countersPart, rowParts, searchParts, versionsPart } from './store-parts.ts';
-import { countersOf, type Line } from './traces.ts';
+import { countersOf, type RecordWrite } from './traces.ts';
 
 /**
  * The one writer: rows of one kind with version, change, counters and search text. A single record takes one statement, whose
@@ -25,39 +25,39 @@ export interface Writing {
   readonly seq?: number;
 }
 
-/** Writes lines of the same way: all new, all changed or all gone. Answers their documents, of what goes the last one. */
+/** Writes writes of the same way: all new, all changed or all gone. Answers their documents, of what goes the last one. */
 export async function store(
   ctx: Context,
   entity: Entity,
-  lines: readonly Line[],
+  writes: readonly RecordWrite[],
   { hooks, cause, seq }: Writing,
 ): Promise<AnyDoc[]> {
-  if (lines.length === 0) return [];
+  if (writes.length === 0) return [];
   const rows = [
-    ...rowParts(entity, lines),
-    ...versionsPart(entity, hooks, lines, ctx.now),
-    ...searchParts(entity, hooks, lines),
+    ...rowParts(entity, writes),
+    ...versionsPart(entity, hooks, writes, ctx.now),
+    ...searchParts(entity, hooks, writes),
   ];
   const order = (first: number): Part[] => [
-    ...countersPart(countersOf(entity, hooks, lines)),
-    changesPart(lines, first),
+    ...countersPart(countersOf(entity, hooks, writes)),
+    changesPart(writes, first),
   ];
   if (seq === undefined) {
-    await send(ctx, entity, lines, rows, cause);
-    const { seq: first } = await lockAccount(ctx, undefined, lines.length);
-    await send(ctx, entity, lines, order(first), cause);
-  } else await send(ctx, entity, lines, [...rows, ...order(seq)], cause);
-  return lines.map((line) => documentOf(ctx, entity, line));
+    await send(ctx, entity, writes, rows, cause);
+    const { seq: first } = await lockAccount(ctx, undefined, writes.length);
+    await send(ctx, entity, writes, order(first), cause);
+  } else await send(ctx, entity, writes, [...rows, ...order(seq)], cause);
+  return writes.map((line) => documentOf(ctx, entity, line));
 }
 
 async function send(
   ctx: Context,
   entity: Entity,
-  lines: readonly Line[],
+  writes: readonly RecordWrite[],
   parts: readonly Part[],
   cause: string | undefined,
 ): Promise<void> {
-  const shape: Shape = lines.length === 1 ? 'one' : 'many';
+  const shape: Shape = writes.length === 1 ? 'one' : 'many';
   const { text, values } = statementOf(parts, shape, {
     account: ctx.account,
     now: ctx.now,
@@ -72,7 +72,7 @@ async function send(
   );
 }
 
-function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev, after }: Line): AnyDoc {
+function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev, after }: RecordWrite): AnyDoc {
   if (after === undefined && before !== undefined) return before;
   const now = ctx.now.toISOString();
   return docOf(entity, {
@@ -90,9 +90,9 @@ export function whole(entity: Entity, values: Input): Input {
   return Object.fromEntries(Object.keys(entity.fields).map((name) => [name, values[name] ?? null]));
 }
 
-/** What hooks hear of lines that were stored. */
-export function savedOf(lines: readonly Line[], docs: readonly AnyDoc[]): Saved[] {
-  return lines.flatMap(({ change }, place) => {
+/** What hooks hear of writes that were stored. */
+export function savedOf(writes: readonly RecordWrite[], docs: readonly AnyDoc[]): Saved[] {
+  return writes.flatMap(({ change }, place) => {
     const doc = docs[place];
     return doc === undefined ? [] : [{ ...change, doc }];
   });

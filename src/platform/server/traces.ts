@@ -7,7 +7,7 @@ import { bytesOf } from './rows.ts';
 /** What a write leaves beside its row: counters, the line of the timeline, the search text. */
 
 /** One record's write, as it will stand. */
-export interface Line {
+export interface RecordWrite {
   readonly change: Change;
   readonly rev: string;
   /** Every field of the record, `null` for what is empty; undefined for one that goes. */
@@ -21,15 +21,15 @@ export interface Delta {
   size: number;
 }
 
-/** What the lines add to and take from the group's counters, by name in alphabetical order. */
-export function countersOf(entity: Entity, hooks: EntityHooks, lines: readonly Line[]): [string, Delta][] {
+/** What the writes add to and take from the group's counters, by name in alphabetical order. */
+export function countersOf(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[]): [string, Delta][] {
   const deltas = new Map<string, Delta>();
   const add = (name: string, amount: number, size: number): void => {
     const delta = deltas.get(name) ?? { amount: 0, size: 0 };
     deltas.set(name, { amount: delta.amount + amount, size: delta.size + size });
   };
   const own = className(entity.kind);
-  for (const { change, after, changed } of lines) {
+  for (const { change, after, changed } of writes) {
     const { before } = change;
     if (entity.counted) {
       const names = before === undefined || after === undefined ? undefined : changed;
@@ -49,14 +49,14 @@ export function countersOf(entity: Entity, hooks: EntityHooks, lines: readonly L
 }
 
 /** What the timeline keeps of a write, as JSON; null for one that moves derived fields alone. A creation and a removal tell no fields. */
-export function told(
+export function timelineChanges(
   entity: Entity,
   { hiddenFromTimeline = [], derived = [] }: EntityHooks,
-  { change: { before }, after, changed }: Line,
+  { change: { before }, after, changed }: RecordWrite,
 ): string | null {
   if (before === undefined) return '[]';
   const fields = Object.keys(entity.fields).filter(
-    (name) => entity.fields[name]?.moved !== true && (after === undefined || changed.includes(name)),
+    (name) => entity.fields[name]?.derived !== true && (after === undefined || changed.includes(name)),
   );
   if (after !== undefined && fields.length > 0 && fields.every((name) => derived.includes(name))) return null;
   return JSON.stringify(
@@ -68,7 +68,7 @@ export function told(
 }
 
 /** The search text to be kept from now on: null leaves what is kept, which is the dearest part of a write; '' takes it away. */
-export function searchedText(entity: Entity, { change: { before }, after, changed }: Line): string | null {
+export function searchedText(entity: Entity, { change: { before }, after, changed }: RecordWrite): string | null {
   if (entity.searched === false) return null;
   if (after === undefined) return '';
   if (before === undefined) return searchText(entity, after) || null;

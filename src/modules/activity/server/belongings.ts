@@ -12,7 +12,7 @@ export async function removeBelongings(ctx: Context, entity: Entity, id: string)
 }
 
 /** Of many records those at which comments or files lie. */
-export async function bearing(ctx: Context, ids: readonly string[]): Promise<string[]> {
+export async function withBelongings(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.query<{ item_id: string }>(
     `SELECT item_id FROM comments WHERE account_id = $1 AND item_id = ANY($2)
      UNION SELECT item_id FROM attachments WHERE account_id = $1 AND item_id = ANY($2)`,

@@ -1,7 +1,7 @@
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
-import { bearing, removeBelongings } from './belongings.ts';
+import { withBelongings, removeBelongings } from './belongings.ts';
 import { commentHooks } from './comments.ts';
 
 /** What lies at the records of every module: comments, files and the timeline. */
@@ -9,7 +9,7 @@ export const activityModule: ServerModule = {
   key: 'activity',
   permission: 'account',
   mails: ['mention'],
-  bearing,
+  withBelongings,
   removed: removeBelongings,
   on: { attachment: attachmentHooks, comment: commentHooks },
   namedBlobs: async (db, sha256s) => {

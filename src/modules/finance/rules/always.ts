@@ -15,9 +15,9 @@ export function alwaysLike(kind: RowKind, before: Input, after: Input): Input | 
   const retagged = tags !== '' && tags !== tagsOf(before);
   const renamed = party !== null && is(party) !== '' && is(party) !== was(party);
   const retold = is('description') !== '' && was('description') !== '' && is('description') !== was('description');
-  const watch = party !== null && !renamed && is(party) !== '' ? named(is(party)) : told(was('description'));
+  const watch = party !== null && !renamed && is(party) !== '' ? named(is(party)) : clueIn(was('description'));
   if (retagged && watch !== null) return { ...rule, ...watch, field_to_change: 'categories', text_to_change: tags };
-  const clue = told(was('description'));
+  const clue = clueIn(was('description'));
   if (renamed && clue !== null)
     return { ...rule, ...clue, field_to_change: 'third_party', text_to_change: is(party).slice(0, 200) };
   if (retold && clue !== null)
@@ -34,7 +34,7 @@ function named(party: string): Input {
 }
 
 /** The longest part of a bank's text that has no figures: days, times and numbers differ from row to row. */
-function told(description: string): Input | null {
+function clueIn(description: string): Input | null {
   const parts = description
     .split(/\S*\d\S*/)
     .map((part) => part.replaceAll(/^[^\p{L}]+|[^\p{L}.)]+$/gu, ''))

@@ -118,12 +118,12 @@ async function page(ctx: Context, asked: Asked): Promise<Input> {
   );
   const last = found.length > asked.limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map((row) => told(row, people)),
+    rows: rows.map((row) => entryOf(row, people)),
     ...(last === undefined ? {} : { bookmark: `${last.at} ${last.id}` }),
   };
 }
 
-function told(row: Row, people: ReadonlyMap<string, Input>): Input {
+function entryOf(row: Row, people: ReadonlyMap<string, Input>): Input {
   const { id, at, event, detail } = row;
   const user = row.user_id === null ? undefined : people.get(row.user_id);
   return {

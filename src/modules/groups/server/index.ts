@@ -30,7 +30,7 @@ export const groupsModule: ServerModule = {
   mails: ['plan-reminder'],
   creating: requireFeature,
   // The last one of many tells whether the group is within its plan again.
-  bearing: async () => Promise.resolve([]),
+  withBelongings: async () => Promise.resolve([]),
   removed: async (ctx) => {
     if (ctx.who.access.readOnly === true) await endOverrun(ctx);
   },

@@ -119,8 +119,8 @@ async function get(
 /** What a document reads as: its rev, and the fields that move without one. */
 function etagOf(app: App, doc: AnyDoc): string {
   const fields = Object.entries(app.registry.kind(doc.klass)?.fields ?? {});
-  const moved = fields.flatMap(([name, field]) => (field.moved === true ? [String(doc[name] ?? '')] : []));
-  return `"${[doc._rev, ...moved].join(' ')}"`;
+  const derived = fields.flatMap(([name, field]) => (field.derived === true ? [String(doc[name] ?? '')] : []));
+  return `"${[doc._rev, ...derived].join(' ')}"`;
 }
 
 async function put(

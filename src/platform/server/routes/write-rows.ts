@@ -48,7 +48,7 @@ function runsOf(ctx: Context, docs: readonly Input[]): [Entity | undefined, Inpu
   const runs: [Entity | undefined, Input[]][] = [];
   for (const doc of docs) {
     const kind = isNew(doc) ? entityOfBody(ctx, doc) : undefined;
-    const entity = kind !== undefined && mayGoTogether(ctx, kind) ? kind : undefined;
+    const entity = kind !== undefined && mayBeBatched(ctx, kind) ? kind : undefined;
     const last = runs.at(-1);
     if (last !== undefined && last[0] === entity) last[1].push(doc);
     else runs.push([entity, [doc]]);
@@ -56,9 +56,9 @@ function runsOf(ctx: Context, docs: readonly Input[]): [Entity | undefined, Inpu
   return runs;
 }
 
-function mayGoTogether(ctx: Context, entity: Entity): boolean {
-  const { beforeSave, together } = hooksOf(ctx, entity);
-  return beforeSave === undefined || together === true;
+function mayBeBatched(ctx: Context, entity: Entity): boolean {
+  const { beforeSave, batched } = hooksOf(ctx, entity);
+  return beforeSave === undefined || batched === true;
 }
 
 async function oneByOne(ctx: Context, docs: readonly unknown[]): Promise<Input[]> {

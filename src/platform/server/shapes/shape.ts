@@ -14,8 +14,8 @@ import type { ErrorCode } from '#platform/entity/failure.ts';
 /** The words in which a route says what it takes and answers: JSON Schema, with the type that follows from it. */
 
 /** What a schema describes. */
-export type Shape<S extends TSchema> = Told<Static<S>>;
-type Told<T> = T extends object ? { readonly [K in keyof T]: Told<T[K]> } : T;
+export type Shape<S extends TSchema> = ReadonlyDeep<Static<S>>;
+type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
 
 /** How a value that does not fit is refused, where it is not by a complaint at its field. */
 export interface Refusal {

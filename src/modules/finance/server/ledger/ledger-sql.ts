@@ -107,7 +107,7 @@ export function pageSql(account: string, wallet: string, query: LedgerQuery): Sq
   const limit = values.add(query.limit + 1, 'integer');
   const where = filters(query, values);
   const parts = branchesOf(query).map(
-    (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${own(branch)}${where(branch)}
+    (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${ofWallet(branch)}${where(branch)}
       ORDER BY t.date DESC, substr(t.id, 5) DESC, t.id DESC LIMIT ${limit})`,
   );
   const text = `WITH page AS (
@@ -125,7 +125,7 @@ export function sumSql(account: string, wallet: string, query: LedgerQuery): Sql
   const where = filters({ ...query, before: undefined }, values);
   const parts = branchesOf(query).map(
     (branch) =>
-      `SELECT count(*) AS count, coalesce(sum(${branch.amount}), 0) AS sum FROM ${branch.table} t WHERE ${own(branch)}${where(branch)}`,
+      `SELECT count(*) AS count, coalesce(sum(${branch.amount}), 0) AS sum FROM ${branch.table} t WHERE ${ofWallet(branch)}${where(branch)}`,
   );
   const text = `SELECT sum(count)::integer AS count, round(sum(sum), (SELECT "precision" FROM wallets WHERE account_id = $1 AND id = $2)) AS sum
     FROM (${parts.join('\nUNION ALL\n')}) AS parts`;
@@ -136,7 +136,7 @@ function branchesOf({ klass }: LedgerQuery): readonly Branch[] {
   return branches.filter((branch) => klass === undefined || klass.includes(branch.klass));
 }
 
-function own({ wallet }: Branch): string {
+function ofWallet({ wallet }: Branch): string {
   return `t.account_id = $1 AND t.${wallet} = $2`;
 }
 
@@ -161,12 +161,16 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   if (imported !== undefined) parts.push(`coalesce(t.imported, false) = ${values.add(imported, 'boolean')}`);
   if (category === '') parts.push("coalesce(t.categories, '[]') = '[]'");
   else if (category !== undefined) parts.push(`t.categories @> ${values.add(JSON.stringify([category]), 'jsonb')}`);
-  const asked = words.length === 0 ? undefined : said(words, amount, values);
+  const asked = words.length === 0 ? undefined : wordsOrAmount(words, amount, values);
   return (branch) => [...parts, ...(asked === undefined ? [] : [asked(branch)])].map((part) => ` AND ${part}`).join('');
 }
 
 /** The words in the row's search text, or the number as one of its amounts. */
-function said(words: readonly string[], amount: string | undefined, values: Values): (branch: Branch) => string {
+function wordsOrAmount(
+  words: readonly string[],
+  amount: string | undefined,
+  values: Values,
+): (branch: Branch) => string {
   const each = words.map((word) => `position(${values.add(word, 'text')} IN s.text) > 0`);
   const named = `EXISTS (SELECT FROM search s WHERE s.account_id = $1 AND s.id = t.id AND ${each.join(' AND ')})`;
   if (amount === undefined) return () => named;
@@ -185,7 +189,7 @@ function newer({ before, to }: LedgerQuery, values: Values): string {
   if (to !== undefined) later.push(`t.date > ${values.add(to, 'date')}`);
   const sums = branches.map(
     (branch) =>
-      `SELECT sum(${branch.amount}) AS sum FROM ${branch.table} t WHERE ${own(branch)} AND NOT coalesce(t.imported, false) AND (${later.join(' OR ')})`,
+      `SELECT sum(${branch.amount}) AS sum FROM ${branch.table} t WHERE ${ofWallet(branch)} AND NOT coalesce(t.imported, false) AND (${later.join(' OR ')})`,
   );
   return `(SELECT coalesce(sum(sum), 0) FROM (${sums.join('\nUNION ALL\n')}) AS sums)`;
 }

@@ -84,8 +84,8 @@ export function OfferRule({ account }: { account: string }): null {
       begun.delete(mutationId);
       if (event.action.type === 'error') return;
       // What is taken back is no wish for ever.
-      const fresh = edits.filter(({ id, kind, after }) => known.get(id) !== said(kind, after));
-      for (const { id, kind, before } of edits) known.set(id, said(kind, before));
+      const fresh = edits.filter(({ id, kind, after }) => known.get(id) !== textKey(kind, after));
+      for (const { id, kind, before } of edits) known.set(id, textKey(kind, before));
       void propose(fresh).catch(() => undefined);
     });
   }, [client]);
@@ -110,7 +110,7 @@ function writtenDoc(doc: unknown): readonly Written[] {
   return typeof doc._id === 'string' ? [{ id: doc._id, input: doc }] : [];
 }
 
-function said(kind: RowKind, row: Input): string {
+function textKey(kind: RowKind, row: Input): string {
   return JSON.stringify(textsOf(kind, row));
 }
 

@@ -80,7 +80,10 @@ export function uploadRoute(app: App, server: Api): void {
       schema,
       // Whoever may not write here is told so before the file is looked at.
       preValidation: async (request) => {
-        await readingAccount(app, request, async (ctx) => checkKindScope(ctx.who, income, 'write'));
+        await readingAccount(app, request, async (ctx) => {
+          checkKindScope(ctx.who, income, 'write');
+          if (isImport(request.body)) refuseReadOnly(ctx);
+        });
       },
     },
     async (request, reply) => {
@@ -92,6 +95,10 @@ export function uploadRoute(app: App, server: Api): void {
       return streamed(request, reply, async (tell) => importFile(app, request, body, tell));
     },
   );
+}
+
+function isImport(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'mode' in body && body.mode === 'import';
 }
 
 async function previewed(ctx: Context, upload: Upload): Promise<Buffer> {

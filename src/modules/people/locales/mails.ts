@@ -30,6 +30,11 @@ const en = {
     'The password of your account was changed and your other sessions were ended. If this was not you, choose a new password at once.',
   'password-changed.button': 'Choose a password',
   'password-changed.small': 'We write this whenever a password changes, so that nobody changes yours unnoticed.',
+  'sign-in-attempts.subject': 'Somebody tries to sign in as you',
+  'sign-in-attempts.body':
+    'Many wrong passwords were sent for your account within an hour. None was right, and for a while no others are looked at but from devices and places where you signed in before.',
+  'sign-in-attempts.button': 'Choose a new password',
+  'sign-in-attempts.small': 'If it was you: a new password opens the door at once. We write this once a day at most.',
   'test.subject': 'Mail from Oficina arrives',
   'test.body': 'This is a test: whoever runs Oficina wanted to see that its mails arrive.',
   'test.small': 'There is nothing to do.',
@@ -65,6 +70,12 @@ const ptBR: Translation<typeof en> = {
     'A senha da sua conta foi alterada e suas outras sessões foram encerradas. Se não foi você, escolha uma nova senha agora.',
   'password-changed.button': 'Escolher senha',
   'password-changed.small': 'Avisamos sempre que uma senha muda, para que ninguém troque a sua sem você saber.',
+  'sign-in-attempts.subject': 'Alguém tenta entrar com o seu e-mail',
+  'sign-in-attempts.body':
+    'Muitas senhas erradas foram enviadas para a sua conta em uma hora. Nenhuma estava certa e, por algum tempo, só aceitamos tentativas dos aparelhos e lugares em que você já entrou.',
+  'sign-in-attempts.button': 'Escolher uma nova senha',
+  'sign-in-attempts.small':
+    'Se foi você: uma nova senha abre a porta na hora. Escrevemos isto no máximo uma vez por dia.',
   'test.subject': 'Os e-mails da Oficina chegam',
   'test.body': 'Isto é um teste: quem cuida da Oficina queria ver se os e-mails chegam.',
   'test.small': 'Não é preciso fazer nada.',

@@ -2,52 +2,94 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/database.ts';
 
-/** Failed sign-ins allowed: 5 of one address for one email in 15 minutes, 20 for an email and 100 of an address in an hour. */
-function limits(email: string, address: string): { key: string; most: number; minutes: number }[] {
+interface Limit {
+  readonly key: string;
+  /** Attempts in the last `minutes`. */
+  readonly most: number;
+  readonly minutes: number;
+}
+
+/** Who tries to sign in as whom. */
+export interface Attempt {
+  /** In small letters. */
+  readonly email: string;
+  readonly address: string;
+  readonly at: Date;
+  /** Comes from where this person signed in before: strangers who guess elsewhere do not lock the owner out. */
+  readonly trusted: boolean;
+}
+
+/**
+ * Failed sign-ins allowed: 5 of one address for one email in 15 minutes, 20 for an email and 100 of an address in an hour. The limit of
+ * the email does not hold for the owner's own devices and usual addresses.
+ */
+function limitsOf({ email, address, trusted }: Omit<Attempt, 'at'>): Limit[] {
   return [
     { key: `pair ${address} ${email}`, most: 5, minutes: 15 },
-    { key: `email ${email}`, most: 20, minutes: 60 },
+    ...(trusted ? [] : [{ key: `email ${email}`, most: 20, minutes: 60 }]),
     { key: `address ${address}`, most: 100, minutes: 60 },
   ];
 }
 
-/** Refuses before a password is looked at, so that guessing cannot go on; says when to come back. */
-export async function refuseTooMany(app: App, db: Db, email: string, address: string): Promise<void> {
-  if (!app.environment.rateLimits) return;
-  const now = app.now();
-  for (const { key, most, minutes } of limits(email, address)) {
-    const since = new Date(now.getTime() - minutes * 60_000);
-    const rows = await db.query<{ at: string }>(
-      'SELECT at FROM attempts WHERE key = $1 AND at > $2 ORDER BY at DESC LIMIT $3',
-      [key, since, most],
-    );
-    const oldest = rows.at(-1);
-    if (rows.length < most || oldest === undefined) continue;
-    const seconds = Math.ceil((Date.parse(oldest.at) + minutes * 60_000 - now.getTime()) / 1000);
-    throw fail('too_many_requests', 'Too many requests', { retryAfter: Math.max(1, seconds) });
-  }
+/**
+ * Counts an attempt before the password is looked at, so that many at once are no more than the limit; a good one is taken back by
+ * `forgive`. Answers whether it was the last that the email has. @throws 429 with the seconds until the next.
+ */
+export async function countAttempt(app: App, db: Db, attempt: Attempt): Promise<boolean> {
+  if (!app.environment.rateLimits) return false;
+  const counts = await count(db, limitsOf(attempt), attempt.at, attempt.email);
+  return counts.some(({ key, used, most }) => key.startsWith('email ') && used === most);
 }
 
-export async function countFailure(db: Db, email: string, address: string, now: Date): Promise<void> {
-  const keys = limits(email, address).map(({ key }) => key);
-  await db.query('INSERT INTO attempts (key, at) SELECT k, $2 FROM unnest($1::text[]) AS k', [keys, now]);
+/** Takes an attempt back whose password was right. */
+export async function forgive(db: Db, attempt: Attempt): Promise<void> {
+  const keys = limitsOf({ ...attempt, trusted: false }).map(({ key }) => key);
+  await db.query('UPDATE attempts SET times = array_remove(times, $2::timestamptz(3)) WHERE key = ANY($1::text[])', [
+    keys,
+    attempt.at,
+  ]);
+}
+
+/** Whoever reads the mailbox and has set a new password begins anew. */
+export async function forgiveAll(db: Db, email: string): Promise<void> {
+  await db.query('DELETE FROM attempts WHERE email = $1', [email.toLowerCase()]);
 }
 
 /** Mails that anybody may cause with an address: 5 an hour to it, 100 an hour from one network address, whether it is known or not. */
 export async function useUpMails(app: App, db: Db, email: string, address: string): Promise<void> {
   if (!app.environment.rateLimits) return;
-  const now = app.now();
-  const keys = [
-    { key: `mail to ${email}`, most: 5 },
-    { key: `mail from ${address}`, most: 100 },
+  const limits = [
+    { key: `mail to ${email}`, most: 5, minutes: 60 },
+    { key: `mail from ${address}`, most: 100, minutes: 60 },
   ];
-  const since = new Date(now.getTime() - 3_600_000);
-  for (const { key, most } of keys) {
-    const rows = await db.query('SELECT 1 FROM attempts WHERE key = $1 AND at > $2 LIMIT $3', [key, since, most]);
-    if (rows.length >= most) throw fail('too_many_requests', 'Too many requests', { retryAfter: 3600 });
-  }
-  await db.query('INSERT INTO attempts (key, at) SELECT k, $2 FROM unnest($1::text[]) AS k', [
-    keys.map(({ key }) => key),
-    now,
-  ]);
+  await count(db, limits, app.now(), null);
+}
+
+interface Count {
+  readonly key: string;
+  readonly used: number;
+  readonly most: number;
+  /** Seconds until the oldest one no longer counts. */
+  readonly seconds: number;
+}
+
+/** One statement, whose rows others wait for: of many at once exactly `most` get through. */
+async function count(db: Db, limits: readonly Limit[], at: Date, email: string | null): Promise<readonly Count[]> {
+  const sorted = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const counts = await db.query<Count>(
+    `INSERT INTO attempts AS known (key, email, most, minutes, times)
+       SELECT asked.key, CASE WHEN asked.key LIKE 'address %' THEN NULL ELSE $4 END, asked.most, asked.minutes, ARRAY[$5::timestamptz(3)]
+       FROM unnest($1::text[], $2::integer[], $3::integer[]) AS asked (key, most, minutes)
+     ON CONFLICT (key) DO UPDATE SET most = excluded.most, minutes = excluded.minutes, times = (
+       SELECT array_agg(latest.at ORDER BY latest.at) FROM (
+         SELECT one.at FROM unnest(known.times || excluded.times) AS one (at)
+         WHERE one.at > $5::timestamptz(3) - make_interval(mins => excluded.minutes) ORDER BY one.at LIMIT excluded.most + 1) AS latest)
+     RETURNING key, cardinality(times) AS used, most,
+       ceil(extract(epoch FROM times[1] + make_interval(mins => minutes) - $5::timestamptz(3)))::integer AS seconds`,
+    [sorted.map(({ key }) => key), sorted.map(({ most }) => most), sorted.map(({ minutes }) => minutes), email, at],
+  );
+  const over = counts.find(({ used, most }) => used > most);
+  if (over !== undefined)
+    throw fail('too_many_requests', 'Too many requests', { retryAfter: Math.max(1, over.seconds) });
+  return counts;
 }

@@ -3,7 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/context.ts';
 import { addressConfirmed } from './address-confirmed.ts';
-import { useUpMails } from './attempts.ts';
+import { forgiveAll, useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { emailOf, hashOf } from './confirmation.ts';
 import { letter } from './letter.ts';
@@ -69,6 +69,7 @@ export function passwordResetRoutes(app: App, server: Api): void {
       );
       await link.use();
       if (person !== undefined) await addressConfirmed(app, db, { id: link.userId, email: person.email }, now);
+      if (person !== undefined) await forgiveAll(db, person.email);
       await db.query('DELETE FROM sessions WHERE user_id = $1', [link.userId]);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });
       if (person)

@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
+import { putMail } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/database.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { lifetimes } from '../rules/session.ts';
 import { audit } from './audit.ts';
-import { countFailure, refuseTooMany } from './attempts.ts';
+import { type Attempt, countAttempt, forgive } from './attempts.ts';
 import { digest } from './authentication.ts';
+import { letter } from './letter.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, optional, orNull, type Shape, yes } from '#platform/server/shapes/shape.ts';
@@ -91,25 +94,53 @@ async function signIn(
   if (username.length > 254 || password.length > 256) throw wrong();
   const email = username.trim().toLowerCase();
   const now = app.now();
-  const person = await app.system('session', async (db) => {
-    await refuseTooMany(app, db, email, request.ip);
-    const [row] = await db.query<{ id: string; fullname: string | null; password_hash: string | null }>(
-      'SELECT id, fullname, password_hash FROM users WHERE lower(coalesce(email, unconfirmed_email)) = $1 AND disabled_at IS NULL',
-      [email],
-    );
-    return row;
+  const { person, attempt, isLast } = await app.system('session', async (db) => {
+    const known = await personOf(db, email, request.ip, now);
+    const trusted = known !== undefined && (known.usual || app.cookies.isDeviceOf(request, known.id));
+    const asked: Attempt = { email, address: request.ip, at: now, trusted };
+    return { person: known, attempt: asked, isLast: await countAttempt(app, db, asked) };
   });
   const matches = await verifyPassword(person?.password_hash, password);
   if (person === undefined || !matches) {
     await app.system('session', async (db) => {
-      await countFailure(db, email, request.ip, now);
       await audit(db, { event: 'login_failed', userId: person?.id, address: request.ip, at: now });
+      if (isLast && person?.email) await tellOwner(app, db, { ...person, email: person.email }, now);
     });
     throw wrong();
   }
+  await app.system('session', async (db) => forgive(db, attempt));
   await startSession(app, request, reply, person.id, remember === true || remember === 'true');
   const { roles } = await app.system('session', async (db) => app.memberships.find(db, person.id, undefined, now));
   return { ok: true, name: person.id, roles };
+}
+
+interface Known {
+  readonly id: string;
+  readonly email: string | null;
+  readonly fullname: string | null;
+  readonly locale: string;
+  readonly password_hash: string | null;
+  /** Has signed in from this address before. */
+  readonly usual: boolean;
+}
+
+const usualDays = 90;
+
+async function personOf(db: Db, email: string, address: string, now: Date): Promise<Known | undefined> {
+  const [row] = await db.query<Known>(
+    `SELECT u.id, u.email, u.fullname, u.locale, u.password_hash, EXISTS (
+       SELECT FROM (SELECT a.event, a.address, a.at FROM audit a WHERE a.user_id = u.id ORDER BY a.id DESC LIMIT 1000) AS latest
+       WHERE latest.event = 'login' AND latest.address = $2 AND latest.at > $3) AS usual
+     FROM users u WHERE lower(coalesce(u.email, u.unconfirmed_email)) = $1 AND u.disabled_at IS NULL`,
+    [email, address, new Date(now.getTime() - usualDays * 86_400_000)],
+  );
+  return row;
+}
+
+/** Once a day: somebody guesses, and what the owner can do. */
+async function tellOwner(app: App, db: Db, to: Known & { readonly email: string }, now: Date): Promise<void> {
+  const mail = letter('sign-in-attempts', to, `${app.environment.baseUrl}/user/password/new`);
+  await putMail(db, { ...mail, once: now.toISOString().slice(0, 10) }, now);
 }
 
 function wrong(): Error {
@@ -142,6 +173,7 @@ export async function startSession(
     await audit(db, { event: 'login', userId, address: request.ip, at: now });
   });
   app.cookies.set(reply, token, remember ? lifetimes.remembered.absolute / 1000 : undefined);
+  app.cookies.rememberDevice(reply, userId);
 }
 
 function describe(app: App, caller: Caller | undefined, language: string | undefined): Session {

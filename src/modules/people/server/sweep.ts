@@ -12,7 +12,7 @@ export const sweep: Job = {
       db.forget('nobody');
       await db.query('DELETE FROM sessions WHERE created_at < $1', [before(31)]);
       await db.query('DELETE FROM one_time_tokens WHERE expires_at < $1', [before(7)]);
-      await db.query('DELETE FROM attempts WHERE at < $1', [before(1)]);
+      await db.query('DELETE FROM attempts WHERE NOT $1 < ANY(times)', [before(1)]);
       await db.query('DELETE FROM idempotent_answers WHERE created_at < $1', [before(1)]);
       await db.query('DELETE FROM mails WHERE sent_at < $1', [before(30)]);
     });

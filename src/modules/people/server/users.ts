@@ -14,7 +14,7 @@ import { revOf, fieldsOf } from '#platform/server/routes/database.ts';
 import { user } from '../entities/user.ts';
 import { topics, withImplied } from '../rules/newsletter.ts';
 import { audit } from './audit.ts';
-import { countFailure, refuseTooMany } from './attempts.ts';
+import { countAttempt, forgive } from './attempts.ts';
 import { letter } from './letter.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint, verifyPassword } from './passwords.ts';
@@ -195,9 +195,10 @@ async function requirePassword(app: App, person: Row, current: unknown, address:
   if (typeof current !== 'string' || current === '')
     throw fail('unprocessable_entity', { current_password: [{ code: 'cant-be-blank' }] });
   const email = (person.email ?? person.unconfirmed_email ?? '').toLowerCase();
-  await app.system('users', async (db) => refuseTooMany(app, db, email, address));
-  if (await verifyPassword(person.password_hash, current)) return;
-  await app.system('users', async (db) => countFailure(db, email, address, app.now()));
+  const attempt = { email, address, at: app.now(), trusted: true };
+  await app.system('users', async (db) => countAttempt(app, db, attempt));
+  if (await verifyPassword(person.password_hash, current))
+    return app.system('users', async (db) => forgive(db, attempt));
   throw fail('unprocessable_entity', { current_password: [{ code: 'is-invalid' }] });
 }
 

@@ -9,6 +9,9 @@ export interface Cookies {
   /** Sets both cookies; `seconds` undefined makes them end with the browser. */
   set(reply: FastifyReply, token: string, seconds: number | undefined): void;
   clear(reply: FastifyReply): void;
+  /** Tells this browser from others for good: this person signed in here. It opens nothing by itself. */
+  rememberDevice(reply: FastifyReply, userId: string): void;
+  isDeviceOf(request: FastifyRequest, userId: string): boolean;
   /** Refuses an unsafe request of a browser that does not carry the session's XSRF token, or comes from another site. */
   checkOrigin(request: FastifyRequest): void;
 }
@@ -17,6 +20,8 @@ export function createCookies(secret: Buffer, secure: boolean): Cookies {
   const name = secure ? '__Host-session' : 'session';
   const options = { path: '/', secure, sameSite: 'lax' } as const;
   const xsrfOf = (token: string): string => createHmac('sha256', secret).update(`xsrf ${token}`).digest('base64url');
+  const deviceOf = (userId: string): string =>
+    createHmac('sha256', secret).update(`device ${userId}`).digest('base64url');
   const cookieOf = (request: FastifyRequest): string | undefined => wellFormed(request.cookies[name]);
   return {
     tokenOf: (request) => {
@@ -32,6 +37,10 @@ export function createCookies(secret: Buffer, secure: boolean): Cookies {
       void reply.clearCookie(name, options);
       void reply.clearCookie('XSRF-TOKEN', options);
     },
+    rememberDevice: (reply, userId) => {
+      void reply.setCookie('device', deviceOf(userId), { ...options, httpOnly: true, maxAge: deviceSeconds });
+    },
+    isDeviceOf: (request, userId) => equal(request.cookies['device'] ?? '', deviceOf(userId)),
     checkOrigin: (request) => {
       if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || bearerOf(request) !== undefined) return;
       if (!fromBrowser(request)) return;
@@ -43,6 +52,9 @@ export function createCookies(secret: Buffer, secure: boolean): Cookies {
     },
   };
 }
+
+/** As long as browsers keep a cookie. */
+const deviceSeconds = 400 * 86_400;
 
 function forbidden(): Error {
   return fail('forbidden', 'token_missing');

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { client, mailedToken, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+/** Guessing passwords: how often, from where, and that nobody locks the owner out by it. */
+
+let running: TestApp;
+let ana: Client;
+beforeAll(async () => {
+  running = await testApp({ RATE_LIMITS: 'on' });
+});
+afterAll(async () => running.close());
+beforeEach(async () => {
+  // Registrations and mails of one address have limits too.
+  running.clock.now = new Date(running.clock.now.getTime() + 2 * 3_600_000);
+  ana = await signUp(running.app);
+});
+
+const password = 'correct horse battery';
+
+async function attempt(remoteAddress: string, secret = 'wrong', cookie = ''): Promise<number> {
+  const answer = await running.app.server.inject({
+    method: 'POST',
+    url: '/api/_session',
+    remoteAddress,
+    headers: cookie === '' ? {} : { cookie },
+    payload: { username: ana.email, password: secret },
+  });
+  return answer.statusCode;
+}
+
+/** Wrong passwords of strangers at many addresses, until nothing more is looked at. */
+async function guessFromEverywhere(): Promise<void> {
+  for (let place = 0; place < 20; place += 1) expect(await attempt(`203.0.113.${place}`)).toBe(401);
+  expect(await attempt('203.0.113.99')).toBe(429);
+}
+
+const warnings = async (): Promise<number> => {
+  const { rows } = await running.pool.query<{ count: number }>(
+    "SELECT count(*)::integer AS count FROM mails WHERE kind = 'sign-in-attempts' AND recipient = $1",
+    [ana.email],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+test('of thirty wrong passwords at once five are looked at', async () => {
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => attempt('198.51.100.7')));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+});
+
+test('what was right does not count: six sign-ins in a row, with four mistakes between', async () => {
+  for (const secret of [password, 'wrong', password, 'wrong', password, 'wrong', password, 'wrong', password, password])
+    expect(await attempt('198.51.100.8', secret)).toBe(secret === password ? 200 : 401);
+});
+
+test('who guesses from everywhere stops strangers, not the owner’s usual address or device', async () => {
+  const device = /device=[^;]+/.exec(ana.cookie)?.[0] ?? '';
+  expect(device).not.toBe('');
+  await guessFromEverywhere();
+  expect(await attempt('203.0.113.98', password), 'a place where nobody signed in before').toBe(429);
+  expect(await attempt('203.0.113.98', password, device)).toBe(200);
+  expect(await attempt('127.0.0.1', password)).toBe(200);
+});
+
+test('another person’s device opens nothing', async () => {
+  const eve = await signUp(running.app);
+  const device = /device=[^;]+/.exec(eve.cookie)?.[0] ?? '';
+  await guessFromEverywhere();
+  expect(await attempt('203.0.113.98', password, device)).toBe(429);
+});
+
+test('a new password by the mailed link opens the door at once', async () => {
+  await guessFromEverywhere();
+  await client(running.app).call('POST', '_password', { email: ana.email });
+  const token = await mailedToken(running.app, ana.email);
+  const done = await client(running.app).call('PUT', '_password', { token, password: 'another good password' });
+  expect(done.status, done.text).toBe(200);
+  expect(await attempt('203.0.113.98', 'another good password')).toBe(200);
+});
+
+test('the owner is told once a day', async () => {
+  await guessFromEverywhere();
+  expect(await warnings()).toBe(1);
+  running.clock.now = new Date(running.clock.now.getTime() + 61 * 60_000);
+  await guessFromEverywhere();
+  expect(await warnings()).toBe(1);
+  expect((await signIn(running.app, ana)).cookie, 'and still comes in').toContain('session=');
+});

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ticket } from '#modules/ticket/entities/ticket.ts';
+import { serveApi } from '#src/testing/served-api.ts';
+import { kindKey, pagesQuery, useBulk, useChange, useDestroy } from './queries.ts';
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+/** What a hook gives to a component that is shown once. */
+function used<T>(use: () => T): T {
+  const given: T[] = [];
+  const Probe = (): null => {
+    given.push(use());
+    return null;
+  };
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Probe)));
+  const [first] = given;
+  if (first === undefined) throw new Error('the component was not shown');
+  return first;
+}
+
+const list = [...kindKey('acc-1', 'ticket'), 'list', {}];
+const one = [...kindKey('acc-1', 'ticket'), 'one', 'tkt-1'];
+const counter = ['counter', 'acc-1', 'by-status'];
+const before = { _id: 'tkt-1', _rev: '1-a', status: 'open' };
+
+test('a change is shown before it is answered, and counts are asked for again after it', async () => {
+  client.setQueryData(list, [before]);
+  client.setQueryData(counter, []);
+  const shown: unknown[] = [];
+  serveApi(() => {
+    shown.push(client.getQueryData(list));
+    return { status: 201, body: { ok: true, id: 'tkt-1', rev: '2-b' } };
+  });
+  const { mutateAsync } = used(() => useChange('acc-1', ticket));
+  await mutateAsync({ id: 'tkt-1', rev: '1-a', input: { status: 'doing' } });
+  expect(shown).toEqual([[{ ...before, status: 'doing' }]]);
+  expect(client.getQueryState(list)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(counter)?.isInvalidated).toBe(true);
+});
+
+test('a change that is refused is taken back wherever it was shown', async () => {
+  client.setQueryData(list, [before]);
+  client.setQueryData(one, before);
+  serveApi(() => ({ status: 409, body: { error: 'conflict', reason: 'Document update conflict.' } }));
+  const { mutateAsync } = used(() => useChange('acc-1', ticket));
+  await expect(mutateAsync({ id: 'tkt-1', rev: '0-x', input: { status: 'doing' } })).rejects.toMatchObject({
+    status: 409,
+  });
+  expect(client.getQueryData(list)).toEqual([before]);
+  expect(client.getQueryData(one)).toEqual(before);
+});
+
+test('of a removed record nothing stays in memory', async () => {
+  client.setQueryData(one, before);
+  serveApi(() => ({ body: { ok: true, id: 'tkt-1', rev: '2-b' } }));
+  await used(() => useDestroy('acc-1', ticket)).mutateAsync({ id: 'tkt-1', rev: '1-a' });
+  expect(client.getQueryData(one)).toBeUndefined();
+});
+
+test('many writes go in calls of a hundred, and every row of their answers comes back', async () => {
+  const calls = serveApi(({ body }) => ({
+    body: (body as { docs: { n: number }[] }).docs.map(({ n }) => ({ id: n })),
+  }));
+  const docs = Array.from({ length: 250 }, (_, n) => ({ n }));
+  const rows = await used(() => useBulk('acc-1', 'ticket')).mutateAsync(docs);
+  expect(calls.map(({ body }) => (body as { docs: unknown[] }).docs.length)).toEqual([100, 100, 50]);
+  expect(rows).toEqual(docs.map(({ n }) => ({ id: n })));
+});
+
+test('a list grows by a page of 50, then of 200, until one is not full', async () => {
+  const pages = [50, 200, 199].map((length) => Array.from({ length }, (_, n) => ({ _id: `tkt-${n}` })));
+  const calls = serveApi(() => ({ body: { docs: pages[calls.length - 1] ?? [], bookmark: `after-${calls.length}` } }));
+  const { pages: read } = await client.fetchInfiniteQuery({
+    ...pagesQuery('acc-1', 'ticket', { selector: { klass: 'ticket' } }),
+    pages: 9,
+  });
+  expect(read.map(({ docs }) => docs.length)).toEqual([50, 200, 199]);
+  expect(calls.map(({ body }) => body)).toEqual([
+    { selector: { klass: 'ticket' }, limit: 50 },
+    { selector: { klass: 'ticket' }, limit: 200, bookmark: 'after-1' },
+    { selector: { klass: 'ticket' }, limit: 200, bookmark: 'after-2' },
+  ]);
+});

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { shareStream } from './shared-stream.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Locks as the browser gives them: whoever asks first has it until the promise of its work settles. */
+function oneLock(): Pick<LockManager, 'request'> {
+  let turn: Promise<unknown> = Promise.resolve();
+  const request = async (_name: string, _options: LockOptions, work: () => Promise<void>): Promise<void> => {
+    const own = turn.then(work);
+    turn = own;
+    return own;
+  };
+  return { request: request as LockManager['request'] };
+}
+
+interface Tab {
+  readonly heard: string[];
+  readonly tell: ((news: string) => void)[];
+  readonly end: () => void;
+}
+
+/** A tab that listens; `tell` holds its stream once it has opened one. */
+function tab(): Tab {
+  const heard: string[] = [];
+  const tell: Tab['tell'][number][] = [];
+  const open = (say: (news: string) => void) => {
+    tell.push(say);
+    return () => void heard.push('closed');
+  };
+  return { heard, tell, end: shareStream<string>('changes', open, (news) => void heard.push(news)) };
+}
+
+test('of several tabs one has the stream, all hear of it, and another goes on when it is closed', async () => {
+  vi.stubGlobal('navigator', { locks: oneLock() });
+  const [first, second] = [tab(), tab()];
+  await expect.poll(() => first.tell.length).toBe(1);
+  first.tell[0]?.('one');
+  await expect.poll(() => second.heard).toEqual(['one']);
+  expect(first.heard).toEqual(['one']);
+  expect(second.tell).toHaveLength(0);
+  first.end();
+  await expect.poll(() => second.tell.length).toBe(1);
+  second.tell[0]?.('two');
+  expect(second.heard).toEqual(['one', 'two']);
+  expect(first.heard).toEqual(['one', 'closed']);
+  second.end();
+});
+
+test('without locks every tab has a stream of its own', () => {
+  vi.stubGlobal('navigator', {});
+  const [first, second] = [tab(), tab()];
+  first.tell[0]?.('one');
+  second.tell[0]?.('two');
+  expect([first.heard, second.heard]).toEqual([['one'], ['two']]);
+  first.end();
+  expect(first.heard).toEqual(['one', 'closed']);
+  second.end();
+});

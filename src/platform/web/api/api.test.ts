@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serveApi } from '#src/testing/served-api.ts';
+import { post, put, session, update } from './api.ts';
+import { readConnection, setRelogin } from './connection.ts';
+import { startServerWatch } from './server-watch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  setRelogin(null);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const away = { status: 503, body: { error: 'service_unavailable', reason: 'away' }, headers: { 'retry-after': '1' } };
+const lost = { status: 401, body: { error: 'unauthorized', reason: 'Please login again' } };
+const nobody = { body: { userCtx: { name: null, roles: [] } } };
+const saved = { status: 201, body: { ok: true, id: 'tkt-1', rev: '1-a' } };
+
+test('what creates or steps is repeated under one key while the database is away', async () => {
+  for (const write of [
+    async () => post('acc-1', { klass: 'ticket' }),
+    async () => update('acc-1', 'status', 'doing', 'tkt-1'),
+  ]) {
+    let tries = 0;
+    const calls = serveApi(() => {
+      tries += 1;
+      return tries < 3 ? away : saved;
+    });
+    const written = write();
+    await vi.runAllTimersAsync();
+    expect(await written).toEqual(saved.body);
+    const keys = calls.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(3);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(keys).size).toBe(1);
+  }
+});
+
+test('what writes proves that it comes from this page, what reads need not', async () => {
+  const calls = serveApi(() => nobody);
+  await session();
+  await put('acc-1', 'tkt-1', '1-a', {});
+  expect(calls.map(({ headers }) => headers['x-xsrf-token'])).toEqual([undefined, 'proof']);
+});
+
+test('a lost session opens the sign-in, after which the call is made again', async () => {
+  let signedIn = false;
+  const calls = serveApi(({ path }) => (path === '/api/_session' ? nobody : signedIn ? saved : lost));
+  setRelogin(async () => {
+    signedIn = true;
+  });
+  expect(await post('acc-1', { klass: 'ticket' })).toEqual(saved.body);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/acc-1', '/api/_session', '/api/acc-1']);
+});
+
+test('whoever is signed in and not allowed to is told so, and whoever dismisses the sign-in too', async () => {
+  let asked = 0;
+  let name: string | null = 'a1';
+  serveApi(({ path }) => (path === '/api/_session' ? { body: { userCtx: { name, roles: [] } } } : lost));
+  setRelogin(async () => {
+    asked += 1;
+    throw new Error('dismissed');
+  });
+  await expect(post('acc-1', {})).rejects.toMatchObject({ status: 401 });
+  expect(asked).toBe(0);
+  name = null;
+  await expect(post('acc-1', {})).rejects.toMatchObject({ status: 401 });
+  expect(asked).toBe(1);
+});
+
+test('a call that nobody answers means offline, one that was given up does not, and the next answer ends it', async () => {
+  const fetched = vi.fn<typeof fetch>().mockRejectedValueOnce(new DOMException('given up', 'AbortError'));
+  serveApi(() => nobody);
+  vi.stubGlobal('fetch', fetched);
+  await expect(session()).rejects.toThrow('given up');
+  expect(readConnection().offline).toBe(false);
+  fetched.mockRejectedValueOnce(new TypeError('network'));
+  await expect(session()).rejects.toThrow();
+  expect(readConnection().offline).toBe(true);
+  serveApi(() => nobody);
+  await session();
+  expect(readConnection().offline).toBe(false);
+});
+
+test('a proxy that answers in the place of the server counts as no answer', async () => {
+  let status = 502;
+  serveApi(() => ({ status, body: {} }));
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const stop = startServerWatch();
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(readConnection().offline).toBe(true);
+  status = 200;
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(readConnection().offline).toBe(false);
+  stop();
+});

@@ -1,0 +1,42 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await testApp();
+  await running.app.server.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => running.close());
+
+test('whoever loses access while the body comes writes nothing', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const found = vi.spyOn(running.app, 'callers');
+  const body = JSON.stringify({ klass: 'customer', name: 'Too late' });
+  const { port } = running.app.server.server.address() as AddressInfo;
+  const sending = httpRequest({
+    port,
+    method: 'POST',
+    path: `/api/${group}`,
+    headers: { cookie: ana.cookie, 'content-type': 'application/json', 'content-length': body.length },
+  });
+  const status = new Promise((resolve, reject) => {
+    sending.once('response', (response) => resolve(response.resume().statusCode));
+    sending.once('error', reject);
+  });
+  sending.write(body.slice(0, 10));
+  await expect.poll(() => found.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled']);
+  await running.database.transaction('oficina_system', 'test', async (db) => {
+    db.forget({ people: [ana.id] });
+    await db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [group]);
+  });
+  sending.end(body.slice(10));
+  expect(await status).toBe(404);
+  found.mockRestore();
+  const customers = await running.database.transaction('oficina_app', group, async (db) =>
+    db.query('SELECT id FROM customers WHERE account_id = $1', [group]),
+  );
+  expect(customers).toEqual([]);
+});

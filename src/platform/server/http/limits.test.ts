@@ -90,6 +90,26 @@ test('streams of one person are counted while they are open', async () => {
   expect(again.status).toBe(200);
 });
 
+test('what is counted in one minute of the clock is forgotten with the next', async () => {
+  running = await testApp();
+  const rates = countRates(() => running.clock.now);
+  const refused = (): Error | undefined => {
+    try {
+      rates.count('person ana', 1);
+      return undefined;
+    } catch (error) {
+      return error as Error;
+    }
+  };
+  running.clock.now = new Date('2026-11-20T10:00:00.000Z');
+  expect(refused()).toBeUndefined();
+  running.clock.now = new Date('2026-11-20T10:00:59.999Z');
+  expect(refused()).toMatchObject({ error: 'too_many_requests', retryAfter: 1 });
+  running.clock.now = new Date('2026-11-20T10:01:00.000Z');
+  expect(refused()).toBeUndefined();
+  expect(refused()).toMatchObject({ retryAfter: 60 });
+});
+
 test('what two processes count adds up', async () => {
   running = await testApp();
   const now = (): Date => running.clock.now;

@@ -98,6 +98,16 @@ test('behind a name stand its newest tickets, three of each and half of the page
   const few = (await found('zuleika', { limit: 8 })).map((row) => row.id);
   expect(few).toHaveLength(8);
   expect(few.filter((id) => owners.includes(id))).toHaveLength(4);
+  // Names that gave way to tickets stand on the next page.
+  const paged: string[] = [];
+  let bookmark: unknown = '';
+  do {
+    const asked = { text: 'zuleika', limit: 4, ...(bookmark === '' ? {} : { bookmark }) };
+    const { body } = await ana.call('POST', `${group}/_search`, asked);
+    paged.push(...(body['rows'] as Row[]).map((row) => row.id));
+    ({ bookmark } = body);
+  } while (bookmark !== '');
+  expect(paged.filter((id) => owners.includes(id)).toSorted()).toEqual(owners.toSorted());
 });
 
 test('a comment leads to the record it was made at', async () => {

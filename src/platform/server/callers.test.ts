@@ -107,18 +107,18 @@ test('who is removed has lost access with the next request, in this process and 
 test('an answer that was on its way while rights changed is not remembered', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
-  const { authentication } = running.app;
-  const ask = authentication.identify.bind(authentication);
+  const { memberships } = running.app;
+  const ask = memberships.find.bind(memberships);
   let go: () => void = () => undefined;
   const removed = new Promise<void>((resolve) => {
     go = resolve;
   });
   const asked = new Promise<void>((found) => {
-    vi.spyOn(authentication, 'identify').mockImplementationOnce(async (...what) => {
-      const caller = await ask(...what);
+    vi.spyOn(memberships, 'find').mockImplementationOnce(async (...what) => {
+      const standing = await ask(...what);
       found();
       await removed;
-      return caller;
+      return standing;
     });
   });
   running.clock.now = new Date(running.clock.now.getTime() + 61_000);

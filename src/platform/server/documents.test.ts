@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { bring } from '#src/testing/membership.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -53,6 +54,21 @@ test('an Idempotency-Key writes once, answers alike, and is refused for another 
   const found = await ana.call('POST', `${group}/_find`, { selector: { klass: 'customer', name: 'Once' } });
   expect(found.body['docs']).toHaveLength(1);
   expect((await ana.call('POST', group, { ...body, name: 'Other' }, headers)).status).toBe(422);
+  const bob = await signUp(running.app);
+  await bring(ana, group, bob);
+  const taken = await bob.call('POST', group, body, headers);
+  expect([taken.status, taken.text.includes(String(first.body['id']))], 'the key of somebody else').toEqual([
+    422,
+    false,
+  ]);
+});
+
+test('an Idempotency-Key has 128 characters at most, and nothing that cannot be seen', async () => {
+  const made = async (key: string): Promise<number> =>
+    (await ana.call('POST', group, { klass: 'customer', name: 'Keyed' }, { 'idempotency-key': key })).status;
+  expect(await made('k'.repeat(128))).toBe(201);
+  expect(await made('k'.repeat(129))).toBe(400);
+  expect(await made('two words')).toBe(400);
 });
 
 test('_bulk_docs answers row by row, and one bad row leaves the others', async () => {

@@ -40,6 +40,13 @@ test('nothing is proposed where nothing could be told again', () => {
   expect(alwaysLike('outgo', bank, { ...bank, categories: [] })).toBeNull();
   const bare = { description: '12/03 0001', categories: null };
   expect(alwaysLike('transfer', bare, { ...bare, categories: ['x'] })).toBeNull();
+  const short = { description: '12/03 TV 0001', categories: null };
+  expect(
+    alwaysLike('transfer', short, { ...short, categories: ['x'] }),
+    'two letters are in too many texts',
+  ).toBeNull();
+  const three = { ...short, description: '12/03 PIX 0001' };
+  expect(alwaysLike('transfer', three, { ...three, categories: ['x'] })).toMatchObject({ text_to_match: 'PIX' });
 });
 
 test('what is proposed does again what was done by hand', () => {

@@ -24,10 +24,11 @@ test('a transfer takes value and fee from its source and brings the value', () =
 
 test('an exchange’s fee lies on the side that pays it', () => {
   const row = { source_wallet_id: 'a', destination_wallet_id: 'b', value_out: '10.00', value_in: '1500', fee: '2' };
-  const amounts = (fee_kind: string): string[] =>
+  const amounts = (fee_kind: string | null): string[] =>
     movementsOf('exchange', { ...row, fee_kind }).map(({ amount }) => amount);
   expect(amounts('source')).toEqual(['-12.00', '1500']);
   expect(amounts('destination')).toEqual(['-10.00', '1498']);
+  expect(amounts(null), 'where no side is named').toEqual(['-12.00', '1500']);
 });
 
 const amount = fc

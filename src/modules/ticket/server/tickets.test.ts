@@ -58,6 +58,20 @@ test('done needs a found problem and every required item; the gate says which', 
   });
 });
 
+test('a ticket takes the checklist of its category, unless it brings its own', async () => {
+  const made = await ana.call('POST', group, { klass: 'category', name: 'Phones', checklist: '* Tested\nCleaned' });
+  const category = made.body['id'];
+  const plain = await open({ category_id: category });
+  const own = await open({ category_id: category, checklist: [{ text: 'Mine', required: false, done: true }] });
+  expect((await ana.call('GET', `${group}/${plain.id}`)).body['checklist']).toEqual([
+    { text: 'Tested', required: true, done: false },
+    { text: 'Cleaned', required: false, done: false },
+  ]);
+  expect((await ana.call('GET', `${group}/${own.id}`)).body['checklist']).toEqual([
+    { text: 'Mine', required: false, done: true },
+  ]);
+});
+
 test('blocking asks for a reason and keeps it as a comment', async () => {
   const { id, rev } = await open();
   const refused = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { status: 'block' });

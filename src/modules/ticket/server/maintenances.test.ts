@@ -114,6 +114,17 @@ test('an open ticket for the equipment silences the reminder, a closed one does 
   expect(await night('2026-05-21')).toBe(1);
 });
 
+test('a later maintenance of the same category takes the place of an earlier one, one of another does not', async () => {
+  const thing = await make({ klass: 'equipment', description: 'Compressor' });
+  const [oil, belt] = [await make({ klass: 'category', name: 'Oil' }), await make({ klass: 'category', name: 'Belt' })];
+  const kept = { klass: 'maintenance', equipment_id: thing, category_id: oil };
+  await make({ ...kept, date: '2026-03-10', next_maintenance: '2026-06-01' });
+  await make({ ...kept, category_id: belt, date: '2026-04-10' });
+  expect(await night('2026-05-20')).toBe(1);
+  await make({ ...kept, date: '2026-05-21' });
+  expect(await night('2026-06-01')).toBe(0);
+});
+
 test('nobody is written to who switched all notices off', async () => {
   await make({ klass: 'maintenance', description: 'Filter', date: '2026-03-10', next_maintenance: '2026-06-01' });
   await running.pool.query(

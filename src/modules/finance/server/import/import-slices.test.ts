@@ -61,6 +61,7 @@ test('an import, its acceptance and its undo in slices end as in one piece', asy
   expect(done.length).toBeGreaterThan(2);
   expect(done).toEqual(done.toSorted((a, b) => a - b));
   expect([done[0], done.at(-1)]).toEqual([0, rows]);
+  expect(done, 'each slice is told').toEqual(expect.arrayContaining([itemsAtOnce * 2, itemsAtOnce * 3]));
   const { id, rev } = lines.at(-1) ?? {};
   expect(await get(String(id))).toMatchObject({ _rev: rev, added: rows });
   expect(await pageOf(id)).toMatchObject({ rows, waiting: rows, step: null });

@@ -4,6 +4,16 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Tests that replace a module for their own sake: nobody else may share its process with them. */
 const alone = 'src/**/*.alone.test.{ts,tsx}';
 
+/** What another version of PostgreSQL cannot break: `TESTS=database` leaves it out. */
+const withoutDatabase = [
+  'src/cli/**',
+  'src/modules/*/{web,rules,entities,locales}/**',
+  'src/platform/{web,entity,locales}/**',
+  'src/platform/server/{fetch,http,postgres,shapes,workers}/**',
+  'src/{architecture,cards,lists,locales,openapi,spec,styles}.test.ts',
+];
+const exclude = [...configDefaults.exclude, ...(process.env['TESTS'] === 'database' ? withoutDatabase : [])];
+
 /** What each project says anew: it extends nothing. A busy machine is no failure: the limits only end what hangs. */
 const each = { setupFiles: ['src/testing/seed.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -19,12 +29,12 @@ export default defineConfig({
           ...each,
           name: 'together',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, alone],
+          exclude: [...exclude, alone],
           // Each worker loads the product once, not once for each file: nearly half of the whole run's time.
           isolate: false,
         },
       },
-      { test: { ...each, name: 'alone', include: [alone] } },
+      { test: { ...each, name: 'alone', include: [alone], exclude } },
     ],
   },
 });

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import { request } from '#platform/web/api/request.ts';
-import { sessionQuery } from '#platform/web/data/session.ts';
+import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import { useLanguage } from '#platform/web/i18n/language.tsx';
 
 /** Joins a group by an invitation's link, and goes there. */

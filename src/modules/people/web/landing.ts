@@ -1,4 +1,4 @@
-import type { Membership } from '#platform/web/data/session.ts';
+import type { Membership } from '#platform/web/data/session-queries.ts';
 
 /** Where somebody lands: no group → create one; one, or exactly one bookmarked → its dashboard; several → choose at home. */
 export function landingPath(memberships: readonly Pick<Membership, 'account_id' | 'bookmark' | 'status'>[]): string {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { nearestLocale } from '#platform/entity/messages.ts';
-import { membershipsQuery, sessionQuery } from '#platform/web/data/session.ts';
+import { membershipsQuery, sessionQuery } from '#platform/web/data/session-queries.ts';
 import { useLanguage } from '#platform/web/i18n/language.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { landingPath, safeReturn } from './landing.ts';

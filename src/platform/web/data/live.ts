@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '../api/request.ts';
 import { refresh } from './queries.ts';
-import { sessionQuery } from './session.ts';
+import { sessionQuery } from './session-queries.ts';
 import { shareStream } from './shared-stream.ts';
 
 interface LiveChange {

@@ -2,24 +2,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { currentAccount, forgetAccount } from '../routing/current-account.ts';
-import { findAll, get, logout, session } from '../api/api.ts';
-
-/** A membership as the shell shows it. */
-export interface Membership {
-  readonly _id: string;
-  readonly _rev: string;
-  readonly account_id: string;
-  readonly account_name: string;
-  readonly bookmark?: boolean;
-  readonly status: 'pending' | 'accepted';
-  readonly admin?: boolean;
-  /** The group above the membership's own. */
-  readonly parent_account_id?: string;
-  readonly invited_by_label?: string;
-  readonly invite_expires_at?: string;
-}
-
-export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: session, staleTime: 60_000 });
+import { get, logout } from '../api/api.ts';
+import { type Membership, membershipsQuery, sessionQuery } from './session-queries.ts';
 
 /** The id of who is signed in; null before and after. */
 export function useUserId(): string | null {
@@ -62,34 +46,6 @@ function userQuery(id: string | null) {
 /** The person who is signed in. */
 export function useUser(): AnyDoc | undefined {
   return useQuery(userQuery(useUserId())).data;
-}
-
-const inviteFields = ['invited_by_label', 'invite_expires_at'];
-
-export function membershipsQuery(userId: string | null) {
-  return queryOptions({
-    queryKey: ['memberships', userId],
-    queryFn: async () => {
-      const fields = [
-        '_id',
-        '_rev',
-        'account_id',
-        'account_name',
-        'bookmark',
-        'status',
-        'admin',
-        'parent_account_id',
-        ...inviteFields,
-      ];
-      const docs = await findAll<Membership>(userId ?? '', { selector: { klass: 'subscription' }, fields });
-      return docs.toSorted(
-        (a, b) =>
-          Number(b.bookmark ?? false) - Number(a.bookmark ?? false) || a.account_name.localeCompare(b.account_name),
-      );
-    },
-    enabled: userId !== null,
-    staleTime: 60_000,
-  });
 }
 
 /** The person's memberships, bookmarked ones first, then by name. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { sessionQuery } from '../data/session.ts';
+import { sessionQuery } from '../data/session-queries.ts';
 
 /** A person's picture over the initials, which stay where there is none. `size` in pixels, 80 or 200. */
 export function Picture(props: { hash: string | undefined; size: number }): ReactNode {

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { setRoute } from '../api/connection.ts';
 import { rememberSignedIn } from '../api/signed-in.ts';
-import { sessionQuery } from '../data/session.ts';
+import { sessionQuery } from '../data/session-queries.ts';
 import type { ScreenAccess, Screen } from '../module.ts';
 import { Gate } from '../shell/gate.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement, type ReactNode, Suspense, useState } from 'react';
-import { sessionQuery } from '../data/session.ts';
+import { sessionQuery } from '../data/session-queries.ts';
 import { lazy } from '../lazy.tsx';
 import type { Registry } from '../routing/registry.tsx';
 import { PublicFrame } from './public-shell.tsx';

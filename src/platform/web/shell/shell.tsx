@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { createElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveChanges } from '../data/live.ts';
-import { type Membership, useMembership } from '../data/session.ts';
+import { useMembership } from '../data/session.ts';
+import type { Membership } from '../data/session-queries.ts';
 import { useT } from '../i18n/language.tsx';
 import { lazy } from '../lazy.tsx';
 import { inAccount } from '../routing/paths.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serveApi } from '#src/testing/served-api.ts';
-import { membershipsQuery } from './session.ts';
+import { membershipsQuery } from './session-queries.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { findAll, session } from '../api/api.ts';
+
+/** A membership as the shell shows it. */
+export interface Membership {
+  readonly _id: string;
+  readonly _rev: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly bookmark?: boolean;
+  readonly status: 'pending' | 'accepted';
+  readonly admin?: boolean;
+  /** The group above the membership's own. */
+  readonly parent_account_id?: string;
+  readonly invited_by_label?: string;
+  readonly invite_expires_at?: string;
+}
+
+/** Who is signed in, as the server knows it. */
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: session, staleTime: 60_000 });
+
+const inviteFields = ['invited_by_label', 'invite_expires_at'];
+
+export function membershipsQuery(userId: string | null) {
+  return queryOptions({
+    queryKey: ['memberships', userId],
+    queryFn: async () => {
+      const fields = [
+        '_id',
+        '_rev',
+        'account_id',
+        'account_name',
+        'bookmark',
+        'status',
+        'admin',
+        'parent_account_id',
+        ...inviteFields,
+      ];
+      const docs = await findAll<Membership>(userId ?? '', { selector: { klass: 'subscription' }, fields });
+      return docs.toSorted(
+        (a, b) =>
+          Number(b.bookmark ?? false) - Number(a.bookmark ?? false) || a.account_name.localeCompare(b.account_name),
+      );
+    },
+    enabled: userId !== null,
+    staleTime: 60_000,
+  });
+}

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { isSignedIn } from '#platform/web/api/signed-in.ts';
 import { LanguageProvider, speak, startLocale } from '#platform/web/i18n/language.tsx';
-import { platformCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
+import { platformCatalogue, visitorsCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
 import type { WebModule } from '#platform/web/module.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
 import { createAppRouter } from '#platform/web/routing/router.tsx';
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   document.documentElement.lang = locale;
   const isWhole = isSignedIn();
   const modules = isWhole ? await loadInside() : openModules;
-  const words = [platformCatalogue, ...modules.map((module) => module.catalogue)];
+  const words = [isWhole ? platformCatalogue : visitorsCatalogue, ...modules.map((module) => module.catalogue)];
   const spoken = await speak(locale, words);
   const registry = createRegistry(modules, isWhole);
   const client = createQueryClient();

@@ -111,6 +111,7 @@ export interface WebModule {
   readonly key: string;
   /** One of the modules that a person switches between; the others are always there. */
   readonly product?: boolean;
+  /** The module's words; of a module with an `inside`, those of its public pages. */
   readonly catalogue: CatalogueLoader;
   /** Settings of a group that the module gives a meaning to, as the administration offers them: switches, choices and texts. */
   readonly settings?: {
@@ -150,4 +151,5 @@ export interface WebModule {
   readonly inside?: () => Promise<InsideModule>;
 }
 
-export type InsideModule = Omit<WebModule, 'key' | 'product' | 'catalogue' | 'landing' | 'inside'>;
+/** Its catalogue holds all words, those of the public pages among them. */
+export type InsideModule = Omit<WebModule, 'key' | 'product' | 'landing' | 'inside'>;

@@ -1,6 +1,7 @@
 import { found } from './found.en.ts';
 import { groups } from './groups.en.ts';
 import { members } from './members.en.ts';
+import { visitors } from './visitors.en.ts';
 
 /** Words of groups and their members. */
 export const en = {
@@ -12,12 +13,6 @@ export const en = {
   'account.field.livemode': 'Live mode',
   'account.field.platform_price_id': 'Price',
   'account.field.platform_customer_id': 'Payer',
-  'account.v7_plan.locked': 'Locked',
-  'account.v7_plan.free': 'Free',
-  'account.v7_plan.pro': 'Professional',
-  'account.v7_plan.corp': 'Enterprise',
-  'account.v7_plan.server': 'Dedicated server',
-  'account.v7_plan.undefined': 'Undefined',
 
   'subscription.new': 'Invite a member',
   subscription: { one: 'Member', other: 'Members' },
@@ -41,4 +36,5 @@ export const en = {
   ...found,
   ...groups,
   ...members,
+  ...visitors,
 } as const;

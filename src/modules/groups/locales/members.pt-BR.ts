@@ -36,22 +36,11 @@ export const members: Translation<typeof en> = {
   'account.invitation.copy-hint': 'Para mandar por outro meio. O endereço é confirmado depois, por uma mensagem nossa.',
   'account.invitation.expire': 'Encerrar o link',
   'account.invitation.ended': 'O link não vale mais',
-  'account.invitation.title': 'Entrar em {group}',
-  'account.invitation.by': '{by} convidou você para trabalhar neste grupo.',
-  'account.invitation.by-nobody': 'Você recebeu um convite para trabalhar neste grupo.',
-  'account.invitation.for': 'O convite é para {email}.',
-  'account.invitation.accept': 'Entrar no grupo',
   'account.invitation.accepted': 'Agora você participa de {group}',
   'account.invitation.decline': 'Recusar',
   'account.invitation.decline-question': 'Recusar o convite para {group}?',
   'account.invitation.decline-text': 'Para entrar depois, será preciso um novo convite.',
   'account.invitation.declined': 'Convite recusado',
-  'account.invitation.register': 'Cadastrar e entrar no grupo',
-  'account.invitation.to-login': 'Entrar com minha conta',
-  'account.invitation.known': 'Você já tem cadastro. Entre com sua conta para participar do grupo.',
-  'account.invitation.new-here':
-    'Ainda não tem cadastro? Use este endereço e confirme-o pela mensagem que vamos enviar.',
-  'account.invitation.other': 'Você está usando a conta {email}. Saia dela para entrar com o endereço convidado.',
   'account.invitation.none': 'Nenhum convite',
   'account.invitation.none-text': 'Quando alguém convidar você para um grupo, o convite aparece aqui.',
   'account.invitation.confirm-text': 'Confirme seu e-mail para ver os convites que recebeu.',
@@ -62,9 +51,6 @@ export const members: Translation<typeof en> = {
   'error.the-creator-stays-administrator': 'Quem criou o grupo é sempre administrador',
   'error.the-creator-of-a-group-cannot-be-removed': 'Quem criou o grupo não pode ser removido',
   'error.you-cannot-change-your-own-rights': 'Você não pode mudar os seus próprios direitos',
-  'error.this-invitation-is-already-accepted': 'Este convite já foi aceito',
-  'error.this-invitation-is-for-another-email': 'Este convite é para outro e-mail',
-  'error.this-link-does-not-confirm-an-email': 'Este link mostra o caminho, mas não confirma um e-mail',
 
   'account.member.you': '(você)',
   'account.member.since': 'Membro desde',
@@ -75,8 +61,5 @@ export const members: Translation<typeof en> = {
   'account.member.hint.ticket_created':
     'Um e-mail a cada novo chamado; sem isto, só dos chamados que o próprio membro cria.',
   'account.member.hint.comment_created': 'Não é mais usado.',
-  'error.you-can-create-or-be-member-of-up-to-5-free-groups': 'Você pode criar ou participar de até 5 grupos gratuitos',
-  'error.you-can-have-only-1-free-group-please-confirm-your-email-to-unlock-more-benefits':
-    'Você pode ter somente 1 grupo gratuito, confirme seu e-mail para liberar mais benefícios',
   'error.you-cannot-delete-your-own-subscription': 'Você não pode excluir a sua própria participação',
 };

@@ -3,6 +3,7 @@ import type { en } from './en.ts';
 import { found } from './found.pt-BR.ts';
 import { groups } from './groups.pt-BR.ts';
 import { members } from './members.pt-BR.ts';
+import { visitors } from './visitors.pt-BR.ts';
 
 /** Palavras dos grupos e de seus membros. */
 export const ptBR: Translation<typeof en> = {
@@ -14,12 +15,6 @@ export const ptBR: Translation<typeof en> = {
   'account.field.livemode': 'Modo real',
   'account.field.platform_price_id': 'Preço',
   'account.field.platform_customer_id': 'Pagador',
-  'account.v7_plan.locked': 'Bloqueado',
-  'account.v7_plan.free': 'Gratuito',
-  'account.v7_plan.pro': 'Profissional',
-  'account.v7_plan.corp': 'Empresarial',
-  'account.v7_plan.server': 'Servidor dedicado',
-  'account.v7_plan.undefined': 'Indefinido',
 
   'subscription.new': 'Convidar um membro',
   subscription: { one: 'Membro', other: 'Membros' },
@@ -43,4 +38,5 @@ export const ptBR: Translation<typeof en> = {
   ...found,
   ...groups,
   ...members,
+  ...visitors,
 };

@@ -6,8 +6,8 @@ import { publicScreens } from './public-screens.ts';
 export const groupsWeb: WebModule = {
   key: 'groups',
   catalogue: {
-    en: async () => (await import('../locales/en.ts')).en,
-    'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
+    en: async () => (await import('../locales/visitors.en.ts')).visitors,
+    'pt-BR': async () => (await import('../locales/visitors.pt-BR.ts')).visitors,
   },
   entities: [],
   screens: publicScreens,

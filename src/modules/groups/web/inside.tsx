@@ -5,6 +5,10 @@ import { screens } from './screens.ts';
 
 /** The part of the door that only who is signed in needs. */
 export const inside: InsideModule = {
+  catalogue: {
+    en: async () => (await import('../locales/en.ts')).en,
+    'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
+  },
   entities: groupsCard.kinds,
   // Members are invited and changed on screens of their own.
   hidden: ['account', 'account_configuration', 'counter', 'subscription'],

@@ -1,5 +1,6 @@
 import { people } from './people.en.ts';
 import { screens } from './screens.en.ts';
+import { visitors } from './visitors.en.ts';
 
 /** Words of people. */
 export const en = {
@@ -11,4 +12,5 @@ export const en = {
   'user.field.newsletter': 'Newsletter',
   ...people,
   ...screens,
+  ...visitors,
 } as const;

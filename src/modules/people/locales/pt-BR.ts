@@ -2,6 +2,7 @@ import type { Translation } from '#platform/entity/messages.ts';
 import type { en } from './en.ts';
 import { people } from './people.pt-BR.ts';
 import { screens } from './screens.pt-BR.ts';
+import { visitors } from './visitors.pt-BR.ts';
 
 /** Palavras das pessoas. */
 export const ptBR: Translation<typeof en> = {
@@ -13,4 +14,5 @@ export const ptBR: Translation<typeof en> = {
   'user.field.newsletter': 'Boletim de notícias',
   ...people,
   ...screens,
+  ...visitors,
 };

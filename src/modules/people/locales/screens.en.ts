@@ -1,37 +1,5 @@
-/** Words of the screens of signing in, of the profile and of the legal pages. */
+/** Words of the profile and of confirming an address from within. */
 export const screens = {
-  'account.public.sent': 'Check your email',
-  'account.public.sent-text':
-    'If {email} is known here, a message is on its way. It may take a minute; look in the spam folder too.',
-  'account.public.to-login': 'Back to login',
-
-  'account.login.no-account': 'No account yet?',
-  'account.login.register': 'Register',
-  'account.login.no-mail': 'No confirmation email?',
-  'account.login.resend': 'Send it again',
-
-  'account.register.title': 'Register',
-  'account.register.fullname': 'Full name (optional)',
-  'account.register.password-hint':
-    'Optional: at least 8 characters. Without one, you choose it when you confirm your email.',
-  'account.register.accept': 'I accept the terms, the privacy policy and the refund policy',
-  'account.register.submit': 'Register',
-  'account.register.known': 'Already registered?',
-  'account.register.sent': 'Confirm your email',
-  'account.register.sent-text':
-    'We wrote to {email}. Open the link in that message to confirm that the address is yours.',
-
-  'account.confirm.title': 'Confirm your email',
-  'account.confirm.new': 'Confirm your email',
-  'account.confirm.new-text': 'We send the message with the link once more. Only the newest link works.',
-  'account.confirm.send': 'Send the email',
-  'account.confirm.choose': 'Choose a password',
-  'account.confirm.choose-text': 'You registered without a password. Choose one to finish.',
-  'account.confirm.submit': 'Confirm',
-  'account.confirm.new-link': 'Request a new link',
-  'account.confirm.done': 'Your email is confirmed',
-  'account.confirm.done-text': 'You can use everything now, and invite others to your groups.',
-  'account.confirm.go-on': 'Continue',
   'account.confirm.card': 'Please confirm {email}',
   'account.confirm.card-days': {
     zero: 'The time to confirm is over: open the link in our message to use your groups again.',
@@ -41,21 +9,7 @@ export const screens = {
   'account.confirm.card-moved': 'Until you open the link in our message, your former address stays in use.',
   'account.confirm.resend': 'Send the email again',
   'account.confirm.resent': 'We wrote to {email}',
-
-  'account.password.new': 'Forgot your password?',
-  'account.password.new-text':
-    'Tell us your email, and we send a link to choose a new password. It works for 24 hours.',
-  'account.password.send': 'Send the link',
-  'account.password.choose': 'Choose a new password',
-  'account.password.password': 'New password',
-  'account.password.hint': 'At least 8 characters',
-  'account.password.again': 'Repeat the password',
-  'account.password.show': 'Show or hide the password',
   'account.password.current': 'Current password',
-  'account.password.save': 'Save the password',
-  'account.password.new-link': 'Request a new link',
-  'account.password.done': 'Your password is changed',
-  'account.password.done-text': 'All sessions were ended. Log in with the new password.',
   'account.password.changed': 'Password changed; your other sessions were ended',
 
   'account.profile.profile': 'Profile',
@@ -66,23 +20,4 @@ export const screens = {
   'account.profile.current-hint': 'Needed to save your profile.',
   'account.profile.saved': 'Profile saved',
   'account.profile.saved-moved': 'Profile saved. Confirm {email} by the link we sent there.',
-
-  'account.icons.title': 'Icons',
-  'account.icons.kinds': 'Kinds of records',
-  'account.icons.screens': 'Screens',
-  'account.icons.states': 'States',
-  'account.noop-title': 'Nothing here',
-  'account.noop': 'There is nothing to do here.',
-
-  'account.legal.terms': 'Terms and conditions',
-  'account.legal.privacy': 'Privacy policy',
-  'account.legal.refund': 'Refund policy',
-  'account.legal.disclaimer': 'Disclaimer',
-
-  'error.please-login-again': 'Please, login again',
-  'error.please-confirm-your-email-first': 'Please, confirm your email first',
-  'error.you-need-to-confirm-your-email-to-use-this-feature': 'You need to confirm your email to use this feature',
-  'error.token-already-used-or-expired-please-request-a-new-one':
-    'Token already used or expired, please request a new one',
-  'error.is-too-common': 'is too easy to guess',
 } as const;

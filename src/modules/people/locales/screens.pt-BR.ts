@@ -1,40 +1,8 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { screens as en } from './screens.en.ts';
 
-/** Palavras das telas de entrada, do perfil e das páginas legais. */
+/** Palavras do perfil e da confirmação do endereço por quem já entrou. */
 export const screens: Translation<typeof en> = {
-  'account.public.sent': 'Verifique seu e-mail',
-  'account.public.sent-text':
-    'Se {email} tiver cadastro, uma mensagem já está a caminho. Pode levar um minuto; olhe também na caixa de spam.',
-  'account.public.to-login': 'Voltar para a entrada',
-
-  'account.login.no-account': 'Ainda não tem cadastro?',
-  'account.login.register': 'Cadastre-se',
-  'account.login.no-mail': 'Não recebeu o e-mail de confirmação?',
-  'account.login.resend': 'Enviar de novo',
-
-  'account.register.title': 'Cadastro',
-  'account.register.fullname': 'Nome completo (opcional)',
-  'account.register.password-hint':
-    'Opcional: pelo menos 8 caracteres. Sem senha, você a escolhe ao confirmar o e-mail.',
-  'account.register.accept': 'Aceito os termos, a política de privacidade e a política de reembolso',
-  'account.register.submit': 'Cadastrar',
-  'account.register.known': 'Já tem cadastro?',
-  'account.register.sent': 'Confirme seu e-mail',
-  'account.register.sent-text':
-    'Escrevemos para {email}. Abra o link dessa mensagem para confirmar que o endereço é seu.',
-
-  'account.confirm.title': 'Confirme seu e-mail',
-  'account.confirm.new': 'Confirme seu e-mail',
-  'account.confirm.new-text': 'Enviamos de novo a mensagem com o link. Só o link mais recente funciona.',
-  'account.confirm.send': 'Enviar o e-mail',
-  'account.confirm.choose': 'Escolha uma senha',
-  'account.confirm.choose-text': 'Você se cadastrou sem senha. Escolha uma para terminar.',
-  'account.confirm.submit': 'Confirmar',
-  'account.confirm.new-link': 'Pedir um novo link',
-  'account.confirm.done': 'Seu e-mail está confirmado',
-  'account.confirm.done-text': 'Agora você pode usar tudo e convidar outras pessoas para os seus grupos.',
-  'account.confirm.go-on': 'Continuar',
   'account.confirm.card': 'Confirme {email}, por favor',
   'account.confirm.card-days': {
     zero: 'O prazo para confirmar acabou: abra o link da nossa mensagem para voltar a usar seus grupos.',
@@ -44,21 +12,7 @@ export const screens: Translation<typeof en> = {
   'account.confirm.card-moved': 'Enquanto você não abrir o link da nossa mensagem, vale o endereço anterior.',
   'account.confirm.resend': 'Enviar o e-mail de novo',
   'account.confirm.resent': 'Escrevemos para {email}',
-
-  'account.password.new': 'Esqueceu a senha?',
-  'account.password.new-text':
-    'Informe seu e-mail e enviaremos um link para escolher uma nova senha. Ele vale por 24 horas.',
-  'account.password.send': 'Enviar o link',
-  'account.password.choose': 'Escolha uma nova senha',
-  'account.password.password': 'Nova senha',
-  'account.password.hint': 'Pelo menos 8 caracteres',
-  'account.password.again': 'Repita a senha',
-  'account.password.show': 'Mostrar ou ocultar a senha',
   'account.password.current': 'Senha atual',
-  'account.password.save': 'Salvar a senha',
-  'account.password.new-link': 'Pedir um novo link',
-  'account.password.done': 'Sua senha foi alterada',
-  'account.password.done-text': 'Todas as sessões foram encerradas. Entre com a nova senha.',
   'account.password.changed': 'Senha alterada; suas outras sessões foram encerradas',
 
   'account.profile.profile': 'Perfil',
@@ -69,24 +23,4 @@ export const screens: Translation<typeof en> = {
   'account.profile.current-hint': 'Necessária para salvar o perfil.',
   'account.profile.saved': 'Perfil salvo',
   'account.profile.saved-moved': 'Perfil salvo. Confirme {email} pelo link que enviamos.',
-
-  'account.icons.title': 'Ícones',
-  'account.icons.kinds': 'Tipos de registro',
-  'account.icons.screens': 'Telas',
-  'account.icons.states': 'Situações',
-  'account.noop-title': 'Nada por aqui',
-  'account.noop': 'Não há nada a fazer aqui.',
-
-  'account.legal.terms': 'Termos e condições',
-  'account.legal.privacy': 'Política de privacidade',
-  'account.legal.refund': 'Política de reembolso',
-  'account.legal.disclaimer': 'Aviso legal',
-
-  'error.please-login-again': 'Por favor, entre novamente',
-  'error.please-confirm-your-email-first': 'Por favor, confirme seu e-mail primeiro',
-  'error.you-need-to-confirm-your-email-to-use-this-feature':
-    'Você precisa confirmar seu e-mail para usar este recurso',
-  'error.token-already-used-or-expired-please-request-a-new-one':
-    'O código já foi usado ou expirou, por favor solicite um novo',
-  'error.is-too-common': 'é fácil demais de adivinhar',
 };

@@ -1,0 +1,27 @@
+/** Words of groups that pages without a session say. */
+export const visitors = {
+  'account.v7_plan.locked': 'Locked',
+  'account.v7_plan.free': 'Free',
+  'account.v7_plan.pro': 'Professional',
+  'account.v7_plan.corp': 'Enterprise',
+  'account.v7_plan.server': 'Dedicated server',
+  'account.v7_plan.undefined': 'Undefined',
+
+  'account.invitation.title': 'Join {group}',
+  'account.invitation.by': '{by} invites you to work together in this group.',
+  'account.invitation.by-nobody': 'You are invited to work together in this group.',
+  'account.invitation.for': 'The invitation is for {email}.',
+  'account.invitation.accept': 'Join the group',
+  'account.invitation.register': 'Register and join',
+  'account.invitation.to-login': 'Log in to join',
+  'account.invitation.known': 'You have an account already. Log in and join the group.',
+  'account.invitation.new-here': 'New here? Register with this address, and confirm it by the message we send you.',
+  'account.invitation.other': 'You are logged in as {email}. Log out to join with the invited address.',
+
+  'error.this-invitation-is-already-accepted': 'This invitation is already accepted',
+  'error.this-invitation-is-for-another-email': 'This invitation is for another email',
+  'error.this-link-does-not-confirm-an-email': 'This link shows the way, but does not confirm an email',
+  'error.you-can-create-or-be-member-of-up-to-5-free-groups': 'You can create or be member of up to 5 free Groups',
+  'error.you-can-have-only-1-free-group-please-confirm-your-email-to-unlock-more-benefits':
+    'You can have only 1 free Group, please confirm your email to unlock more benefits',
+} as const;

@@ -1,0 +1,31 @@
+import type { Translation } from '#platform/entity/messages.ts';
+import type { visitors as en } from './visitors.en.ts';
+
+/** Palavras sobre grupos que as páginas sem sessão dizem. */
+export const visitors: Translation<typeof en> = {
+  'account.v7_plan.locked': 'Bloqueado',
+  'account.v7_plan.free': 'Gratuito',
+  'account.v7_plan.pro': 'Profissional',
+  'account.v7_plan.corp': 'Empresarial',
+  'account.v7_plan.server': 'Servidor dedicado',
+  'account.v7_plan.undefined': 'Indefinido',
+
+  'account.invitation.title': 'Entrar em {group}',
+  'account.invitation.by': '{by} convidou você para trabalhar neste grupo.',
+  'account.invitation.by-nobody': 'Você recebeu um convite para trabalhar neste grupo.',
+  'account.invitation.for': 'O convite é para {email}.',
+  'account.invitation.accept': 'Entrar no grupo',
+  'account.invitation.register': 'Cadastrar e entrar no grupo',
+  'account.invitation.to-login': 'Entrar com minha conta',
+  'account.invitation.known': 'Você já tem cadastro. Entre com sua conta para participar do grupo.',
+  'account.invitation.new-here':
+    'Ainda não tem cadastro? Use este endereço e confirme-o pela mensagem que vamos enviar.',
+  'account.invitation.other': 'Você está usando a conta {email}. Saia dela para entrar com o endereço convidado.',
+
+  'error.this-invitation-is-already-accepted': 'Este convite já foi aceito',
+  'error.this-invitation-is-for-another-email': 'Este convite é para outro e-mail',
+  'error.this-link-does-not-confirm-an-email': 'Este link mostra o caminho, mas não confirma um e-mail',
+  'error.you-can-create-or-be-member-of-up-to-5-free-groups': 'Você pode criar ou participar de até 5 grupos gratuitos',
+  'error.you-can-have-only-1-free-group-please-confirm-your-email-to-unlock-more-benefits':
+    'Você pode ter somente 1 grupo gratuito, confirme seu e-mail para liberar mais benefícios',
+};

@@ -5,8 +5,9 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { isSignedIn } from '#platform/web/api/signed-in.ts';
-import { LanguageProvider, speak, startLocale } from '#platform/web/i18n/language.tsx';
+import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
+import type { CatalogueLoader } from '#platform/web/i18n/catalogue.ts';
+import { LanguageProvider, speak, type Spoken, startLocale } from '#platform/web/i18n/language.tsx';
 import { platformCatalogue, visitorsCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
 import type { WebModule } from '#platform/web/module.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
@@ -20,44 +21,74 @@ void start();
 
 /** Speaks the person's language, then shows the screen of the address. */
 async function start(): Promise<void> {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no root.');
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('The page has no root.');
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   if (nonce !== '') setNonce(nonce);
-  const locale = startLocale();
-  document.documentElement.lang = locale;
-  const isWhole = isSignedIn();
-  const modules = isWhole ? await loadInside() : openModules;
-  const words = [isWhole ? platformCatalogue : visitorsCatalogue, ...modules.map((module) => module.catalogue)];
-  const spoken = await speak(locale, words);
-  const registry = createRegistry(modules, isWhole);
+  const root = createRoot(element);
   const client = createQueryClient();
-  const router = createAppRouter(registry, client);
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        deduplicateCssVariables={false}
-        cssVariablesResolver={cssVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
-        <LanguageProvider start={spoken} words={words}>
-          <RegistryProvider registry={registry}>
-            <QueryClientProvider client={client}>
-              <RouterProvider router={router} />
-            </QueryClientProvider>
-          </RegistryProvider>
-        </LanguageProvider>
-      </MantineProvider>
-    </StrictMode>,
-  );
+  let isShown = false;
+  const show = async (whole: boolean): Promise<void> => {
+    const { modules, words, spoken } = await load(whole);
+    const registry = createRegistry(modules, whole);
+    const router = createAppRouter(registry, client, async (href) => {
+      rememberSignedIn();
+      // Without its files, which may be of another version by now, the page is asked for anew.
+      await load(true).then(
+        () => {
+          router.history.destroy();
+          return show(true);
+        },
+        () => window.location.assign(href),
+      );
+      return new Promise<never>(() => undefined);
+    });
+    if (!whole) loadInsideEarly();
+    // The sign-in stays until the screen that follows it is here.
+    else if (isShown) await router.load();
+    isShown = true;
+    root.render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          deduplicateCssVariables={false}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <LanguageProvider key={String(whole)} start={spoken} words={words}>
+            <RegistryProvider registry={registry}>
+              <QueryClientProvider client={client}>
+                <RouterProvider router={router} />
+              </QueryClientProvider>
+            </RegistryProvider>
+          </LanguageProvider>
+        </MantineProvider>
+      </StrictMode>,
+    );
+  };
+  await show(isSignedIn());
 }
 
-/** All modules, and the styles that must come before those of their screens. */
-async function loadInside(): Promise<readonly WebModule[]> {
-  const [modules] = await Promise.all([allModules(), import('#platform/web/theme/inside.ts')]);
-  return modules;
+interface Loaded {
+  readonly modules: readonly WebModule[];
+  readonly words: readonly CatalogueLoader[];
+  readonly spoken: Spoken;
+}
+
+/** What visitors see, or the whole: modules, words, and the styles that must come before those of the modules' screens. */
+async function load(whole: boolean): Promise<Loaded> {
+  const locale = startLocale();
+  document.documentElement.lang = locale;
+  const [modules] = whole ? await Promise.all([allModules(), import('#platform/web/theme/inside.ts')]) : [openModules];
+  const words = [whole ? platformCatalogue : visitorsCatalogue, ...modules.map((module) => module.catalogue)];
+  return { modules, words, spoken: await speak(locale, words) };
+}
+
+/** Who types signs in or registers: what comes after that is fetched meanwhile. A failure shows when it is needed. */
+function loadInsideEarly(): void {
+  const early = (): void => void load(true).catch(() => undefined);
+  document.addEventListener('input', early, { once: true });
 }
 
 function createQueryClient(): QueryClient {

@@ -19,9 +19,11 @@ export function lazy<K extends string, P extends object>(
   name: K,
 ): Part<P> {
   let loading: Promise<FunctionComponent<P>> | null = null;
+  // Shown at once when it is here: waiting for a promise that is done would show the fallback for a moment.
+  let here: FunctionComponent<P> | null = null;
   const fetchPart = (): Promise<FunctionComponent<P>> => {
     loading ??= load().then(
-      (parts) => parts[name],
+      (parts) => (here = parts[name]),
       (error: unknown) => {
         loading = null;
         checkVersion();
@@ -31,7 +33,7 @@ export function lazy<K extends string, P extends object>(
     return loading;
   };
   function Lazy(props: P): ReactNode {
-    return createElement(use(fetchPart()), props);
+    return createElement(here ?? use(fetchPart()), props);
   }
   return Object.assign(Lazy, {
     preload: async () => {

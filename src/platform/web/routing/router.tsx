@@ -3,10 +3,9 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } f
 import { createElement } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { setRoute } from '../api/connection.ts';
-import { rememberSignedIn } from '../api/signed-in.ts';
 import { sessionQuery } from '../data/session-queries.ts';
 import type { ScreenAccess, Screen } from '../module.ts';
-import { Gate } from '../shell/gate.tsx';
+import { Gate, preloadShell } from '../shell/gate.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { ErrorPage, LostPage, NotFoundPage, PendingPage } from '../parts/state-pages.tsx';
 import { rememberAccount } from './current-account.ts';
@@ -14,18 +13,25 @@ import { type EntityPage, entityPart } from './entity-page.tsx';
 import type { Registry } from './registry.tsx';
 import { parseSearch, stringifySearch } from './url-state.ts';
 
-/** The router over all modules' screens and the generic ones of every kind. */
-export function createAppRouter(registry: Registry, client: QueryClient) {
+/**
+ * The router over all modules' screens and the generic ones of every kind.
+ * `goInside` is called where somebody is signed in and only the visitors' modules are here; it never returns.
+ */
+export function createAppRouter(registry: Registry, client: QueryClient, goInside: (href: string) => Promise<never>) {
   const root = createRootRoute({ notFoundComponent: LostPage });
   const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicShell });
   const closed = createRoute({
     getParentRoute: () => root,
     id: 'closed',
-    component: () => <Gate registry={registry} client={client} />,
+    component: Object.assign(() => <Gate registry={registry} client={client} />, {
+      preload: async () => (registry.isWhole ? preloadShell?.() : undefined),
+    }),
+    // On the way inside the sign-in stays as it is.
+    ...(registry.isWhole ? {} : { pendingMs: Infinity }),
     beforeLoad: async ({ location, preload }) => {
       const known = await client.ensureQueryData(sessionQuery);
       if (preload) return;
-      if (known.userCtx.name !== null) return registry.isWhole ? undefined : loadWhole(location.href);
+      if (known.userCtx.name !== null) return registry.isWhole ? undefined : goInside(location.href);
       if (location.href === '/' && registry.landing !== null) return;
       throw redirect({ to: '/user/login', search: homes.has(location.pathname) ? {} : { to: location.href } });
     },
@@ -56,13 +62,6 @@ export function createAppRouter(registry: Registry, client: QueryClient) {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
-}
-
-/** Starts the program anew, for who has just signed in: with all modules, whose parts a visitor does not load. */
-async function loadWhole(href: string): Promise<never> {
-  rememberSignedIn();
-  window.location.assign(href);
-  return new Promise(() => undefined);
 }
 
 /** Who comes from here goes on by the rules of landing. */

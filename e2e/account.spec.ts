@@ -43,6 +43,8 @@ for (const locale of locales) {
       const { groups } = await settledPerson(page, locale, ['Boa Vista']);
       await page.goto(`/account/${groups[0]}/categories/new`);
       await page.locator('input[name="name"]').fill('Notebook');
+      // The last that the page saves by itself: refused, it would ask for the password before the form does.
+      await page.waitForFunction(() => localStorage.getItem('oficina.time-zone') !== null);
       await page.context().clearCookies();
       await page.getByRole('button', { name: t('action.create') }).click();
       const dialog = page.getByRole('dialog');

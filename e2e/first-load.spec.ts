@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { newGroup, signUp } from './fixtures/people.ts';
 import { open } from './fixtures/quiet.ts';
 
 /** Bytes that the sign-in may load before it can be used, packed by gzip. */
-const most = { js: 163_000, css: 8_000 } as const;
+const most = { js: 150_000, css: 9_000 } as const;
 
 test('the sign-in loads little: no module, and no style of what lies behind it', async ({ page }) => {
   const loaded: Record<'js' | 'css', [name: string, bytes: number][]> = { js: [], css: [] };
@@ -24,3 +25,32 @@ test('the sign-in loads little: no module, and no style of what lies behind it',
     expect(sum).toBeGreaterThan(1_000);
   }
 });
+
+test('who signs in goes on in the same page, with nothing blank between', async ({ page, context }) => {
+  const person = await signUp(context.request);
+  await newGroup(context.request, 'Boa Vista');
+  await context.clearCookies();
+  await open(page, '/user/login');
+  await page.locator('input[name="username"]').fill(person.email);
+  await page.locator('input[name="password"]').fill(person.password);
+  await page.waitForLoadState('networkidle');
+  await noteHeadings(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset['headings'])).toBe('Log in, Boa Vista');
+});
+
+/** Notes at the page itself, frame by frame, which heading can be seen; a page that is loaded anew knows nothing of it. */
+async function noteHeadings(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const look = (): void => {
+      const heading = document.querySelector('h1');
+      const text = heading?.checkVisibility() === true ? heading.textContent : 'blank';
+      if (seen.at(-1) !== text) seen.push(text);
+      document.documentElement.dataset['headings'] = seen.join(', ');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}

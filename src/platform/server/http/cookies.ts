@@ -12,8 +12,10 @@ export interface Cookies {
   /** Tells this browser from others for good: this person signed in here. It opens nothing by itself. */
   rememberDevice(reply: FastifyReply, userId: string): void;
   isDeviceOf(request: FastifyRequest, userId: string): boolean;
-  /** Refuses an unsafe request of a browser that does not carry the session's XSRF token, or comes from another site. */
+  /** Refuses an unsafe request of a browser that comes from another site. */
   checkOrigin(request: FastifyRequest): void;
+  /** Whether it is an unsafe request of a browser whose cookie comes without the XSRF token bound to it. */
+  lacksXsrfToken(request: FastifyRequest): boolean;
 }
 
 export function createCookies(secret: Buffer, secure: boolean): Cookies {
@@ -42,13 +44,15 @@ export function createCookies(secret: Buffer, secure: boolean): Cookies {
     },
     isDeviceOf: (request, userId) => equal(request.cookies['device'] ?? '', deviceOf(userId)),
     checkOrigin: (request) => {
-      if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || bearerOf(request) !== undefined) return;
-      if (!fromBrowser(request)) return;
-      if (request.headers['sec-fetch-site'] === 'cross-site' || !sameOrigin(request)) throw forbidden();
+      if (!canBeForged(request)) return;
+      if (request.headers['sec-fetch-site'] === 'cross-site' || !sameOrigin(request))
+        throw fail('forbidden', 'token_missing');
+    },
+    lacksXsrfToken: (request) => {
       const token = cookieOf(request);
-      if (token === undefined) return;
+      if (token === undefined || !canBeForged(request)) return false;
       const sent = request.headers['x-xsrf-token'];
-      if (typeof sent !== 'string' || !equal(sent, xsrfOf(token))) throw forbidden();
+      return typeof sent !== 'string' || !equal(sent, xsrfOf(token));
     },
   };
 }
@@ -56,8 +60,10 @@ export function createCookies(secret: Buffer, secure: boolean): Cookies {
 /** As long as browsers keep a cookie. */
 const deviceSeconds = 400 * 86_400;
 
-function forbidden(): Error {
-  return fail('forbidden', 'token_missing');
+/** Whether a foreign page could have made a browser send it, with the browser's own cookies. */
+function canBeForged(request: FastifyRequest): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || bearerOf(request) !== undefined) return false;
+  return fromBrowser(request);
 }
 
 /**

@@ -34,6 +34,7 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     limits.countAddress(request);
     if (request.is404) throw fail('not_found', 'missing');
     app.cookies.checkOrigin(request);
+    await insistOnXsrfToken(app, request);
     await admit(app, request);
     limits.countCaller(request, known.get(request));
     insistOnSize(request);
@@ -78,6 +79,12 @@ export function memberOf(request: FastifyRequest): Caller & { readonly account: 
   const { access, ...caller } = personOf(request);
   if (access === undefined) throw new Error('this route is open to others than members');
   return { ...caller, access, account: databaseOf(request.params ?? {}) };
+}
+
+/** A cookie that opens no session, as one of another copy on the same host, needs no token and locks nobody out. */
+async function insistOnXsrfToken(app: App, request: FastifyRequest): Promise<void> {
+  if (!app.cookies.lacksXsrfToken(request)) return;
+  if ((await callerIn(app, request, undefined)) !== undefined) throw fail('forbidden', 'token_missing');
 }
 
 async function admit(app: App, request: FastifyRequest): Promise<void> {

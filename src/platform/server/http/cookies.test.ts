@@ -1,0 +1,60 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await testApp();
+});
+afterAll(async () => running.close());
+
+const origin = 'http://localhost';
+const own = { host: 'localhost', origin };
+const password = 'correct horse battery';
+/** As another copy on this host, or this one before its data was restored, would have left them. */
+const foreign = {
+  cookie: `session=${'s'.repeat(43)}; XSRF-TOKEN=${'x'.repeat(43)}`,
+  'x-xsrf-token': 'x'.repeat(43),
+};
+
+test('a cookie that opens no session keeps nobody from signing in, out or up', async () => {
+  const ana = await signUp(running.app);
+  const browser = client(running.app);
+  const signed = await browser.call('POST', '_session', { username: ana.email, password }, { ...own, ...foreign });
+  expect(signed.status).toBe(200);
+  const renewed = cookiesOf(signed.headers);
+  const xsrf = /XSRF-TOKEN=([\w-]+)/.exec(renewed)?.[1] ?? '';
+  const changed = await browser.call(
+    'PUT',
+    `_users/${ana.id}`,
+    { newsletter: true },
+    { ...own, cookie: renewed, 'x-xsrf-token': xsrf },
+  );
+  expect(changed.status).toBe(201);
+  const asked = { unconfirmed_email: 'bea@example.com', password };
+  expect((await browser.call('POST', '_users', asked, { ...own, ...foreign })).status).toBe(201);
+  expect((await browser.call('DELETE', '_session', undefined, { ...own, ...foreign })).status).toBe(200);
+  expect((await browser.call('POST', 'accounts', { name: 'Shop' }, { ...own, ...foreign })).status).toBe(401);
+});
+
+test('a session needs its token, and another site is refused with and without one', async () => {
+  const ana = await signUp(running.app);
+  const xsrf = /XSRF-TOKEN=([\w-]+)/.exec(ana.cookie)?.[1] ?? '';
+  const rightly = { ...own, 'x-xsrf-token': xsrf };
+  const elsewhere = { ...own, origin: 'http://evil.example' };
+  const asked = { username: ana.email, password };
+  for (const headers of [own, { ...own, 'x-xsrf-token': foreign['x-xsrf-token'] }, { ...rightly, ...elsewhere }]) {
+    expect((await ana.call('POST', '_session', asked, headers)).body).toMatchObject({ reason: 'token_missing' });
+    expect((await ana.call('POST', 'accounts', { name: 'Shop' }, headers)).status).toBe(403);
+  }
+  expect((await client(running.app).call('POST', '_session', asked, elsewhere)).status).toBe(403);
+  expect((await client(running.app).call('POST', '_session', asked, { ...foreign, ...elsewhere })).status).toBe(403);
+  expect((await ana.call('POST', 'accounts', { name: 'Shop' }, rightly)).status).toBe(201);
+});
+
+function cookiesOf(headers: LightMyRequestResponse['headers']): string {
+  return [headers['set-cookie']]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ');
+}

@@ -18,49 +18,44 @@ export interface Movement {
   readonly imported: boolean;
 }
 
+/** An amount of a row, the field that names the wallet it moves, and which way. */
+export interface MovedAmount {
+  readonly kind: RowKind;
+  readonly wallet: 'wallet_id' | 'source_wallet_id' | 'destination_wallet_id';
+  readonly amount: 'value' | 'value_out' | 'value_in' | 'fee';
+  readonly sign: Sign;
+  /** From one own wallet into another: neither earned nor spent. */
+  readonly between?: true;
+  /** Counts where the row says that this side pays the fee; the source does unless it says otherwise. */
+  readonly feeAt?: 'source' | 'destination';
+}
+
+/** The one table of signs: balances, ledger and reports follow from it. */
+export const movedAmounts: readonly MovedAmount[] = [
+  { kind: 'income', wallet: 'wallet_id', amount: 'value', sign: 1 },
+  { kind: 'outgo', wallet: 'wallet_id', amount: 'value', sign: -1 },
+  { kind: 'transfer', wallet: 'source_wallet_id', amount: 'value', sign: -1, between: true },
+  { kind: 'transfer', wallet: 'source_wallet_id', amount: 'fee', sign: -1 },
+  { kind: 'transfer', wallet: 'destination_wallet_id', amount: 'value', sign: 1, between: true },
+  { kind: 'exchange', wallet: 'source_wallet_id', amount: 'value_out', sign: -1, between: true },
+  { kind: 'exchange', wallet: 'source_wallet_id', amount: 'fee', sign: -1, feeAt: 'source' },
+  { kind: 'exchange', wallet: 'destination_wallet_id', amount: 'value_in', sign: 1, between: true },
+  { kind: 'exchange', wallet: 'destination_wallet_id', amount: 'fee', sign: -1, feeAt: 'destination' },
+];
+
 /** The movements of a row as it is stored: one for incomes and outgos, one on each side for transfers and exchanges. */
 export function movementsOf(kind: RowKind, row: Input): readonly Movement[] {
   const state = { confirmed: row['confirmed'] === true, imported: row['imported'] === true };
-  return sides(kind, row).map(({ wallet, parts }) => ({
-    wallet_id: wallet,
-    amount: sumOf(parts.map(([name, sign]) => signed(amountOf(row, name), sign))),
+  const payer = row['fee_kind'] === 'destination' ? 'destination' : 'source';
+  const own = movedAmounts.filter((one) => one.kind === kind && (one.feeAt ?? payer) === payer);
+  const wallets = [...new Set(own.map(({ wallet }) => wallet))];
+  return wallets.map((wallet) => ({
+    wallet_id: String(row[wallet]),
+    amount: sumOf(
+      own.filter((one) => one.wallet === wallet).map(({ amount, sign }) => signed(amountOf(row, amount), sign)),
+    ),
     ...state,
   }));
-}
-
-interface Side {
-  readonly wallet: string;
-  readonly parts: readonly (readonly [name: string, sign: Sign])[];
-}
-
-function sides(kind: RowKind, row: Input): readonly Side[] {
-  const wallet = (name: string): string => String(row[name]);
-  const source = wallet('source_wallet_id');
-  const destination = wallet('destination_wallet_id');
-  switch (kind) {
-    case 'income':
-      return [{ wallet: wallet('wallet_id'), parts: [['value', 1]] }];
-    case 'outgo':
-      return [{ wallet: wallet('wallet_id'), parts: [['value', -1]] }];
-    case 'transfer':
-      return [
-        {
-          wallet: source,
-          parts: [
-            ['value', -1],
-            ['fee', -1],
-          ],
-        },
-        { wallet: destination, parts: [['value', 1]] },
-      ];
-    case 'exchange': {
-      const isAtSource = row['fee_kind'] !== 'destination';
-      return [
-        { wallet: source, parts: [['value_out', -1], ...(isAtSource ? ([['fee', -1]] as const) : [])] },
-        { wallet: destination, parts: [['value_in', 1], ...(isAtSource ? [] : ([['fee', -1]] as const))] },
-      ];
-    }
-  }
 }
 
 function amountOf(row: Input, name: string): string {

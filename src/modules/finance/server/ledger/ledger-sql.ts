@@ -1,4 +1,4 @@
-import type { RowKind } from '../../rules/movements.ts';
+import { movedAmounts, type MovedAmount, type RowKind } from '../../rules/movements.ts';
 import type { LedgerQuery } from './ledger-query.ts';
 
 /** How the rows of one table stand in the ledger of a wallet. */
@@ -6,11 +6,9 @@ interface Branch {
   readonly klass: RowKind;
   readonly table: string;
   /** The column that names this wallet, and the one that names the other. */
-  readonly wallet: string;
+  readonly wallet: MovedAmount['wallet'];
   readonly other?: string;
   readonly side?: 'source' | 'destination';
-  /** The signed amount, as `movementsOf` has it; a test holds both together. */
-  readonly amount: string;
   /** The amounts that a person may ask for. */
   readonly values: readonly string[];
   readonly who?: string;
@@ -19,15 +17,11 @@ interface Branch {
 
 const source = 'source_wallet_id';
 const destination = 'destination_wallet_id';
-const fee = (side: string): string =>
-  `CASE WHEN coalesce(t.fee_kind, 'source') = '${side}' THEN coalesce(t.fee, 0) ELSE 0 END`;
-
 const branches: readonly Branch[] = [
   {
     klass: 'income',
     table: 'incomes',
     wallet: 'wallet_id',
-    amount: 't.value',
     values: ['value'],
     who: 'paid_by',
     csv: 'csv_id',
@@ -36,7 +30,6 @@ const branches: readonly Branch[] = [
     klass: 'outgo',
     table: 'outgos',
     wallet: 'wallet_id',
-    amount: '-t.value',
     values: ['value'],
     who: 'paid_to',
     csv: 'csv_id',
@@ -47,7 +40,6 @@ const branches: readonly Branch[] = [
     wallet: source,
     other: destination,
     side: 'source',
-    amount: '-t.value - coalesce(t.fee, 0)',
     values: ['value'],
   },
   {
@@ -56,7 +48,6 @@ const branches: readonly Branch[] = [
     wallet: destination,
     other: source,
     side: 'destination',
-    amount: 't.value',
     values: ['value'],
   },
   {
@@ -65,7 +56,6 @@ const branches: readonly Branch[] = [
     wallet: source,
     other: destination,
     side: 'source',
-    amount: `-t.value_out - ${fee('source')}`,
     values: ['value_out', 'value_in'],
     who: 'paid_to',
   },
@@ -75,11 +65,23 @@ const branches: readonly Branch[] = [
     wallet: destination,
     other: source,
     side: 'destination',
-    amount: `t.value_in - ${fee('destination')}`,
     values: ['value_out', 'value_in'],
     who: 'paid_to',
   },
 ];
+
+/** The signed amount by which a row moves the branch's wallet. */
+function amountSql({ klass, wallet }: Branch): string {
+  return movedAmounts
+    .filter((one) => one.kind === klass && one.wallet === wallet)
+    .map(({ amount, sign, feeAt }) => {
+      const value = amount === 'fee' ? 'coalesce(t.fee, 0)' : `t.${amount}`;
+      const counted =
+        feeAt === undefined ? value : `CASE WHEN coalesce(t.fee_kind, 'source') = '${feeAt}' THEN ${value} ELSE 0 END`;
+      return `${sign === -1 ? '-' : '+'} ${counted}`;
+    })
+    .join(' ');
+}
 
 export interface Sql {
   readonly text: string;
@@ -125,7 +127,7 @@ export function sumSql(account: string, wallet: string, query: LedgerQuery): Sql
   const where = filters({ ...query, before: undefined }, values);
   const parts = branchesOf(query).map(
     (branch) =>
-      `SELECT count(*) AS count, coalesce(sum(${branch.amount}), 0) AS sum FROM ${branch.table} t WHERE ${ofWallet(branch)}${where(branch)}`,
+      `SELECT count(*) AS count, coalesce(sum(${amountSql(branch)}), 0) AS sum FROM ${branch.table} t WHERE ${ofWallet(branch)}${where(branch)}`,
   );
   const text = `SELECT sum(count)::integer AS count, round(sum(sum), (SELECT "precision" FROM wallets WHERE account_id = $1 AND id = $2)) AS sum
     FROM (${parts.join('\nUNION ALL\n')}) AS parts`;
@@ -140,9 +142,10 @@ function ofWallet({ wallet }: Branch): string {
   return `t.account_id = $1 AND t.${wallet} = $2`;
 }
 
-function columns({ klass, amount, who, other, side, csv }: Branch): string {
+function columns(branch: Branch): string {
+  const { klass, who, other, side, csv } = branch;
   const text = (column: string | undefined): string => (column === undefined ? 'NULL::text' : `t.${column}`);
-  return `'${klass}' AS klass, t.id, t.rev, t.date, ${amount} AS amount, ${text(who)} AS who, t.description, t.categories,
+  return `'${klass}' AS klass, t.id, t.rev, t.date, ${amountSql(branch)} AS amount, ${text(who)} AS who, t.description, t.categories,
     t.confirmed, t.imported, ${text(other)} AS other_id, ${side === undefined ? 'NULL' : `'${side}'`} AS side, ${text(csv)} AS csv_id, t.created_at`;
 }
 
@@ -189,7 +192,7 @@ function newer({ before, to }: LedgerQuery, values: Values): string {
   if (to !== undefined) later.push(`t.date > ${values.add(to, 'date')}`);
   const sums = branches.map(
     (branch) =>
-      `SELECT sum(${branch.amount}) AS sum FROM ${branch.table} t WHERE ${ofWallet(branch)} AND NOT coalesce(t.imported, false) AND (${later.join(' OR ')})`,
+      `SELECT sum(${amountSql(branch)}) AS sum FROM ${branch.table} t WHERE ${ofWallet(branch)} AND NOT coalesce(t.imported, false) AND (${later.join(' OR ')})`,
   );
   return `(SELECT coalesce(sum(sum), 0) FROM (${sums.join('\nUNION ALL\n')}) AS sums)`;
 }

@@ -1,3 +1,6 @@
+import { movedAmounts } from '../../rules/movements.ts';
+import { rowEntities } from '../mapping-rows.ts';
+
 /** What a report is asked of; days both included. */
 export interface ReportAsked {
   readonly from: string;
@@ -17,19 +20,13 @@ export function movementsSql(asked: ReportAsked, lower: boolean): string {
   const kept = `account_id = $1 AND NOT coalesce(imported, false) AND date <= $3${lower ? ' AND date >= $2' : ''}${
     asked.confirmed ? ' AND confirmed' : ''
   }`;
-  const side = (table: string, wallet: string, amount: string, part: string): string =>
-    `SELECT ${wallet} AS wallet_id, date, ${amount} AS amount, '${part}' AS part, categories FROM ${table} WHERE ${kept}`;
-  const fee = (field: string, at: string): string =>
-    `${side('exchanges', field, '-fee', 'out')} AND fee > 0 AND coalesce(fee_kind, 'source') = '${at}'`;
-  return [
-    side('incomes', 'wallet_id', 'value', 'in'),
-    side('outgos', 'wallet_id', '-value', 'out'),
-    side('transfers', 'source_wallet_id', '-value', 'moved'),
-    `${side('transfers', 'source_wallet_id', '-fee', 'out')} AND fee > 0`,
-    side('transfers', 'destination_wallet_id', 'value', 'moved'),
-    side('exchanges', 'source_wallet_id', '-value_out', 'moved'),
-    side('exchanges', 'destination_wallet_id', 'value_in', 'moved'),
-    fee('source_wallet_id', 'source'),
-    fee('destination_wallet_id', 'destination'),
-  ].join('\n UNION ALL ');
+  return movedAmounts
+    .map(({ kind, wallet, amount, sign, between, feeAt }) => {
+      const part = between === true ? 'moved' : sign === 1 ? 'in' : 'out';
+      const fee = amount === 'fee' ? ' AND fee > 0' : '';
+      const payer = feeAt === undefined ? '' : ` AND coalesce(fee_kind, 'source') = '${feeAt}'`;
+      return `SELECT ${wallet} AS wallet_id, date, ${sign === -1 ? '-' : ''}${amount} AS amount, '${part}' AS part, categories
+        FROM ${rowEntities[kind].plural} WHERE ${kept}${fee}${payer}`;
+    })
+    .join('\n UNION ALL ');
 }

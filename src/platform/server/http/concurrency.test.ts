@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limitConcurrency } from './concurrency.ts';
+import type { Concurrency } from './costs.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const patient: Concurrency = { name: 'questions', caller: 1, wait: 1000, again: 7 };
+const refused = { error: 'too_many_requests', retryAfter: 7 };
+
+test('a person, a group and the server have so many places each, and what is refused takes none', async () => {
+  const take = limitConcurrency();
+  const limits: Concurrency = { name: 'streams', caller: 2, group: 3, server: 4, wait: 0, again: 7 };
+  const leave = await take(limits, 'ana', 'acc-1');
+  await take(limits, 'ana', 'acc-1');
+  await expect(take(limits, 'ana', 'acc-2'), 'her third').rejects.toMatchObject(refused);
+  await take(limits, 'bob', 'acc-1');
+  await expect(take(limits, 'eve', 'acc-1'), 'the fourth of the group').rejects.toMatchObject(refused);
+  await take(limits, 'eve', 'acc-2');
+  await expect(take(limits, 'zoe', 'acc-3'), 'the fifth of all').rejects.toMatchObject(refused);
+  leave();
+  leave();
+  await take(limits, 'zoe', 'acc-3');
+  await expect(take(limits, 'zoe', 'acc-3'), 'given back twice is given back once').rejects.toMatchObject(refused);
+});
+
+test('who finds no place waits for it, in order, until the time is over', async () => {
+  const take = limitConcurrency();
+  const heard: string[] = [];
+  const ask = (name: string): void =>
+    void take(patient, 'ana', undefined).then(
+      (leave) => {
+        heard.push(name);
+        setTimeout(leave, 400);
+      },
+      () => heard.push(`${name} refused`),
+    );
+  for (const name of ['first', 'second', 'third', 'fourth']) ask(name);
+  await vi.advanceTimersByTimeAsync(399);
+  expect(heard).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toEqual(['first', 'second']);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(heard).toEqual(['first', 'second', 'third']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(heard).toEqual(['first', 'second', 'third', 'fourth refused']);
+});
+
+test('a line has an end: who comes behind it is refused at once', async () => {
+  const take = limitConcurrency();
+  await take(patient, 'ana', undefined);
+  const line = Array.from({ length: 8 }, async () => take(patient, 'ana', undefined));
+  const settled = Promise.allSettled(line);
+  await expect(take(patient, 'ana', undefined)).rejects.toMatchObject(refused);
+  await vi.runAllTimersAsync();
+  expect((await settled).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'rejected'));
+});

@@ -158,4 +158,14 @@ test('strangers count by their network, at the doors for signing in more strictl
   for (let times = 0; times < 60; times += 1) expect(await knock(`2001:db8:1:2::${times + 1}`)).toBe(202);
   expect(await knock('2001:db8:1:2:ffff::1')).toBe(429);
   expect(await knock('2001:db8:1:3::1')).toBe(202);
+  // Who is signed in already has no more tries at other people's passwords.
+  const { cookie } = await signUp(running.app);
+  const guess = await running.app.server.inject({
+    method: 'POST',
+    url: '/api/_session',
+    payload: { username: 'nobody@example.com', password: 'a guess' },
+    headers: { cookie },
+    remoteAddress: '2001:db8:1:2::1',
+  });
+  expect(guess.statusCode).toBe(429);
 });

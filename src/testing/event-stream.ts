@@ -14,11 +14,11 @@ export async function openEventStream(
   port: number,
   cookie: string,
   path: string,
-  { paused = false } = {},
+  { paused = false, headers = {} }: { paused?: boolean; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const request = get(
-      { port, host: '127.0.0.1', path: `/api/${path}`, headers: { cookie }, agent: false },
+      { port, host: '127.0.0.1', path: `/api/${path}`, headers: { cookie, ...headers }, agent: false },
       (response) => {
         let text = '';
         const waiting: (() => void)[] = [];

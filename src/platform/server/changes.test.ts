@@ -68,13 +68,17 @@ test('longpoll answers when something was written, and empty when its time is ov
 });
 
 test('who follows with a token hears of the kinds that it may read, and of no others', async () => {
-  const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
-  const since = await seqNow();
-  const waiting = bearer.call('GET', `${group}/_changes?since=${since}&feed=longpoll&timeout=20000`);
+  const { secret } = await issueToken(running.app, ana, ['ticket:read']);
+  const path = `${group}/_changes?feed=eventsource&since=now`;
+  const stream = await openEventStream(port, '', path, { headers: { authorization: `Bearer ${secret}` } });
+  const warm = await customer('Heard, so that the stream stands');
+  await stream.until((text) => text.includes(warm.id));
   const hidden = await ana.call('POST', group, { klass: 'wallet', name: 'Safe', currency: 'USD' });
   expect(hidden.status, hidden.text).toBe(201);
   const shown = await customer('For all to see');
-  expect((await waiting).body['results']).toMatchObject([{ id: shown.id, klass: 'customer' }]);
+  await stream.until((text) => text.includes(shown.id));
+  expect(stream.text()).not.toContain(String(hidden.body['id']));
+  stream.close();
 });
 
 test('pending counts what a page leaves out, also for who may read some kinds only', async () => {

@@ -76,6 +76,7 @@ test('what a process that died told nobody is found in the table', async () => {
 
 test('a broken connection is opened again, everybody looks once, and nothing that was to be told is lost', async () => {
   const [near, far] = [ear(here, group(2)), ear(there, group(2))];
+  const quiet = ear(there, group(3));
   await database.pool.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
   );
@@ -87,6 +88,8 @@ test('a broken connection is opened again, everybody looks once, and nothing tha
   here.publish(group(2), 4);
   await expect.poll(() => far.heard.at(-1)).toBe(4);
   expect(near.heard.filter((seq) => seq > 0)).toEqual([3, 4]);
+  expect(quiet.heard, 'where nobody tells of anything').toEqual([0]);
+  quiet.stop();
   near.stop();
   far.stop();
 });

@@ -176,6 +176,8 @@ test('a browser must prove that it is ours: foreign origin or a missing XSRF tok
       })
     ).status,
   ).toBe(403);
+  const foreign = { 'sec-fetch-site': 'cross-site', 'x-xsrf-token': token };
+  expect((await ana.call('POST', group, body, foreign)).status, 'without an origin').toBe(403);
   expect((await ana.call('POST', group, body, { ...origin, 'x-xsrf-token': token })).status).toBe(201);
   expect((await ana.call('POST', group, body)).status, 'a program without browser headers').toBe(201);
 });

@@ -29,6 +29,15 @@ test('a body is an object, and every member fits', async () => {
   });
 });
 
+test('text that the database cannot hold is refused', async () => {
+  const described = async (description: string): Promise<unknown> =>
+    (await ana.call('POST', '_tokens', { description, permissions: ['ticket:read'] })).body;
+  const refused = { error: 'unprocessable_entity', reason: { description: [{ code: 'is-invalid' }] } };
+  expect(await described('a program\0')).toEqual(refused);
+  expect(await described('half a sign \ud83d')).toEqual(refused);
+  expect(await described('a whole one \u{1F600}')).toMatchObject({ ok: true });
+});
+
 test('a query is read as its schema says, and nothing else is taken', async () => {
   const refused = async (path: string): Promise<unknown> => (await ana.call('GET', `${group}/${path}`)).body['reason'];
   const view = '_design/counter/_view/count-by-klass';

@@ -39,6 +39,27 @@ test('what a transaction sends goes with it: taken back, or kept although the pr
   await own.drop();
 });
 
+test('work that failed waits to be done again', async () => {
+  const own = await testDatabase();
+  const database = openDatabase(own.connection);
+  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  await jobs.work('polish', async () => {
+    throw new Error('the mail server is away');
+  });
+  await send(database, jobs);
+  const after = async (): Promise<unknown> =>
+    (
+      await database.pool.query(
+        "SELECT state FROM pgboss.job WHERE name = 'polish' AND state > 'created' AND state <> 'active'",
+      )
+    ).rows;
+  await expect.poll(after, { timeout: 20_000 }).toHaveLength(1);
+  expect(await after()).toEqual([{ state: 'retry' }]);
+  await jobs.stop();
+  await database.close();
+  await own.drop();
+});
+
 test('a group sends, and reads nothing of what others have sent', async () => {
   const own = await testDatabase();
   const database = openDatabase(own.connection);

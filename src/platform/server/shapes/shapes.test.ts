@@ -35,6 +35,8 @@ test('text that the database cannot hold is refused', async () => {
   const refused = { error: 'unprocessable_entity', reason: { description: [{ code: 'is-invalid' }] } };
   expect(await described('a program\0')).toEqual(refused);
   expect(await described('half a sign \ud83d')).toEqual(refused);
+  const asked = await ana.call('POST', `${group}/_search`, { text: 'a\0' });
+  expect([asked.status, asked.body['reason']]).toEqual([400, 'text must be a string of at most 200 characters']);
   expect(await described('a whole one \u{1F600}')).toMatchObject({ ok: true });
 });
 

@@ -31,15 +31,16 @@ test('a person, a group and the server have so many places each, and what is ref
 test('who finds no place waits for it, in order, until the time is over', async () => {
   const take = limitConcurrency();
   const heard: string[] = [];
-  const ask = (name: string): void =>
-    void take(patient, 'ana', undefined).then(
-      (leave) => {
-        heard.push(name);
-        setTimeout(leave, 400);
-      },
-      () => heard.push(`${name} refused`),
-    );
-  for (const name of ['first', 'second', 'third', 'fourth']) ask(name);
+  const ask = async (name: string): Promise<void> => {
+    try {
+      const leave = await take(patient, 'ana', undefined);
+      heard.push(name);
+      setTimeout(leave, 400);
+    } catch {
+      heard.push(`${name} refused`);
+    }
+  };
+  for (const name of ['first', 'second', 'third', 'fourth']) void ask(name);
   await vi.advanceTimersByTimeAsync(399);
   expect(heard).toEqual(['first']);
   await vi.advanceTimersByTimeAsync(1);

@@ -39,7 +39,12 @@ const schema = {
 export function registrationRoutes(app: App, server: Api): void {
   server.post('/_users', { config: { policy: 'public', cost: 'sign-in' }, schema }, async (request, reply) => {
     const asked = checked(request.body);
-    await app.system('users', async (db) => useUpMails(app, db, asked.email, request.ip));
+    await app.system('users', async (db) => {
+      // Before the address counts: the answer must not depend on whether somebody has it.
+      const [taken] = await db.query('SELECT id FROM users WHERE id = $1', [asked.id]);
+      if (taken !== undefined) throw fail('conflict', 'Document update conflict.');
+      await useUpMails(app, db, asked.email, request.ip);
+    });
     const rev = nextRev();
     // Hashed before the transaction and in every case, so that a known address takes as long.
     const hash = await hashPassword(asked.password ?? 'no password was given');

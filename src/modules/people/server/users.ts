@@ -58,6 +58,8 @@ export function userRoutes(app: App, server: Api): void {
   server.put('/_users/:id', { config, schema: schemas.change }, async (request, reply) => {
     const caller = self(request);
     const { body } = request;
+    if (body['_id'] !== undefined && body['_id'] !== caller.user.id)
+      throw fail('bad_request', 'Document ID must match the address');
     const rev = await change(app, caller, body, revOf(request, body), request.ip);
     return reply.code(201).send({ ok: true, id: caller.user.id, rev });
   });

@@ -118,6 +118,22 @@ test('thirty days unconfirmed are thirty: the day before groups are reached, the
   day30();
 });
 
+test('another unconfirmed address does not begin the thirty days anew', async () => {
+  const late = await signUp(running.app, { confirm: false });
+  const day29 = pass(30 * 24 - 0.1);
+  const fresh = await signIn(running.app, late);
+  const email = `later.${late.email}`;
+  const moved = await fresh.call('PUT', `_users/${late.id}`, { unconfirmed_email: email, current_password: password });
+  expect(moved.status, moved.text).toBe(201);
+  day29();
+  const day30 = pass(30 * 24);
+  const over = await signIn(running.app, { id: late.id, email });
+  expect((await over.call('POST', 'accounts', { name: 'Boa Vista' })).body['reason']).toBe(
+    'Please, confirm your email first',
+  );
+  day30();
+});
+
 test('another password is told by mail, ends the other sessions, and is written down', async () => {
   const ana = await signUp(running.app);
   const other = await signIn(running.app, ana);

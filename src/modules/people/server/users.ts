@@ -144,7 +144,6 @@ async function change(
     const [row] = await db.query(
       `UPDATE users SET rev = $3, updated_at = $4, fullname = CASE WHEN $5 THEN $6 ELSE fullname END, newsletter = coalesce($7, newsletter),
          locale = coalesce($8, locale), unconfirmed_email = coalesce($9, unconfirmed_email), password_hash = coalesce($10, password_hash),
-         confirmation_sent_at = CASE WHEN $9::text IS NULL OR email IS NOT NULL THEN confirmation_sent_at ELSE $4 END,
          newsletter_topics = coalesce($11, newsletter_topics), weekly_summary = coalesce($12, weekly_summary)
        WHERE id = $1 AND rev = $2 RETURNING id`,
       [

@@ -17,6 +17,10 @@ export function createRegistry(entities: readonly Entity[]): Registry {
     entities,
     modules: [...new Set(entities.map(({ module }) => module))].toSorted(),
     kind: (kind) => byKind.get(kind),
-    ofId: (id) => byPrefix.get(/^[0-9a-f]{32}$/.test(id) ? '' : (/^([a-z]{3})-/.exec(id)?.[1] ?? '?')),
+    // No stored id holds what PostgreSQL refuses in text.
+    ofId: (id) =>
+      id.includes('\0')
+        ? undefined
+        : byPrefix.get(/^[0-9a-f]{32}$/.test(id) ? '' : (/^([a-z]{3})-/.exec(id)?.[1] ?? '?')),
   };
 }

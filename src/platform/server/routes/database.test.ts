@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await testApp();
+});
+afterAll(async () => running.close());
+
+test('an id that the database cannot hold is missing', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const unknown = await ana.call('GET', `${group}/cus-x`);
+  for (const id of ['cus-%00', 'cus-x%00', 'tic-%00']) {
+    expect((await ana.call('GET', `${group}/${id}`)).text, id).toBe(unknown.text);
+    expect((await ana.call('DELETE', `${group}/${id}?rev=1-a`)).status, id).toBe(404);
+  }
+  expect((await ana.call('POST', group, { _id: 'cus-\0', name: 'Ana' })).status).toBe(400);
+});

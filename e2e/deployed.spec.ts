@@ -50,6 +50,42 @@ function partsOf(entry: string): string[] {
   return [...found];
 }
 
+/** What runs in threads is found where it was built to: a PDF and a bank's file. */
+async function expectThreads(api: string, token: string): Promise<void> {
+  const password = 'correct horse battery';
+  let cookie = '';
+  const call = async (method: string, path: string, body?: object): Promise<Response> => {
+    const answer = await fetch(`${api}/${path}`, {
+      method,
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    return answer;
+  };
+  const made = async (path: string, body: object): Promise<string> =>
+    ((await (await call('POST', path, body)).json()) as { id: string }).id;
+  await call('PUT', '_password', { token, password });
+  const signed = await call('POST', '_session', { username: 'ana@example.com', password });
+  cookie = signed.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const group = await made('accounts', { name: 'Workshop' });
+  const ticket = await made(group, { klass: 'ticket', content: 'Does not start' });
+  const paper = await call('GET', `${group}/_design/print/_show/ticket/${ticket}`);
+  expect(paper.headers.get('content-type')).toBe('application/pdf');
+  expect(
+    Buffer.from(await paper.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  const wallet = await made(group, { klass: 'wallet', name: 'Bank', currency: 'BRL' });
+  const content = 'Data;Histórico;Valor\n14/03/2024;Salário;1.000,00\n';
+  const preview = (await (await call('POST', `${group}/wallets-upload`, { wallet, content })).json()) as object;
+  expect(preview).toMatchObject({ rows: [{ value: '1000.00' }] });
+}
+
 test('what is deployed holds no demo, no test client and no throw-away databases', () => {
   const text = (entry: string): string =>
     partsOf(entry)
@@ -87,7 +123,9 @@ test('the build runs with the packages of production alone: server, command line
     expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('<script type="module"');
     const cli = (...words: string[]): string =>
       execFileSync(process.execPath, ['scripts/oficina.mjs', ...words], { cwd: place, env, encoding: 'utf8' });
-    expect(cli('user', 'create', 'ana@example.com')).toContain('/user/password/');
+    const invited = cli('user', 'create', 'ana@example.com');
+    expect(invited).toContain('/user/password/');
+    await expectThreads(`http://localhost:${port}/api`, /\/user\/password\/([\w-]+)/.exec(invited)?.[1] ?? '');
     expect(cli('jobs', 'list')).toContain('sweep-blobs');
   } finally {
     server.kill('SIGTERM');

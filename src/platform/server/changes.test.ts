@@ -67,6 +67,15 @@ test('longpoll answers when something was written, and empty when its time is ov
   expect(empty.body).toMatchObject({ results: [], last_seq: later });
 });
 
+test('whoever listens in this process has heard of a write before it is answered', async () => {
+  const since = await seqNow();
+  const heard: number[] = [];
+  const stop = running.app.bus.listen(group, (seq) => heard.push(seq));
+  await customer('Told of');
+  expect(heard).toEqual([since + 1]);
+  stop();
+});
+
 test('who follows with a token hears of the kinds that it may read, and of no others', async () => {
   const { secret } = await issueToken(running.app, ana, ['ticket:read']);
   const path = `${group}/_changes?feed=eventsource&since=now`;

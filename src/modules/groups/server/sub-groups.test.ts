@@ -86,6 +86,11 @@ test('an invitation to the group above reaches nothing yet', async () => {
   const invited = await signUp(running.app);
   await owner.call('POST', parent, { _id: 'sub-', email: invited.email });
   expect(await mayRead(invited, child)).toBe(false);
+  const made = await invited.call('POST', 'accounts', { name: 'x', parent_account_id: parent });
+  expect(made, 'not even its plan').toMatchObject({
+    status: 403,
+    body: { reason: 'You are not allowed to access this data' },
+  });
 });
 
 test('only the Owner of an Enterprise group makes sub-groups, and none below one', async () => {

@@ -122,10 +122,13 @@ test('em português: vírgula, câmbio com cotação, e um lançamento importado
   await page.getByRole('button', { name: 'Aceitar: Luz (Importado, a aceitar)' }).click();
   await page.getByRole('button', { name: '0 a aceitar' }).click();
   await expect(page.getByRole('link', { name: 'Luz' })).toBeVisible();
-  expect((await rows(page)).map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ')))).toEqual([
-    ['01/03/2026', 'Salário', '+R$ 1.234,50', 'R$ 1.194,50'],
-    ['28/02/2026', 'Luz', '-R$ 40,00', '-R$ 40,00'],
-  ]);
+  // The rows come at once, the balances with the server's answer.
+  await expect
+    .poll(async () => (await rows(page)).map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' '))))
+    .toEqual([
+      ['01/03/2026', 'Salário', '+R$ 1.234,50', 'R$ 1.194,50'],
+      ['28/02/2026', 'Luz', '-R$ 40,00', '-R$ 40,00'],
+    ]);
 
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Novo câmbio' }).click();

@@ -58,9 +58,15 @@ test('ticks are saved as they are made, also two in a row, and done is handed ba
   const checklist = [{ text: 'Backup', required: true }, { text: 'Test the charger' }];
   const id = await write(page.request, group, { klass: 'ticket', content: 'Slow', checklist, technical_id: me.id });
   await open(page, `/account/${group}/tickets/${id}`);
+  let saved = 0;
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'PUT' && answer.url().includes(id) && answer.status() === 201) saved += 1;
+  });
   await page.getByRole('checkbox', { name: 'Backup' }).check();
   await page.getByRole('checkbox', { name: 'Test the charger' }).check();
   await expect(page.getByText('2 of 2')).toBeVisible();
+  // Shown at once, the second is sent when the first has been answered.
+  await expect.poll(() => saved).toBe(2);
   await page.reload();
   await expect(page.getByText('2 of 2')).toBeVisible();
   await page.getByRole('button', { name: 'Status: Open' }).click();

@@ -39,3 +39,10 @@ test('every day is understood as it is written', () => {
     }),
   );
 });
+
+test('days end where their years no longer have four digits', () => {
+  expect(addDays('9999-12-31', 400)).toBe('9999-12-31');
+  expect(addDays('9999-12-30', 1)).toBe('9999-12-31');
+  expect(addDays('0001-01-01', -400)).toBe('0001-01-01');
+  expect(addDays('2026-12-31', 1_000_000_000_000)).toBe('9999-12-31');
+});

@@ -13,9 +13,13 @@ export function parseDay(text: string, locale: Locale, today: string): string | 
   return existing(year, month, day);
 }
 
-/** The day `days` after (or before) another. */
+const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'];
+
+/** The day `days` after (or before) another; at most the last (or first) day that has four digits for its year. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const moment = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;
+  if (moment >= Date.parse(lastDay)) return lastDay;
+  return moment <= Date.parse(firstDay) ? firstDay : new Date(moment).toISOString().slice(0, 10);
 }
 
 function packed(digits: string, locale: Locale): string[] {

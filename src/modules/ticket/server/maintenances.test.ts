@@ -65,6 +65,12 @@ test('the next date is proposed from the warranty, follows it, and gives way to 
   expect(early.body['reason']).toEqual({ next_maintenance: [{ code: 'before-the-maintenance' }] });
 });
 
+test('a warranty beyond the last day there is ends with it', async () => {
+  const id = await make({ klass: 'maintenance', description: 'Sealed', date: '9999-12-01', warranty: 400 });
+  const doc = await ana.call('GET', `${group}/${id}`);
+  expect(doc.body['next_maintenance']).toBe('9999-12-31');
+});
+
 test('no warranty proposes nothing', async () => {
   const id = await make({ klass: 'maintenance', description: 'Cleaning', date: '2026-03-10', warranty: 0 });
   const doc = await read(id);

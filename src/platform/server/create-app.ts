@@ -10,7 +10,7 @@ import type { Database, Db } from './database.ts';
 import type { Environment } from './environment.ts';
 import { readBodies } from './http/body.ts';
 import { createCookies } from './http/cookies.ts';
-import { answerError, answerErrors } from './http/errors.ts';
+import { answerError, answerUnparsed, answerErrors } from './http/errors.ts';
 import { guardRequests } from './http/guard.ts';
 import { sendHeaders } from './http/headers.ts';
 import { serveOutbox } from './http/outbox.ts';
@@ -160,6 +160,7 @@ function buildServer(options: AppOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // A file's name of 255 letters, each of up to nine characters in an address.
     routerOptions: { maxParamLength: 2500 },
+    clientErrorHandler: answerUnparsed,
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request as FastifyRequest, reply as FastifyReply),
   });

@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { BytesLost } from '../blobs/blobs.ts';
 import { isBusy, isConnectionLost, isOverdue } from '../database.ts';
 import { leaveUnread } from './unread.ts';
@@ -24,6 +26,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 const byStatus: Readonly<Record<number, { error: ErrorCode; reason: string }>> = {
   400: { error: 'bad_request', reason: 'invalid UTF-8 JSON' },
+  // A file outside of the folder that is served.
+  403: { error: 'not_found', reason: 'missing' },
   404: { error: 'not_found', reason: 'missing' },
   405: { error: 'method_not_allowed', reason: 'Method not allowed' },
   413: { error: 'too_large', reason: 'The request entity is too large.' },
@@ -32,6 +36,23 @@ const byStatus: Readonly<Record<number, { error: ErrorCode; reason: string }>> =
   429: { error: 'too_many_requests', reason: 'Too many requests' },
   431: { error: 'bad_request', reason: 'The headers are too large.' },
 };
+
+const unparsed = {
+  400: { error: 'bad_request', reason: 'The request is no HTTP.' },
+  408: { error: 'bad_request', reason: 'The request took too long.' },
+  431: { error: 'bad_request', reason: 'The headers are too large.' },
+} as const;
+
+/** For what is no HTTP, or more of it than is read: the connection answers in the same form and ends. */
+export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Some ended it themselves.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify(unparsed[status]);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
+  if (socket.writable) socket.write(head + body);
+  socket.destroySoon();
+}
 
 /** What the framework itself refuses, in our words; anything unknown is an internal error without detail. */
 function translated(error: FastifyError): Failure {

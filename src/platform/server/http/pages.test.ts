@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../app.ts';
 import { cards } from '#src/modules.ts';
 import { readEnvironment } from '../environment.ts';
+import { answerErrors } from './errors.ts';
 import { servePages } from './pages.ts';
 
 const server = fastify();
@@ -23,6 +24,7 @@ beforeAll(async () => {
     FINANCE_NAME: 'Wal"let & <co>',
     MODULE_HOSTS: 'money.example=finance',
   });
+  answerErrors(server);
   await servePages({ environment } as App, server, folder);
 });
 afterAll(async () => {
@@ -37,4 +39,20 @@ test('the page says the brand of finance and, by the host, which module stands i
   expect(await page('Money.example:8080')).toBe(`${brand}<meta name="module" content="finance" />`);
   expect(await page('oficina.example')).toBe(`${brand}<meta name="module" content="" />`);
   expect(await page('constructor')).toBe(`${brand}<meta name="module" content="" />`);
+});
+
+test('a way out of the folder of files leads nowhere', async () => {
+  for (const url of [
+    '/assets/..%2findex.html',
+    '/assets/..%2f..%2f..%2fetc%2fpasswd',
+    '/assets/%2e%2e/%2e%2e/etc/passwd',
+  ]) {
+    const answer = await server.inject({ url });
+    expect([404, 200], url).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('root:');
+  }
+  expect((await server.inject({ url: '/assets/..%2findex.html' })).json()).toEqual({
+    error: 'not_found',
+    reason: 'missing',
+  });
 });

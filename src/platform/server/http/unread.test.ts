@@ -161,3 +161,17 @@ test('a small body that was refused leaves the connection as it is', async () =>
   client.write(`${request}\r\n${body}${request}Connection: close\r\n\r\n${body}`);
   expect((await answers).match(/HTTP\/1\.1 401 /g)).toHaveLength(2);
 });
+
+test('what is no HTTP, and headers without end, are answered in the form of every error', async () => {
+  const ask = async (text: string): Promise<string> => {
+    const [, client] = await opened();
+    client.write(text);
+    return heard(client);
+  };
+  const noHttp = await ask('GET / HTTP/1.1\r\nHost localhost\r\n\r\n');
+  expect(noHttp).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(noHttp).toContain('{"error":"bad_request","reason":"The request is no HTTP."}');
+  const endless = await ask(`GET /_up HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`);
+  expect(endless).toMatch(/^HTTP\/1\.1 431 /);
+  expect(endless).toContain('{"error":"bad_request","reason":"The headers are too large."}');
+});

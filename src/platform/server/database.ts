@@ -3,7 +3,7 @@ import pg from 'pg';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
 import { corkedSocket } from './corked-socket.ts';
 import { Busy, createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
-import { longest, opening, patience, remindOf, type Role, told } from './time-limits.ts';
+import { longest, opening, patience, remindOf, type Role, reminders } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
 /** One open transaction, bound to a role and a database id; what every server function works with. */
@@ -109,7 +109,7 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
       const inTurn = async (): Promise<Awaited<ReturnType<typeof work>>> => {
         for (let attempt = 1; ; attempt += 1) {
           const left = Math.max(100, Math.round(patience - (performance.now() - arrived)));
-          const most = role === 'oficina_app' ? left + told.after : longest;
+          const most = role === 'oficina_app' ? left + reminders.after : longest;
           try {
             return await once(pool, watch, opening(role, database, most, left), work, remindOf(arrived));
           } catch (error) {

@@ -8,7 +8,7 @@ export const patience = 5000;
 export const longest = 10_000;
 
 /** Milliseconds of waiting after which the locks that come next are waited for less; each of them at least for the second number. */
-export const told = { after: 500, least: 1000 } as const;
+export const reminders = { after: 500, least: 1000 } as const;
 
 /** What opens a transaction, with the milliseconds that a statement may take; should any part fail, all that follows in the transaction fails with it. */
 export function opening(role: Role, database: string, timeout: number, lockTimeout?: number): string {
@@ -22,9 +22,9 @@ export function remindOf(arrived: number): () => string | undefined {
   let last = performance.now();
   return () => {
     const now = performance.now();
-    if (now - last < told.after) return undefined;
+    if (now - last < reminders.after) return undefined;
     last = now;
-    const left = Math.max(told.least, Math.round(patience - (now - arrived)));
+    const left = Math.max(reminders.least, Math.round(patience - (now - arrived)));
     return `SELECT set_config('lock_timeout', '${left}', true), set_config('statement_timeout', '${longest}', true)`;
   };
 }

@@ -43,3 +43,25 @@ test('a turn that does not come in time is refused, and leaves no gap in the lin
   (await patient)();
   (await lanes.enter('a', 1))();
 });
+
+test('more than may wait are refused at once', async () => {
+  const semaphore = createFairSemaphore({ each: 1, all: 1, queue: 1 });
+  const leave = await semaphore.enter('a', 10_000);
+  const waits = semaphore.enter('a', 10_000);
+  await expect(semaphore.enter('b', 10_000)).rejects.toBeInstanceOf(Busy);
+  leave();
+  const second = await waits;
+  const third = semaphore.enter('b', 10_000);
+  second();
+  (await third)();
+});
+
+test('closing refuses who waits and who comes', async () => {
+  const semaphore = createFairSemaphore({ each: 1, all: 1 });
+  const leave = await semaphore.enter('a', 10_000);
+  const waits = semaphore.enter('b', 10_000);
+  semaphore.close();
+  await expect(waits).rejects.toBeInstanceOf(Busy);
+  leave();
+  await expect(semaphore.enter('a', 10_000)).rejects.toBeInstanceOf(Busy);
+});

@@ -2,6 +2,8 @@
 export interface FairSemaphore {
   /** Waits for a place, at most `patience` milliseconds; answers what gives it back, to be called once. Rejects with `Busy`. */
   enter(key: string, patience: number): Promise<() => void>;
+  /** Rejects all who wait and all who come. */
+  close(): void;
 }
 
 /** A turn did not come in time. Nothing was begun. */
@@ -14,16 +16,24 @@ export class Busy extends Error {
 
 interface Waiting {
   readonly admit: () => void;
+  readonly refuse: () => void;
 }
 
-/** `each`: places of one key; `all`: places of all keys together. */
-export function createFairSemaphore({ each, all }: { readonly each: number; readonly all: number }): FairSemaphore {
+/** `each`: places of one key; `all`: places of all keys together; `queue`: how many may wait, any number when left out. */
+export function createFairSemaphore(limits: {
+  readonly each: number;
+  readonly all: number;
+  readonly queue?: number;
+}): FairSemaphore {
+  const { each, all, queue = Number.POSITIVE_INFINITY } = limits;
   const used = new Map<string, number>();
   // In the order of their turn: a key that was served goes behind the others.
   const lines = new Map<string, Set<Waiting>>();
   let total = 0;
+  let waitingInAll = 0;
+  let closed = false;
 
-  const isFree = (key: string): boolean => total < all && (used.get(key) ?? 0) < each;
+  const isFree = (key: string): boolean => !closed && total < all && (used.get(key) ?? 0) < each;
 
   function take(key: string): () => void {
     total += 1;
@@ -52,13 +62,14 @@ export function createFairSemaphore({ each, all }: { readonly each: number; read
   }
 
   function leave(key: string, line: Set<Waiting>, waiting: Waiting): void {
-    line.delete(waiting);
+    if (line.delete(waiting)) waitingInAll -= 1;
     if (line.size === 0) lines.delete(key);
   }
 
   return {
     enter: async (key, patience) => {
       if (isFree(key) && !lines.has(key)) return take(key);
+      if (closed || waitingInAll >= queue) throw new Busy();
       return new Promise((resolve, reject) => {
         const line = lines.get(key) ?? new Set();
         lines.set(key, line);
@@ -67,13 +78,20 @@ export function createFairSemaphore({ each, all }: { readonly each: number; read
             clearTimeout(timer);
             resolve(take(key));
           },
+          refuse: () => {
+            clearTimeout(timer);
+            leave(key, line, waiting);
+            reject(new Busy());
+          },
         };
-        const timer = setTimeout(() => {
-          leave(key, line, waiting);
-          reject(new Busy());
-        }, patience);
+        const timer = setTimeout(waiting.refuse, patience);
         line.add(waiting);
+        waitingInAll += 1;
       });
+    },
+    close: () => {
+      closed = true;
+      for (const line of [...lines.values()]) for (const waiting of [...line]) waiting.refuse();
     },
   };
 }

@@ -91,7 +91,7 @@ export function createFairSemaphore(limits: {
     },
     close: () => {
       closed = true;
-      for (const line of [...lines.values()]) for (const waiting of [...line]) waiting.refuse();
+      for (const line of lines.values()) for (const waiting of line) waiting.refuse();
     },
   };
 }

@@ -21,6 +21,6 @@ export function openTurns(limits: { readonly places: number; readonly queue: num
         throw fail('service_unavailable', { base: [{ code: 'server-is-busy' }] }, { retryAfter: 2 });
       }
     },
-    close: semaphore.close,
+    close: () => semaphore.close(),
   };
 }

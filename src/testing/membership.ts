@@ -21,16 +21,6 @@ export async function bring(admin: Client, group: string, member: Client, flags:
   return { id, rev: String(accepted.body['rev']) };
 }
 
-/** Puts a group on a plan, as billing or the operator does. */
-export async function setPlan(running: TestApp, group: string, plan: string): Promise<void> {
-  await running.database.transaction('oficina_app', group, async (db) =>
-    db.query("UPDATE account_configurations SET value = $2 WHERE account_id = $1 AND key = 'confirmed-plan'", [
-      group,
-      plan,
-    ]),
-  );
-}
-
 /** The secret of the newest invitation mailed to an address. */
 export async function invitationToken(running: TestApp, email: string): Promise<string> {
   const mails = (await running.app.server.inject('/_dev/mail.json')).json<

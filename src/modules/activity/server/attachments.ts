@@ -14,7 +14,7 @@ import type { EntityHooks } from '#platform/server/module.ts';
 import { answerWritten, entityOfId, type Path } from '#platform/server/routes/database.ts';
 import { attachment } from '../entities/attachment.ts';
 import { fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
-import { confirmedPlan } from '#modules/groups/server/plan.ts';
+import { planOf } from '#modules/groups/server/plan.ts';
 import { thumbnail } from './thumbnail.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
 import { exactly, media, oneOf, ofRecord, optional, written } from '#platform/server/shapes/shape.ts';
@@ -129,7 +129,7 @@ async function insistOnRoom(ctx: Context, size: number): Promise<void> {
     "SELECT coalesce(sum(size), 0)::bigint AS size FROM counters WHERE account_id = $1 AND id IN ('Attachment', 'CloudFile')",
     [ctx.account],
   );
-  if ((row?.size ?? 0) + size > storageOf(await confirmedPlan(ctx)))
+  if ((row?.size ?? 0) + size > storageOf(await planOf(ctx)))
     throw fail('unprocessable_entity', { base: [{ code: 'storage-full' }] });
 }
 

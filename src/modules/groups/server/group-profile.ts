@@ -25,8 +25,19 @@ export const accountHooks: EntityHooks = {
       if (doc[field] !== before[field]) await writeSetting(ctx, key, doc[field] ?? null);
     }
     if (doc['name'] !== before['name']) await renameMemberships(ctx, String(doc['name']));
+    if (doc['v7_plan'] !== before['v7_plan']) await followPlan(ctx, doc['v7_plan']);
   }),
 };
+
+/** The group's own document says its plan; the setting `confirmed-plan` and what the product knows of every group follow it. */
+async function followPlan(ctx: Context, plan: unknown): Promise<void> {
+  await writeSetting(ctx, 'confirmed-plan', plan);
+  ctx.db.forget({ database: ctx.account });
+  await ctx.db.query('UPDATE groups SET plan = $2, over_since = NULL, reminded = 0 WHERE account_id = $1', [
+    ctx.account,
+    plan,
+  ]);
+}
 
 /** Sets a group's setting on the product's own behalf. */
 export async function writeSetting(ctx: Context, key: string, value: unknown): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { bring, invite, invitationToken, setPlan } from '#src/testing/membership.ts';
+import { bring, invite, invitationToken } from '#src/testing/membership.ts';
+import { setPlan } from './plan.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -142,7 +143,7 @@ describe('the rights in a group', () => {
   test('a paid group has several admins, and none of them removes or dethrones the creator', async () => {
     const boss = await signUp(running.app);
     const paid = await foundGroup(boss);
-    await setPlan(running, paid, 'pro');
+    await setPlan(running.app, paid, 'pro');
     const bia = await signUp(running.app);
     await bring(boss, paid, bia, { admin: true });
     const found = await bia.call('POST', `${paid}/_find`, { selector: { klass: 'subscription', user_id: boss.id } });
@@ -188,7 +189,7 @@ describe('the rights in a group', () => {
     expect(answers[refused]?.body['reason']).toBe('You can create or be member of up to 5 free Groups');
     const left = invitations[refused];
     if (left === undefined) throw new Error('nobody was refused');
-    await setPlan(running, left.account, 'pro');
+    await setPlan(running.app, left.account, 'pro');
     expect((await bia.call('PUT', accepting(left.id, left.account))).status, 'a paid group takes no place').toBe(201);
   });
 });

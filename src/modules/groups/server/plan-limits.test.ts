@@ -118,6 +118,11 @@ test('a plan leads out of it, a locked group is read-only at once, and only the 
   expect((await ana.call('POST', group, { klass: 'customer', name: 'Paid' })).status).toBe(201);
   await setPlan(running.app, group, 'locked');
   expect(await ana.call('POST', group, { klass: 'customer', name: 'Locked' })).toMatchObject(readOnly);
+  expect((await ana.call('GET', `accounts/${group}`)).body).toMatchObject({ v7_plan: 'locked' });
+  const settings = await ana.call('POST', `${group}/_find`, {
+    selector: { klass: 'account_configuration', key: 'confirmed-plan' },
+  });
+  expect(settings.body['docs']).toMatchObject([{ value: 'locked' }]);
   const audited = await running.database.transaction('oficina_system', 'test', async (db) =>
     db.query<{ detail: object }>("SELECT detail FROM audit WHERE account_id = $1 AND event = 'plan' ORDER BY id", [
       group,

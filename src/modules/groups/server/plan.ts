@@ -6,20 +6,16 @@ import { fail } from '#platform/entity/failure.ts';
 import { account } from '../entities/account.ts';
 import { freeRecords, isFree, type Plan } from '../rules/plan.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { writeSetting } from './group-profile.ts';
 
-/** The plan that the bound group has and has paid for, by its setting `confirmed-plan`. */
-export async function confirmedPlan(ctx: Context): Promise<string> {
-  const [row] = await ctx.db.query<{ value: string | null }>(
-    "SELECT value FROM account_configurations WHERE account_id = $1 AND key = 'confirmed-plan'",
-    [ctx.account],
-  );
-  return row?.value ?? 'free';
+/** The plan of the bound group; a person's own database has the free one. */
+export async function planOf(ctx: Context): Promise<string> {
+  const [group] = await ctx.db.query<{ plan: string }>('SELECT plan FROM groups WHERE account_id = $1', [ctx.account]);
+  return group?.plan ?? 'free';
 }
 
 /** Free groups, and locked ones that were more once, have the free plan's limits. */
 export async function onFreePlan(ctx: Context): Promise<boolean> {
-  const plan = await confirmedPlan(ctx);
+  const plan = await planOf(ctx);
   return isFree(plan) || plan === 'locked';
 }
 
@@ -46,7 +42,7 @@ export async function endOverrun(ctx: Context): Promise<void> {
   ]);
 }
 
-/** Sets a group's confirmed plan, and with it that of the groups below; 404 for a group that does not exist. */
+/** Sets a group's plan, and with it that of the groups below; 404 for a group that does not exist. */
 export async function setPlan(app: App, group: string, plan: Plan): Promise<void> {
   const known = await app.system('plans', async (db) =>
     db.query<{ account_id: string }>(
@@ -60,12 +56,6 @@ export async function setPlan(app: App, group: string, plan: Plan): Promise<void
 
 async function setOne(ctx: Context, plan: Plan): Promise<void> {
   await updateOwn(ctx, account, ctx.account, { v7_plan: plan }, 'update');
-  await writeSetting(ctx, 'confirmed-plan', plan);
-  ctx.db.forget({ database: ctx.account });
-  await ctx.db.query('UPDATE groups SET plan = $2, over_since = NULL, reminded = 0 WHERE account_id = $1', [
-    ctx.account,
-    plan,
-  ]);
   await audit(ctx.db, { event: 'plan', accountId: ctx.account, at: ctx.now, detail: { plan } });
 }
 

@@ -5,7 +5,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { callerIn } from '#platform/server/http/guard.ts';
 import { readingOther, type Context } from '#platform/server/context.ts';
-import { confirmedPlan } from '#modules/groups/server/plan.ts';
+import { planOf } from '#modules/groups/server/plan.ts';
 import { currencyOf } from '../../rules/currency.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
 import { sumSections } from '../../rules/report-sum.ts';
@@ -23,7 +23,7 @@ export async function reportOverGroups(
   asked: { readonly name: ReportName; readonly from: string; readonly to: string },
 ): Promise<Pick<Report, 'groups' | 'sections'>> {
   const { name, from, to } = asked;
-  if (!mayHaveSubGroups(await confirmedPlan(asking))) {
+  if (!mayHaveSubGroups(await planOf(asking))) {
     throw fail('forbidden', 'Reports across groups need an Enterprise Group');
   }
   const currency = currencyOf((await groupPlace(asking)).locale);
@@ -33,7 +33,7 @@ export async function reportOverGroups(
     const caller = await callerIn(app, request, id);
     if (caller?.access === undefined || caller.access.pending) continue;
     await readingOther(app, request, id, async (ctx) => {
-      if (!mayHaveSubGroups(await confirmedPlan(ctx)) || !(await mayReport(ctx))) return;
+      if (!mayHaveSubGroups(await planOf(ctx)) || !(await mayReport(ctx))) return;
       const { timeZone, locale } = await groupPlace(ctx);
       if (name === 'estimates' && currencyOf(locale) !== currency) return;
       found.push({ name: await nameOf(ctx), sections: await reports[name](ctx, { from, to, timeZone }) });

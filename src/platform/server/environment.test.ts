@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { cards as productCards } from '#src/modules.ts';
 import type { ModuleCard } from '#platform/entity/card.ts';
 import { readEnvironment, sampleSecretKey } from './environment.ts';
+import { missingInProduction } from './production.ts';
 import { StartFailure } from './start-failure.ts';
 
 const cards: readonly ModuleCard[] = [
@@ -43,11 +44,10 @@ test('everything set is read', () => {
   expect(
     readEnvironment(cards, {
       PORT: '8080',
-      HOST: '0.0.0.0',
+      HOST: '127.0.0.1',
       DATA_DIR: '/srv/oficina',
       DATABASE_URL: 'postgres://u:p@h/d',
-      BASE_URL: 'https://oficina.example.com',
-      SMTP_URL: 'smtps://u:p@mail.example.com',
+      BASE_URL: 'https://oficina.localhost',
       MAIL_FROM: 'Loja <loja@example.com>',
       S3_URL: 'https://k:s@s3.example.com/b',
       SECRET_KEY: 'x'.repeat(32),
@@ -117,9 +117,36 @@ test('production takes a base address and refuses what is for tests', () => {
     baseUrl: 'https://oficina.example.com',
   });
   expect(messageOf({ NODE_ENV: 'production' })).toContain('needs BASE_URL');
-  expect(messageOf({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS=off is refused');
-  expect(messageOf({ ...production, OFICINA_CONFORMANCE: '1' })).toContain('OFICINA_CONFORMANCE=1 is refused');
+  expect(messageOf({ ...production, RATE_LIMITS: 'off' })).toContain('refuses RATE_LIMITS=off');
+  expect(messageOf({ ...production, OFICINA_CONFORMANCE: '1' })).toContain('refuses OFICINA_CONFORMANCE=1');
   expect(messageOf({ ...production, SECRET_KEY: sampleSecretKey })).toContain('SECRET_KEY is the sample');
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+  [{ HOST: '::' }, 'HOST=::'],
+  [{ HOST: '192.168.0.7', NODE_ENV: 'development' }, 'HOST=192.168.0.7'],
+  [{ HOST: 'shop.example' }, 'HOST=shop.example'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL'],
+])('%j is production, and says what that needs', (variables: Record<string, string>, why) => {
+  const message = messageOf({ ...variables, RATE_LIMITS: 'off' });
+  expect(message).toMatch(new RegExp(`${why} [^\n]*production, and needs BASE_URL`));
+  expect(message).toMatch(new RegExp(`${why} [^\n]*refuses RATE_LIMITS=off`));
+  expect(readEnvironment(cards, { ...variables, BASE_URL: 'https://shop.example' }).production).toBe(true);
+});
+
+test('an address for other machines is production; one of this machine is not', () => {
+  expect(readEnvironment(cards, { BASE_URL: 'http://192.168.0.7:3000' }).production).toBe(true);
+  for (const host of ['localhost', 'shop.localhost', '127.0.0.2', '[::1]'])
+    expect(readEnvironment(cards, { BASE_URL: `http://${host}:3000` }).production, host).toBe(false);
+});
+
+test('production starts without mail, certificate or known proxy, and says what that means', () => {
+  const told = (variables: Record<string, string>): string[] =>
+    missingInProduction(readEnvironment(cards, variables)).map((sentence) => sentence.split(' ', 1)[0] ?? '');
+  expect(told({})).toEqual([]);
+  expect(told({ BASE_URL: 'http://shop.example' })).toEqual(['SMTP_URL', 'BASE_URL', 'TRUSTED_PROXIES']);
+  expect(told({ BASE_URL: 'https://shop.example', HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' })).toEqual([]);
 });
 
 test('.env.example lists every variable, with a value that is accepted', () => {
@@ -132,7 +159,8 @@ test('.env.example lists every variable, with a value that is accepted', () => {
   );
   const names = [...asked].filter((name) => !name.endsWith('_FILE'));
   expect(new Set(listed.map(([name]) => name))).toEqual(new Set(names));
-  expect(() => readEnvironment(productCards, Object.fromEntries(listed))).not.toThrow();
+  for (const [name = '', value = ''] of listed)
+    expect(() => readEnvironment(productCards, { BASE_URL: 'http://localhost', [name]: value }), name).not.toThrow();
 });
 
 test('whatever the values, it reads them or explains itself', () => {

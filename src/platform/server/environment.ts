@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ModuleCard } from '#platform/entity/card.ts';
+import { whyProduction } from './production.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** How this start was asked to behave; `.env.example` says what each is for. */
 export interface Environment {
+  /** Whether others are concerned: no outbox to look into, nothing that is for tests. */
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
@@ -49,29 +51,36 @@ export function readEnvironment(cards: readonly ModuleCard[], variables: Variabl
   const complaints: string[] = [];
   const read = readerOf(variables, complaints);
   complaints.push(...unknownNames(variables));
-  const environment = parse(read, cards);
-  if (environment.production) complaints.push(...refusedInProduction(environment, read.text('BASE_URL')));
+  const { why, ...environment } = parse(read, cards);
+  if (why !== undefined) complaints.push(...refusedInProduction(why, environment, read.text('BASE_URL')));
   if (complaints.length > 0) throw new StartFailure(`Oficina cannot start like this:\n  ${complaints.join('\n  ')}`);
   return environment;
 }
 
-function parse(read: Reader, cards: readonly ModuleCard[]): Environment {
+function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { readonly why: string | undefined } {
   const products = cards.filter(({ product }) => product === true).map(({ key }) => key);
   const port = read.checked('PORT', parsePort, 'a port number, 0 to 65535') ?? 3000;
   const baseUrl =
     read.checked('BASE_URL', parseBaseUrl, 'an address like https://example.com') ?? `http://localhost:${port}`;
   const url = (name: string, ...schemes: string[]) =>
     read.checked(name, (text) => parseUrl(text, schemes), `an address that starts with ${schemes.join(' or ')}`, true);
+  const nodeEnv = read.checked(
+    'NODE_ENV',
+    choice('production', 'development', 'test'),
+    'production, development or test',
+  );
+  const host = read.text('HOST') ?? 'localhost';
+  const smtpUrl = url('SMTP_URL', 'smtp://', 'smtps://');
+  const why = whyProduction({ nodeEnv, host, baseUrl, smtpUrl });
   return {
-    production:
-      read.checked('NODE_ENV', choice('production', 'development', 'test'), 'production, development or test') ===
-      'production',
+    why,
+    production: why !== undefined,
     port,
-    host: read.text('HOST') ?? 'localhost',
+    host,
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl: url('DATABASE_URL', 'postgres://', 'postgresql://'),
     baseUrl,
-    smtpUrl: url('SMTP_URL', 'smtp://', 'smtps://'),
+    smtpUrl,
     mailFrom:
       read.checked('MAIL_FROM', parseSender, 'a mail address, with or without a name') ??
       `Oficina <no-reply@${new URL(baseUrl).hostname}>`,
@@ -149,12 +158,12 @@ function unknownNames(variables: Variables): string[] {
     .map((name) => `${name} is not known.`);
 }
 
-function refusedInProduction(environment: Environment, givenBaseUrl: string | undefined): string[] {
+function refusedInProduction(why: string, environment: Environment, givenBaseUrl: string | undefined): string[] {
   return [
-    givenBaseUrl === undefined && 'NODE_ENV=production needs BASE_URL, the address that people open.',
-    !environment.rateLimits && 'RATE_LIMITS=off is refused when NODE_ENV=production.',
-    environment.fetchTestHosts.length > 0 && 'FETCH_TEST_HOSTS is refused when NODE_ENV=production.',
-    environment.conformance && 'OFICINA_CONFORMANCE=1 is refused when NODE_ENV=production.',
+    givenBaseUrl === undefined && `${why} needs BASE_URL, the address that people open.`,
+    !environment.rateLimits && `${why} refuses RATE_LIMITS=off.`,
+    environment.fetchTestHosts.length > 0 && `${why} refuses FETCH_TEST_HOSTS.`,
+    environment.conformance && `${why} refuses OFICINA_CONFORMANCE=1.`,
     environment.secretKey === sampleSecretKey && 'SECRET_KEY is the sample of .env.example: make your own.',
   ].filter((complaint) => complaint !== false);
 }

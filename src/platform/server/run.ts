@@ -15,6 +15,7 @@ import { logOptions } from './log.ts';
 import { migrate } from './migrate.ts';
 import type { ServerModule } from './module.ts';
 import { openPostgres } from './postgres/open.ts';
+import { missingInProduction } from './production.ts';
 import { readSecret } from './secret.ts';
 import { closeOnSignals } from './shutdown.ts';
 import { StartFailure } from './start-failure.ts';
@@ -52,7 +53,8 @@ export async function start(parts: Parts): Promise<void> {
   }
   if (isClosing()) return;
   if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
-  process.stdout.write(welcome(environment.baseUrl, environment.smtpUrl === undefined && !environment.production));
+  for (const sentence of missingInProduction(environment)) process.stdout.write(`${sentence}\n`);
+  process.stdout.write(welcome(environment.baseUrl, !environment.production));
 }
 
 /** Serves, and answers what ends it in good order. */

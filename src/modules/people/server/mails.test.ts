@@ -29,7 +29,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve));
   const { port } = post.server.address() as AddressInfo;
-  running = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Oficina <post@oficina.example>' });
+  running = await testApp({
+    BASE_URL: 'http://localhost:3000',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Oficina <post@oficina.example>',
+  });
   ana = await signUp(running.app, { fullname: 'Ana Conceição', locale: 'pt-BR' });
 });
 afterAll(async () => {

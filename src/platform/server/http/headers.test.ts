@@ -54,14 +54,28 @@ test('over https the session is a host cookie and browsers are told to stay ther
   }
 });
 
-test('in production there is no outbox and no throw-away database', async () => {
-  const live = await testApp({ NODE_ENV: 'production', BASE_URL: 'https://shop.example', RATE_LIMITS: 'on' });
+test.each([
+  { NODE_ENV: 'production' },
+  { NODE_ENV: 'development', HOST: '0.0.0.0' },
+  { NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1:1' },
+])('in production there is no outbox and no throw-away database: %j', async (variables: Record<string, string>) => {
+  const live = await testApp({ BASE_URL: 'http://localhost:3000', ...variables });
   try {
     expect((await live.app.server.inject('/_dev/mail.json')).statusCode).toBe(404);
     expect((await live.app.server.inject({ method: 'PUT', url: '/api/books' })).statusCode).toBe(404);
   } finally {
     await live.close();
   }
+});
+
+test('who comes by another name or a proxy sees no outbox', async () => {
+  const { server } = running.app;
+  const status = async (headers: Record<string, string>): Promise<number> =>
+    (await server.inject({ url: '/_dev/mail.json', headers })).statusCode;
+  expect(await status({ host: 'localhost:3000' })).toBe(200);
+  expect(await status({ host: 'shop.example' })).toBe(404);
+  expect(await status({ host: 'localhost:3000', 'x-forwarded-for': '198.51.100.7' })).toBe(404);
+  expect(await status({ host: 'localhost:3000', forwarded: 'for=198.51.100.7' })).toBe(404);
 });
 
 test('the API describes itself: every kind a schema, every route an operation', async () => {

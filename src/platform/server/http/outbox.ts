@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
+import { isLoopback } from '../production.ts';
 
 interface Row {
   readonly id: number;
@@ -12,7 +14,7 @@ interface Row {
   readonly at: string;
 }
 
-/** `/_dev/mail` and `/_dev/mail.json`: the mails that would have gone out, newest first. Never in production. */
+/** `/_dev/mail` and `/_dev/mail.json`: the mails that would have gone out, newest first. Never in production, and never by a proxy. */
 export function serveOutbox(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
   const mails = async (): Promise<Row[]> =>
@@ -22,8 +24,12 @@ export function serveOutbox(app: App, server: FastifyInstance): void {
          FROM mails ORDER BY id DESC LIMIT 200`,
       ),
     );
-  server.get('/_dev/mail.json', { config }, async () => mails());
-  server.get('/_dev/mail', { config }, async (_request, reply) => {
+  server.get('/_dev/mail.json', { config }, async (request) => {
+    insistOnThisMachine(request);
+    return mails();
+  });
+  server.get('/_dev/mail', { config }, async (request, reply) => {
+    insistOnThisMachine(request);
     const nonce = randomBytes(18).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
@@ -33,6 +39,14 @@ export function serveOutbox(app: App, server: FastifyInstance): void {
       )
       .send(page(await mails(), nonce));
   });
+}
+
+/** Whoever opens it by another name came by a proxy, or by a page whose name was led here. */
+function insistOnThisMachine({ headers }: FastifyRequest): void {
+  const { host = '' } = headers;
+  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+  if (!isLoopback(name) || headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)
+    throw fail('not_found', 'missing');
 }
 
 function page(mails: readonly Row[], nonce: string): string {

@@ -134,7 +134,7 @@ const tours: Readonly<Record<string, Tour>> = {
     names: ['token-new', 'token-delete', 'password', 'invitation-decline'],
     walk: async (page) => {
       const me = await signUp(page.request);
-      const body = { description: 'Till', permissions: ['ticket:read'] };
+      const body = { description: 'Till', permissions: ['ticket:read'], current_password: me.password };
       await call(page, 'POST', '/_tokens', body);
       await open(page, '/user/profile?page=user_tokens');
       await walk(page, { name: 'token-new', opener: page.getByRole('button', { name: 'New access token' }) });

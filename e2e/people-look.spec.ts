@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { call, mailedPath, newEmail, settledPerson, watch } from './account.ts';
+import { call, mailedPath, newEmail, password, settledPerson, watch } from './account.ts';
 import { findingsInBothThemes } from './fixtures/quiet.ts';
 
 test('the pages of members, tokens and mails have no finding in either theme', async ({ browser }) => {
@@ -9,7 +9,11 @@ test('the pages of members, tokens and mails have no finding in either theme', a
   const { groups } = await settledPerson(page, 'pt-BR', ['Boa Vista']);
   const email = newEmail('look');
   const waiting = await call<{ id: string }>(page, 'POST', `/${groups[0]}`, { klass: 'subscription', email });
-  await call(page, 'POST', '/_tokens', { description: 'Caixa', permissions: ['ticket:write', 'account:read'] });
+  await call(page, 'POST', '/_tokens', {
+    description: 'Caixa',
+    permissions: ['ticket:write', 'account:read'],
+    current_password: password,
+  });
   for (const path of [
     `/account/${groups[0]}/subscriptions`,
     `/account/${groups[0]}/subscriptions/${waiting.id}`,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locale } from '#platform/entity/messages.ts';
-import { expectAccessible, settledPerson, watch, wordsOf } from './account.ts';
+import { expectAccessible, password, settledPerson, watch, wordsOf } from './account.ts';
 
 const locale: Locale = 'en';
 const t = wordsOf(locale);
@@ -25,6 +25,7 @@ test('a token is made, shown once, works, is switched off and deleted', async ({
   await expect(dialog.getByText(t('error.cant-be-blank'))).toBeVisible();
   await dialog.locator('input[name="description"]').fill('Caixa');
   await dialog.locator('select[name="permission-ticket"]').selectOption('write');
+  await dialog.locator('input[name="current_password"]').fill(password);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: t('account.token.create') }).click();
   const secret = (await dialog.getByTestId('token-secret').textContent()) ?? '';

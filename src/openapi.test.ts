@@ -121,7 +121,13 @@ test('thirty live answers are what it says', async () => {
   await answered(ana, 'GET', '/_mails');
   await answered(ana, 'PUT', '/_mails', {}, { kind: 'none', wanted: true });
   await answered(ana, 'GET', '/_news');
-  await answered(ana, 'POST', '/_tokens', {}, { description: 'x', permissions: ['ticket:read'] });
+  await answered(
+    ana,
+    'POST',
+    '/_tokens',
+    {},
+    { description: 'x', permissions: ['ticket:read'], current_password: 'correct horse battery' },
+  );
   await answered(ana, 'POST', '/accounts', {}, { name: '' });
   const made = await answered(ana, 'POST', '/{db}', of, { klass: 'ticket', content: 'A bike' });
   const id = String(made['id']);

@@ -7,7 +7,12 @@ export async function issueToken(
   permissions: readonly string[],
   fields: object = {},
 ): Promise<{ id: string; secret: string; bearer: Client }> {
-  const made = await person.call('POST', '_tokens', { description: 'A program', permissions, ...fields });
+  const made = await person.call('POST', '_tokens', {
+    description: 'A program',
+    permissions,
+    current_password: 'correct horse battery',
+    ...fields,
+  });
   if (made.status !== 201) throw new Error(`no token: ${made.text}`);
   const secret = String(made.body['token']);
   const plain = client(app, '', { id: person.id, email: person.email });

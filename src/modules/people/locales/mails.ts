@@ -35,6 +35,22 @@ const en = {
     'Many wrong passwords were sent for your account within an hour. None was right, and for a while no others are looked at but from devices and places where you signed in before.',
   'sign-in-attempts.button': 'Choose a new password',
   'sign-in-attempts.small': 'If it was you: a new password opens the door at once. We write this once a day at most.',
+  'token-made.subject': 'A new access token of your account',
+  'token-made.body':
+    'The access token “{description}” was made. With it a program works in your name until it expires or you delete it.',
+  'token-made.button': 'See your access tokens',
+  'token-made.small': 'If this was not you: delete the token and change your password at once.',
+  'new-device.subject': 'You signed in from a new device',
+  'new-device.body':
+    'Somebody signed in with your password from a browser that we did not know: {browser}, from the address {address}.',
+  'new-device.button': 'See where you are signed in',
+  'new-device.small': 'If this was not you: end that session and change your password at once.',
+  'address-changed.subject': 'The email of your account is being changed',
+  'address-changed.body':
+    'The email of your account is to be {email} instead of this address. If you want this, there is nothing to do. If not, take it back: this link works for 7 days, also when the new email is confirmed.',
+  'address-changed.button': 'Take it back',
+  'address-changed.small':
+    'Taking it back ends all sessions and access tokens, and we send you a link to choose a new password.',
   'test.subject': 'Mail from Oficina arrives',
   'test.body': 'This is a test: whoever runs Oficina wanted to see that its mails arrive.',
   'test.small': 'There is nothing to do.',
@@ -76,6 +92,22 @@ const ptBR: Translation<typeof en> = {
   'sign-in-attempts.button': 'Escolher uma nova senha',
   'sign-in-attempts.small':
     'Se foi você: uma nova senha abre a porta na hora. Escrevemos isto no máximo uma vez por dia.',
+  'token-made.subject': 'Nova chave de acesso na sua conta',
+  'token-made.body':
+    'A chave de acesso “{description}” foi criada. Com ela um programa age em seu nome até ela vencer ou você a excluir.',
+  'token-made.button': 'Ver suas chaves de acesso',
+  'token-made.small': 'Se não foi você: exclua a chave e troque sua senha agora.',
+  'new-device.subject': 'Entrada em um novo aparelho',
+  'new-device.body':
+    'Alguém entrou com a sua senha em um navegador que não conhecíamos: {browser}, a partir do endereço {address}.',
+  'new-device.button': 'Ver onde sua conta está aberta',
+  'new-device.small': 'Se não foi você: encerre essa sessão e troque sua senha agora.',
+  'address-changed.subject': 'O e-mail da sua conta está sendo trocado',
+  'address-changed.body':
+    'O e-mail da sua conta vai passar a ser {email} no lugar deste. Se é isso que você quer, não faça nada. Se não é, desfaça: este link vale por 7 dias, mesmo depois de o novo e-mail ser confirmado.',
+  'address-changed.button': 'Desfazer',
+  'address-changed.small':
+    'Ao desfazer, todas as sessões e chaves de acesso são encerradas e enviamos um link para você escolher uma nova senha.',
   'test.subject': 'Os e-mails da Oficina chegam',
   'test.body': 'Isto é um teste: quem cuida da Oficina queria ver se os e-mails chegam.',
   'test.small': 'Não é preciso fazer nada.',

@@ -55,6 +55,7 @@ export const people = {
   'account.token.writes': '{module}: read and write',
   'account.token.never': 'Never',
   'account.token.days': { one: 'In {count} day', other: 'In {count} days' },
+  'account.token.current-hint': 'A token goes on when you log out, so we ask again that it is you.',
   'account.token.made': 'Your new access token',
   'account.token.made-text': 'Copy it now: it is shown this once and lies nowhere in clear.',
   'account.token.copy': 'Copy',

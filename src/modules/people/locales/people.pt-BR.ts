@@ -59,6 +59,7 @@ export const people: Translation<typeof en> = {
   'account.token.writes': '{module}: ler e alterar',
   'account.token.never': 'Sem prazo',
   'account.token.days': { one: 'Em {count} dia', other: 'Em {count} dias' },
+  'account.token.current-hint': 'A chave continua valendo depois que você sai, por isso confirmamos que é você.',
   'account.token.made': 'Sua nova chave de acesso',
   'account.token.made-text': 'Copie agora: ela aparece só desta vez e não fica guardada às claras em lugar nenhum.',
   'account.token.copy': 'Copiar',

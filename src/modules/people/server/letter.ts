@@ -4,7 +4,16 @@ import { mailWords, type MailWord } from '../locales/mails.ts';
 import { letterPage } from './letter-page.ts';
 import { unsubscribePage } from './unsubscribe.ts';
 
-type Kind = 'confirmation' | 'invitation' | 'known' | 'password-reset' | 'password-changed' | 'sign-in-attempts';
+type Kind =
+  | 'address-changed'
+  | 'confirmation'
+  | 'invitation'
+  | 'known'
+  | 'new-device'
+  | 'password-changed'
+  | 'password-reset'
+  | 'sign-in-attempts'
+  | 'token-made';
 
 /** One mail with one thing to do: greeting, a paragraph, a button. */
 export function letter(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { issueToken } from '#src/testing/token.ts';
 
+const password = 'correct horse battery';
 let running: TestApp;
 let ana: Client;
 let group: string;
@@ -59,8 +60,35 @@ describe('a token', () => {
     ]);
   });
 
+  test('needs a confirmed address and the password again, and its owner is told by mail', async () => {
+    const body = { description: 'Till', permissions: ['ticket:read'] };
+    const asked = async (who: Client, more: object): Promise<unknown> => {
+      const { status, body: answer } = await who.call('POST', '_tokens', { ...body, ...more });
+      return [status, answer['reason']];
+    };
+    const unconfirmed = await signUp(running.app, { confirm: false });
+    expect(await asked(unconfirmed, { current_password: password })).toEqual([
+      403,
+      'You need to confirm your email to use this feature',
+    ]);
+    const blank = { current_password: [{ code: 'cant-be-blank' }] };
+    expect(await asked(ana, {})).toEqual([422, blank]);
+    expect(await asked(ana, { current_password: 'guessed' })).toEqual([
+      422,
+      { current_password: [{ code: 'is-invalid' }] },
+    ]);
+    const told = async (): Promise<string[]> => {
+      const mails = (await running.app.server.inject('/_dev/mail.json')).json<{ to: string; text: string }[]>();
+      return mails.filter(({ to, text }) => to === ana.email && text.includes('“Till”')).map(({ text }) => text);
+    };
+    expect(await told()).toEqual([]);
+    expect(await asked(ana, { current_password: password })).toEqual([201, undefined]);
+    expect(await told()).toEqual([expect.stringContaining('/user/profile?page=user_tokens')]);
+  });
+
   test('needs a description and known permissions, and there are twenty at most', async () => {
-    const reason = async (body: object): Promise<unknown> => (await ana.call('POST', '_tokens', body)).body['reason'];
+    const reason = async (body: object): Promise<unknown> =>
+      (await ana.call('POST', '_tokens', { ...body, current_password: password })).body['reason'];
     expect(await reason({ permissions: ['ticket:read'] })).toEqual({ description: [{ code: 'cant-be-blank' }] });
     expect(await reason({ description: 'x', permissions: [] })).toMatchObject({ permissions: [{}] });
     expect(await reason({ description: 'x', permissions: ['billing:write'] })).toMatchObject({
@@ -75,7 +103,11 @@ describe('a token', () => {
     const many = await signUp(running.app);
     const answers = await Promise.all(
       Array.from({ length: 22 }, async () =>
-        many.call('POST', '_tokens', { description: 'x', permissions: ['ticket:read'] }),
+        many.call('POST', '_tokens', {
+          description: 'x',
+          permissions: ['ticket:read'],
+          current_password: password,
+        }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);

@@ -3,14 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
+import { withContext, type Context, type Mail } from '#platform/server/context.ts';
 import { create, updateOwn } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
-import type { Change, EntityHooks } from '#platform/server/module.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { Change, EntityHooks, Who } from '#platform/server/module.ts';
 import { userToken } from '../entities/user-token.ts';
 import { mostTokens, scopesOf, secretPrefix } from '../rules/scopes.ts';
 import { audit } from './audit.ts';
 import { digest } from './authentication.ts';
+import { requirePassword } from './current-password.ts';
+import { letter } from './letter.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, optional, readByHandler, yes } from '#platform/server/shapes/shape.ts';
 
@@ -24,6 +27,7 @@ const schema = {
       description: optional(Type.String()),
       permissions: listOf(Type.String({ description: '`<module>:read` or `<module>:write`.' })),
       expires_at: optional(Type.String({ format: 'date-time' })),
+      current_password: Type.String({ description: 'A token outlives the session that makes it.' }),
     }),
   ),
   response: {
@@ -31,11 +35,16 @@ const schema = {
   },
 };
 
-/** `POST /_tokens {description, permissions, expires_at?}`: a new token of the caller; the one answer that holds its secret. */
+/**
+ * `POST /_tokens {description, permissions, expires_at?, current_password}`: a new token of the caller, whose address is confirmed;
+ * the one answer that holds its secret. The owner learns of it by mail.
+ */
 export function userTokenRoutes(app: App, server: Api): void {
   server.post('/_tokens', { config: { policy: 'person', cost: 'write' }, schema }, async (request, reply) => {
-    const { body } = request;
+    const { current_password: current, ...body } = request.body;
     const { user, roles } = personOf(request);
+    if (!user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+    await requirePassword(app, await app.system('users', async (db) => secretsOf(db, user.id)), current, request.ip);
     const who = { user, roles, access: { admin: true, pending: false } };
     const made = await withContext(app, { account: user.id, who, log: request.log }, async (ctx) => {
       const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
@@ -48,10 +57,30 @@ export function userTokenRoutes(app: App, server: Api): void {
         digest(secret),
       ]);
       await note(ctx, 'token_created', id, request.ip);
+      await ctx.mail(tokenLetter(app, user, String(body['description'])));
       return { ok: true, id, rev, token: secret };
     });
     return reply.code(201).send(made);
   });
+}
+
+interface Secrets {
+  readonly email: string | null;
+  readonly unconfirmed_email: string | null;
+  readonly password_hash: string | null;
+}
+
+async function secretsOf(db: Db, id: string): Promise<Secrets> {
+  const [row] = await db.query<Secrets>('SELECT email, unconfirmed_email, password_hash FROM users WHERE id = $1', [
+    id,
+  ]);
+  if (row === undefined) throw fail('not_found', 'missing');
+  return row;
+}
+
+function tokenLetter(app: App, user: Who['user'], description: string): Mail {
+  const to = { email: user.email ?? '', fullname: user.fullname, locale: user.locale };
+  return letter('token-made', to, `${app.environment.baseUrl}/user/profile?page=user_tokens`, { description });
 }
 
 /** The event of a creation that comes with a secret; any other way would make a token that nobody can use. */

@@ -14,10 +14,10 @@ import { revOf, fieldsOf } from '#platform/server/routes/database.ts';
 import { user } from '../entities/user.ts';
 import { topics, withImplied } from '../rules/newsletter.ts';
 import { audit } from './audit.ts';
-import { countAttempt, forgive } from './attempts.ts';
+import { requirePassword } from './current-password.ts';
 import { letter } from './letter.ts';
 import { issueToken } from './one-time-tokens.ts';
-import { hashPassword, passwordComplaint, verifyPassword } from './passwords.ts';
+import { hashPassword, passwordComplaint } from './passwords.ts';
 import { gravatarHash, namesOf } from './people.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { document, exactly, optional, written } from '#platform/server/shapes/shape.ts';
@@ -190,17 +190,6 @@ async function passwordChanged(app: App, db: Db, person: Row, now: Date, address
     now,
   );
   await audit(db, { event: 'password_change', userId: person.id, address, at: now });
-}
-
-async function requirePassword(app: App, person: Row, current: unknown, address: string): Promise<void> {
-  if (typeof current !== 'string' || current === '')
-    throw fail('unprocessable_entity', { current_password: [{ code: 'cant-be-blank' }] });
-  const email = (person.email ?? person.unconfirmed_email ?? '').toLowerCase();
-  const attempt = { email, address, at: app.now(), trusted: true };
-  await app.system('users', async (db) => countAttempt(app, db, attempt));
-  if (await verifyPassword(person.password_hash, current))
-    return app.system('users', async (db) => forgive(db, attempt));
-  throw fail('unprocessable_entity', { current_password: [{ code: 'is-invalid' }] });
 }
 
 /** The topics after a change: those that are sent with what they imply; the bare flag means all or none. */

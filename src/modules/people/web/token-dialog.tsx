@@ -9,6 +9,7 @@ import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { userToken } from '../entities/user-token.ts';
 import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
+import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 import './tokens.css';
 import { useWords } from './words.ts';
@@ -51,15 +52,18 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
     product === undefined ? {} : { [product]: 'read' },
   );
   const [days, setDays] = useState('90');
+  const [current, setCurrent] = useState('');
   const permissions = modules.flatMap((module) => (uses[module] ? [`${module}:${uses[module]}`] : []));
   const submit = useSubmit({
     check: () =>
       withoutEmpty({
         description: description.trim() === '' ? 'cant-be-blank' : null,
         permissions: permissions.length === 0 ? 'cant-be-empty' : null,
+        current_password: current === '' ? 'cant-be-blank' : null,
       }),
     send: async () => {
-      const body = { description: description.trim(), permissions, ...lastingFor(days) };
+      const lasting = lastingFor(days);
+      const body = { description: description.trim(), permissions, current_password: current, ...lasting };
       const { token } = await request<{ token: string }>('POST', '/_tokens', { body });
       await refresh(client, props.userId, userToken.kind);
       props.onMade(token);
@@ -112,6 +116,15 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
           label: value === '' ? t('account.token.never') : t('account.token.days', { count: Number(value) }),
         }))}
         onChange={(event) => setDays(event.currentTarget.value)}
+      />
+      <SecretInput
+        label={t('account.password.current')}
+        description={t('account.token.current-hint')}
+        name="current_password"
+        autoComplete="current-password"
+        value={current}
+        error={submit.wrong('current_password')}
+        onChange={(event) => setCurrent(event.currentTarget.value)}
       />
       <DialogActions>
         <Button type="submit" loading={submit.busy}>

@@ -31,7 +31,13 @@ test('a body is an object, and every member fits', async () => {
 
 test('text that the database cannot hold is refused', async () => {
   const described = async (description: string): Promise<unknown> =>
-    (await ana.call('POST', '_tokens', { description, permissions: ['ticket:read'] })).body;
+    (
+      await ana.call('POST', '_tokens', {
+        description,
+        permissions: ['ticket:read'],
+        current_password: 'correct horse battery',
+      })
+    ).body;
   const refused = { error: 'unprocessable_entity', reason: { description: [{ code: 'is-invalid' }] } };
   expect(await described('a program\0')).toEqual(refused);
   expect(await described('half a sign \ud83d')).toEqual(refused);

@@ -158,6 +158,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly numbered?: string;
   /** Counted in the group's counters and its record limit. */
   readonly counted?: boolean;
+  /** The field that names the record it belongs to, of any kind: an access token needs the permission of that kind as well. */
+  readonly belongsTo?: string;
   /** Files may lie at its records. */
   readonly files?: true;
   /** Its writes leave no line in the timeline. */

@@ -1,4 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
+import { readableChanges } from './belonging.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database.ts';
 import { readMany } from './read-many.ts';
@@ -36,36 +37,63 @@ const mostCounted = 10_000;
 
 /** Records written after `since`, each once with its newest rev, in the order of their commits. */
 export async function changesSince(ctx: Context, since: number, limit: number, withDocs: boolean): Promise<ChangePage> {
-  const kinds = readableKinds(ctx.product, ctx.who);
-  const rows = await rowsSince(ctx.db, ctx.account, since, limit + 1, kinds);
+  const mine = { kinds: readableKinds(ctx.product, ctx.who), condition: readableChanges(ctx, 'changes') };
+  const rows = await rowsSince(ctx.db, ctx.account, since, limit + 1, mine);
   const results = await answered(ctx, rows.slice(0, limit), withDocs);
   const last = results.at(-1)?.seq ?? since;
   return {
     results,
     last_seq: last,
-    pending: results.length < rows.length ? await countSince(ctx, last, kinds) : 0,
+    pending: results.length < rows.length ? await countSince(ctx, last, mine) : 0,
   };
 }
 
-/** At most `limit` rows of the table; `kinds` undefined means all. */
+/** Which changes a caller may read; all where it is undefined. */
+interface Readable {
+  readonly kinds: readonly string[] | undefined;
+  /** SQL: which of them by what they belong to. */
+  readonly condition: string | undefined;
+}
+
+const all: Readable = { kinds: undefined, condition: undefined };
+
+/** At most `limit` rows of the table. */
 export async function rowsSince(
   db: Db,
   account: string,
   since: number,
   limit: number,
-  kinds?: readonly string[],
+  { kinds, condition }: Readable = all,
 ): Promise<ChangeRow[]> {
   return db.query<ChangeRow>(
     `SELECT seq, id, klass, rev, deleted FROM changes
-     WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) ORDER BY seq LIMIT $3`,
+     WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) ${conditionOf(condition)} ORDER BY seq LIMIT $3`,
     [account, since, limit, kinds ?? null],
   );
 }
 
-async function countSince(ctx: Context, since: number, kinds: readonly string[] | undefined): Promise<number> {
+/** Of what is gone nothing but its id is told, which is for all who may read the kind. */
+function conditionOf(condition: string | undefined): string {
+  return condition === undefined ? '' : `AND (deleted OR ${condition})`;
+}
+
+/** Those of these rows that the caller may read. */
+export async function readableOf(ctx: Context, rows: readonly ChangeRow[]): Promise<readonly ChangeRow[]> {
+  const kinds = readableKinds(ctx.product, ctx.who);
+  const condition = readableChanges(ctx, 'changes');
+  if (kinds === undefined || condition === undefined) return rows;
+  const found = await ctx.db.query<{ id: string }>(
+    `SELECT id FROM changes WHERE account_id = $1 AND id = ANY($2) AND klass = ANY($3) ${conditionOf(condition)}`,
+    [ctx.account, rows.map(({ id }) => id), kinds],
+  );
+  const ids = new Set(found.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id));
+}
+
+async function countSince(ctx: Context, since: number, { kinds, condition }: Readable): Promise<number> {
   const [row] = await ctx.db.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM (SELECT FROM changes
-       WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) LIMIT $3) AS more`,
+       WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) ${conditionOf(condition)} LIMIT $3) AS more`,
     [ctx.account, since, mostCounted, kinds ?? null],
   );
   return row?.count ?? 0;

@@ -2,6 +2,7 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { check, reserved } from '#platform/entity/check.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { isIdOf, newId, nextRev } from '#platform/entity/id.ts';
+import { checkBelonging } from './belonging.ts';
 import type { Context } from './context.ts';
 import { hooksOf, refuseReadOnly, requireAdmin } from './context.ts';
 import type { Change, EntityHooks } from './module.ts';
@@ -22,7 +23,10 @@ export interface Written {
 /** The record, or 404; `deleted` when it once was. */
 export async function read(ctx: Context, entity: Entity, id: string): Promise<AnyDoc> {
   const doc = await readOrNothing(ctx, entity, id);
-  if (doc) return doc;
+  if (doc) {
+    await checkBelonging(ctx, entity, doc, 'read');
+    return doc;
+  }
   const [trace] = await ctx.db.query<{ deleted: boolean }>(
     'SELECT deleted FROM changes WHERE account_id = $1 AND id = $2',
     [ctx.account, id],
@@ -77,6 +81,7 @@ function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, input: Inpu
 }
 
 async function prepared(ctx: Context, entity: Entity, hooks: EntityHooks, changes: readonly Change[]): Promise<void> {
+  for (const { values } of changes) await checkBelonging(ctx, entity, values, 'write');
   for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   await hooks.beforeSave?.(ctx, changes);
   await checkReferences(ctx, changes);
@@ -94,6 +99,7 @@ export async function update(
   mayWrite(ctx, entity, 'update');
   const hooks = hooksOf(ctx, entity);
   const { seq, before } = await lockRecord(ctx, entity, id);
+  await checkBelonging(ctx, entity, before, 'write');
   if (rev !== before._rev) throw fail('conflict', 'Document update conflict.');
   const own = withoutExtras(input, hooks);
   const { values, complaints } = check(entity, own, 'update');
@@ -151,6 +157,7 @@ export async function remove(
 ): Promise<{ id: string; rev: string }> {
   mayWrite(ctx, entity, 'remove');
   const { seq, before } = await lockRecord(ctx, entity, id);
+  await checkBelonging(ctx, entity, before, 'write');
   if (rev !== before._rev) throw fail('conflict', 'Document update conflict.');
   return removeLocked(ctx, entity, before, seq);
 }

@@ -1,4 +1,5 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { readableRows } from './belonging.ts';
 import type { Context } from './context.ts';
 import { docOf } from './rows.ts';
 
@@ -10,17 +11,17 @@ interface Wanted {
   readonly id: string;
 }
 
-/** Documents by id, one statement per kind and hundred; records that are not there are missing in the answer. Rights are the caller's to check. */
+/** Documents by id, one statement per kind and hundred; records that are not there are missing in the answer. What belongs to a record that the caller may not read is among them; rights to the kinds are the caller's to check. */
 export async function readMany(ctx: Context, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, AnyDoc>> {
   const docs = new Map<string, AnyDoc>();
   for (let start = 0; start < wanted.length; start += atOnce) {
     const part = wanted.slice(start, start + atOnce);
     const reads = [...new Set(part.map(({ entity }) => entity))].map(async (entity) => {
       const ids = part.filter((one) => one.entity === entity).map(({ id }) => id);
-      const rows = await ctx.db.query(`SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2)`, [
-        ctx.account,
-        ids,
-      ]);
+      const rows = await ctx.db.query(
+        `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2) AND ${readableRows(ctx, entity) ?? 'true'}`,
+        [ctx.account, ids],
+      );
       for (const row of rows) docs.set(String(row['id']), docOf(entity, row));
     });
     await Promise.all(reads);

@@ -1,5 +1,6 @@
 import type { AnyDoc, Entity, Fields, Input, RefField } from '#platform/entity/define.ts';
 import { metaFields, relationOf } from '#platform/entity/define.ts';
+import { readableRows } from './belonging.ts';
 import type { Context } from './context.ts';
 import { docOf } from './rows.ts';
 import { mayUse } from './scopes.ts';
@@ -62,9 +63,9 @@ async function recordsOf(ctx: Context, kind: string, ids: readonly string[]): Pr
   if (kind === 'user') return ctx.product.authentication.people(ctx, ids);
   const entity = ctx.product.registry.kind(kind);
   if (entity === undefined) return new Map();
-  const rows = await ctx.db.query(`SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2)`, [
-    ctx.account,
-    ids,
-  ]);
+  const rows = await ctx.db.query(
+    `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2) AND ${readableRows(ctx, entity) ?? 'true'}`,
+    [ctx.account, ids],
+  );
   return new Map(rows.map((row) => [row['id'] as string, docOf(entity, row)]));
 }

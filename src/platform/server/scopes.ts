@@ -58,6 +58,6 @@ function holds(scopes: readonly string[], module: string, use: Use): boolean {
   return scopes.includes(`${module}:write`) || (use === 'read' && scopes.includes(`${module}:read`));
 }
 
-function outOfScope(): Error {
+export function outOfScope(): Error {
   return fail('forbidden', 'This access token does not allow this');
 }

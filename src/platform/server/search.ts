@@ -1,5 +1,6 @@
 import type { Entity } from '#platform/entity/define.ts';
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
+import { readableHits } from './belonging.ts';
 import type { Context } from './context.ts';
 import { labelOf } from './rows.ts';
 
@@ -44,6 +45,9 @@ interface Follower extends Found {
   /** The found record that it refers to. */
   readonly follows: string;
 }
+
+/** More than `search_records` ever finds. */
+const mostHits = 1000;
 
 /** How many found records are followed, and how far each. */
 const followed = 3;
@@ -109,15 +113,22 @@ async function ask(
   question: Question,
   near: boolean,
 ): Promise<Row[]> {
-  return ctx.db.query<Row>('SELECT id, klass, title, text, score FROM search_records($1, $2, $3, $4, $5, $6, $7)', [
-    ctx.account,
-    words,
-    number === undefined ? null : String(number),
-    question.kinds ?? null,
-    near,
-    question.skip,
-    question.limit + 1,
-  ]);
+  const { kinds, skip, limit } = question;
+  const asked = [ctx.account, words, number === undefined ? null : String(number), kinds ?? null, near];
+  const readable = readableHits(ctx, 'hit');
+  if (readable === undefined)
+    return ctx.db.query<Row>('SELECT id, klass, title, text, score FROM search_records($1, $2, $3, $4, $5, $6, $7)', [
+      ...asked,
+      skip,
+      limit + 1,
+    ]);
+  // Pages are counted in what the caller may read: neither their lengths nor the bookmark tell of the rest.
+  return ctx.db.query<Row>(
+    `SELECT id, klass, title, text, score
+     FROM search_records($1, $2, $3, $4, $5, 0, ${mostHits}) WITH ORDINALITY AS hit (id, klass, title, text, updated_at, score, place)
+     WHERE ${readable} ORDER BY place OFFSET $6 LIMIT $7`,
+    [...asked, skip, limit + 1],
+  );
 }
 
 /** A row leads to its target; the excerpt is the text around the first word of the question. */

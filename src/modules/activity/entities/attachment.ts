@@ -7,6 +7,7 @@ export const attachment = defineEntity({
   prefix: 'att',
   module: 'account',
   scope: 'account',
+  belongsTo: 'item_id',
   fields: {
     item_id: { type: 'ref', to: 'any', required: true, write: 'create', indexed: true },
     name: { type: 'text', max: 255, required: true, search: 'words' },

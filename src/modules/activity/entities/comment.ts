@@ -7,6 +7,7 @@ export const comment = defineEntity({
   prefix: 'com',
   module: 'account',
   scope: 'account',
+  belongsTo: 'item_id',
   files: true,
   counted: true,
   fields: {

@@ -8,6 +8,7 @@ export const version = defineEntity({
   prefix: 'ver',
   module: 'account',
   scope: 'account',
+  belongsTo: 'item_id',
   readonly: true,
   bare: true,
   fields: {

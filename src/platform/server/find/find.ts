@@ -1,5 +1,6 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
+import { readableRows } from '../belonging.ts';
 import type { Context } from '../context.ts';
 import { sqlState } from '../database.ts';
 import { checkKindScope } from '../scopes.ts';
@@ -22,12 +23,14 @@ export async function find(
   const request = parseFind(body);
   const { entity, owner } = tableFor(ctx, kindOf(request.condition, ctx.product.registry));
   checkKindScope(ctx.who, entity, 'read');
+  const visible = readableRows(ctx, entity);
   const { text, values } = buildFind({
     table: `"${entity.plural}"`,
     accountColumn: owner,
     accountId: ctx.account,
     fields: fieldMapOf(entity),
     request,
+    ...(visible !== undefined && { visibility: () => visible }),
   });
   const rows = await ctx.db.query(text, values).catch((error: unknown) => {
     throw sqlState(error) === '57014' ? fail('bad_request', 'This question takes too long; ask for less.') : error;

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Entity, Input } from '#platform/entity/define.ts';
+import { entities } from '#src/modules.ts';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { sample } from '#src/testing/sample.ts';
+import { issueToken } from '#src/testing/token.ts';
+
+/**
+ * Every route that reads, called by access tokens that lack one module: no word of that module's records comes back, nor of what belongs
+ * to them. Kinds come from the cards and routes from the server, so that new ones are asked as well.
+ */
+
+const modules = [...new Set(entities.filter(({ scope }) => scope === 'account').map(({ module }) => module))];
+/** A word that stands in every text of a module's records and of what belongs to them. */
+const wordOf = (module: string): string => `zq${module}secret`;
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+/** Ids of the records of each module, and of what belongs to them. */
+const ids = new Map<string, string[]>(modules.map((module) => [module, []]));
+const made = new Map<string, string>();
+
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+  for (const currency of ['EUR', 'USD']) {
+    const wallet = await ana.call('POST', group, { klass: 'wallet', name: wordOf('finance'), currency });
+    others.push(String(wallet.body['id']));
+  }
+  const waiting = entities.filter(
+    (entity) => entity.scope === 'account' && !entity.readonly && !special.has(entity.kind),
+  );
+  // Kinds that refer to others come after them.
+  for (let round = 0; round < 3; round += 1)
+    for (const entity of waiting.filter(({ kind }) => !made.has(kind))) await make(entity);
+  expect(waiting.filter(({ kind }) => !made.has(kind)).map(({ kind }) => kind)).toEqual([]);
+  for (const entity of waiting) await addBelongings(entity, String(made.get(entity.kind)));
+  const versions = await ana.call('POST', `${group}/_find`, { selector: { klass: 'version' }, limit: 200 });
+  for (const { _id: id, changes } of versions.body['docs'] as { _id: string; changes: unknown }[])
+    for (const module of modules) if (JSON.stringify(changes).includes(wordOf(module))) ids.get(module)?.push(id);
+});
+afterAll(async () => running.close());
+
+/** Kinds that are made in a way of their own, or that belong to others and are made with them. */
+const special = new Set([
+  'account',
+  'account_configuration',
+  'attachment',
+  'comment',
+  'subscription',
+  'ticket_relationship',
+  'user',
+]);
+
+async function make(entity: Entity): Promise<void> {
+  const answer = await ana.call('POST', group, inputOf(entity));
+  if (answer.status !== 201) return;
+  const id = String(answer.body['id']);
+  made.set(entity.kind, id);
+  ids.get(entity.module)?.push(id);
+}
+
+function inputOf(entity: Entity): Input {
+  const word = wordOf(entity.module);
+  const values = Object.entries(sample(entity)).map(([name, value]) => {
+    const field = entity.fields[name];
+    if (field?.type === 'content' || (field?.type === 'text' && field.format === undefined && field.max >= word.length))
+      return [name, word];
+    return [name, field?.type === 'tags' ? [word] : value];
+  });
+  const references = Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.type === 'ref' && field.write !== 'server' && made.has(field.to) ? [[name, made.get(field.to)]] : [],
+  );
+  return { ...Object.fromEntries([...values, ...references]), klass: entity.kind, ...byRule[entity.kind]?.() };
+}
+
+/** What a kind's own rules ask of a sample. */
+const byRule: Readonly<Record<string, () => Input>> = {
+  // A ticket takes the checklist over: then it is the ticket's own.
+  category: () => ({ checklist: null }),
+  wallet: () => ({ precision: 2 }),
+  transfer: () => ({ source_wallet_id: made.get('wallet'), destination_wallet_id: others[0] }),
+  exchange: () => ({ source_wallet_id: made.get('wallet'), destination_wallet_id: others[1] }),
+};
+
+/** Wallets in the currency of the first, and in another. */
+const others: string[] = [];
+
+/** A comment at a record, and a file at each of the two that takes files. */
+async function addBelongings(entity: Entity, record: string): Promise<void> {
+  const word = wordOf(entity.module);
+  const comment = await ana.call('POST', group, { klass: 'comment', item_id: record, content: word });
+  expect(comment.status, comment.text).toBe(201);
+  const all = [String(comment.body['id'])];
+  const places = entity.files === true ? [record, ...all] : [...all];
+  for (const place of places) {
+    const file = await attach(place, word);
+    expect(file.statusCode, `${place} ${file.body}`).toBe(201);
+    all.push(file.json<{ id: string }>().id);
+  }
+  ids.get(entity.module)?.push(...all);
+}
+
+async function attach(place: string, word: string) {
+  return running.app.server.inject({
+    method: 'PUT',
+    url: `/api/${group}/${place}/attachments/${word}.txt`,
+    headers: { cookie: ana.cookie, 'content-type': 'application/octet-stream' },
+    payload: `The bytes say ${word}`,
+  });
+}
+
+/** What stands in paths beside ids; a name that is not here fails. */
+const names: Readonly<Record<string, () => readonly string[]>> = {
+  view: () => [
+    ...Object.keys(running.app.views),
+    'tickets',
+    'times',
+    'estimates',
+    'warranty',
+    'cash-flow',
+    'categories',
+    'balances',
+  ],
+  show: () => ['html', 'suggestions', 'ticket', 'copies', 'contract', 'estimate', 'maintenance', 'handbook'],
+};
+
+/** What is asked of routes that take a body or a query, of each module's records. */
+const questions: Readonly<Record<string, (module: string) => readonly Input[]>> = {
+  'POST /api/:db/_find': () => entities.map((entity) => ({ selector: { klass: entity.kind }, limit: 200 })),
+  'POST /api/:db/_all_docs': (module) => [{ keys: ids.get(module) }],
+  'POST /api/:db/_search': (module) => [
+    { text: wordOf(module), limit: 200 },
+    { text: wordOf(module).replace('secret', 'secert') },
+  ],
+  'POST /api/:db/_mappings/preview': () => [{ text_to_match: 'zq' }],
+};
+const queries: Readonly<Record<string, readonly string[]>> = {
+  'GET /api/:db/_changes': ['?include_docs=true', '?include_docs=true&feed=longpoll&timeout=1000'],
+  'GET /api/:db/:id': ['', `?fields=_id,${relations().join()}`],
+  'GET /api/:db/_design/print/_show/:show/:id': ['?format=sheet'],
+  'GET /api/:db/_design/report/_view/:view': ['?from=2020-01-01&to=2030-01-01'],
+  'GET /api/:db/_design/finance-report/_view/:view': ['?from=2020-01-01&to=2030-01-01'],
+};
+/** Reading these would change something, or they are of people and not of records. */
+const aside = /^POST \/api\/:db(\/_bulk_docs|\/_exports|\/wallets-upload|\/_invitation_link\/:id)?$/;
+
+/** Every way of nesting another record. */
+function relations(): string[] {
+  return [
+    ...new Set(
+      entities.flatMap(({ fields }) =>
+        Object.entries(fields).flatMap(([name, field]) =>
+          field.type === 'ref' ? [`${field.as ?? name.replace(/_id$/, '')}.label`] : [],
+        ),
+      ),
+    ),
+  ];
+}
+
+/** Where a session reads words of every module. */
+const speaking = [
+  'GET /api/:db/:id',
+  'GET /api/:db/:id/content',
+  'GET /api/:db/_changes',
+  'POST /api/:db/_find',
+  'POST /api/:db/_all_docs',
+  'POST /api/:db/_search',
+];
+
+/** Everything that a caller can read of a module's records: a line for each answer, with the route's name. */
+async function readAll(
+  caller: Client,
+  module: string,
+  only?: readonly string[],
+): Promise<{ route: string; text: string }[]> {
+  const lines: { route: string; text: string }[] = [];
+  const routes = running.app.routes.filter(
+    ({ url, method }) => url.startsWith('/api/:db') && (method === 'GET' || method === 'POST'),
+  );
+  for (const { method, url } of routes) {
+    const route = `${method} ${url}`;
+    if (aside.test(route) || only?.includes(route) === false) continue;
+    if (method === 'POST') expect(questions, `${route} has no question`).toHaveProperty([route]);
+    for (const path of pathsOf(url, module))
+      for (const query of queries[route] ?? [''])
+        for (const body of questions[route]?.(module) ?? [undefined]) {
+          const { status, text } = await caller.call(method as 'GET', path + query, body);
+          expect(status, `${route} ${text}`).toBeLessThan(500);
+          lines.push({ route, text });
+        }
+  }
+  return lines;
+}
+
+function pathsOf(url: string, module: string): string[] {
+  let paths = [url.replace(':db', group)];
+  for (const [sign, name = ''] of url.replace(':db', '').matchAll(/:(\w+)/g)) {
+    const words = name === 'id' ? ids.get(module) : names[name]?.();
+    expect(words, `nothing to put for ${sign} of ${url}`).toBeDefined();
+    paths = paths.flatMap((path) => (words ?? []).map((word) => path.replace(sign, word)));
+  }
+  return paths;
+}
+
+describe.each(modules)('without %s', (module) => {
+  test('a token reads no word of its records nor of what belongs to them, and a session reads them', async () => {
+    const permissions = modules.filter((name) => name !== module).map((name) => `${name}:write`);
+    const { bearer } = await issueToken(running.app, ana, permissions);
+    const read = await readAll(bearer, module);
+    const told = read.filter(({ text }) => text.includes(wordOf(module)));
+    expect(told.map(({ route, text }) => `${route}: ${text.slice(0, 200)}`)).toEqual([]);
+    // The search's answer says nothing, its bookmark included.
+    for (const { text } of read.filter(({ route }) => route.endsWith('_search')))
+      expect(text).toBe('{"rows":[],"bookmark":""}');
+
+    const all = await readAll(ana, module, speaking);
+    expect(new Set(all.filter(({ text }) => text.includes(wordOf(module))).map(({ route }) => route))).toEqual(
+      new Set(speaking),
+    );
+  });
+
+  test('a token with all modules reads what a session reads of what belongs to records', async () => {
+    const { bearer } = await issueToken(
+      running.app,
+      ana,
+      modules.map((name) => `${name}:read`),
+    );
+    for (const klass of ['comment', 'attachment', 'version']) {
+      const question = { selector: { klass, item_id: { $in: ids.get(module) } }, limit: 200, sort: ['_id'] };
+      const own = await ana.call('POST', `${group}/_find`, question);
+      expect((own.body['docs'] as unknown[]).length, klass).toBeGreaterThan(0);
+      expect((await bearer.call('POST', `${group}/_find`, question)).body['docs'], klass).toEqual(own.body['docs']);
+    }
+    for (const id of ids.get(module) ?? []) expect((await bearer.call('GET', `${group}/${id}`)).status, id).toBe(200);
+  });
+
+  test('a token writes nothing that would belong to its records', async () => {
+    const permissions = modules.map((name) => (name === module ? `${name}:read` : `${name}:write`));
+    const { bearer } = await issueToken(running.app, ana, permissions);
+    const refused = { status: 403, body: { reason: 'This access token does not allow this' } };
+    for (const id of ids.get(module) ?? []) {
+      if (id.startsWith('ver-')) continue;
+      expect(await bearer.call('POST', group, { klass: 'comment', item_id: id, content: 'x' }), id).toMatchObject(
+        refused,
+      );
+      if (!/^(com|att)-/.test(id)) continue;
+      const { body } = await ana.call('GET', `${group}/${id}`);
+      const rev = String(body['_rev']);
+      expect(await bearer.call('PUT', `${group}/${id}?rev=${rev}`, { content: 'x' }), id).toMatchObject(refused);
+      expect(await bearer.call('DELETE', `${group}/${id}?rev=${rev}`), id).toMatchObject(refused);
+      const rows = await bearer.call('POST', `${group}/_bulk_docs`, { docs: [{ _id: id, _rev: rev, _deleted: true }] });
+      expect(rows.text, id).toContain('"forbidden"');
+    }
+  });
+});

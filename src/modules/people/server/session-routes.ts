@@ -60,8 +60,10 @@ type Session = Shape<(typeof schemas.describe.response)[200]>;
 /** `/_session`: sign in, who am I, sign out. */
 export function sessionRoutes(app: App, server: Api): void {
   const config = { policy: 'visitor', cost: 'read', token: 'any' } as const;
-  server.post('/_session', { config: { ...config, cost: 'sign-in' }, schema: schemas.signIn }, async (request, reply) =>
-    signIn(app, request, reply),
+  server.post(
+    '/_session',
+    { config: { ...config, cost: 'sign-in', form: true }, schema: schemas.signIn },
+    async (request, reply) => signIn(app, request, reply),
   );
   server.get('/_session', { config, schema: schemas.describe }, async (request) =>
     describe(app, request.who, request.headers['accept-language']),

@@ -9,13 +9,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The member of the body that holds a file as base64: decoded as it comes, it is a Buffer, or false where it is no base64. */
     file?: string;
+    /** The body may be a form as well. */
+    form?: boolean;
   }
 }
 
 /** What takes long to parse at one go, beside the levels, whatever a route's limit is: members, and bytes of text. */
 const bounds = { levels: 32, values: 250_000, text: 8_000_000 };
 
-/** JSON within bounds, prototype keys dropped; forms; everything else is refused by its type. */
+/** JSON within bounds, prototype keys dropped; forms where the route takes them; everything else is refused by its type. */
 export function readBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('remove', 'remove');
   server.removeAllContentTypeParsers();
@@ -34,6 +36,8 @@ export function readBodies(server: FastifyInstance): void {
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     async (request: FastifyRequest, payload: Readable) => {
+      if (request.routeOptions.config.form !== true)
+        throw fail('bad_content_type', 'Content-Type must be application/json');
       const pieces: Buffer[] = [];
       await read(request, payload, (piece) => void pieces.push(piece));
       return formOf(textOf(Buffer.concat(pieces)));

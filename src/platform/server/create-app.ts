@@ -153,7 +153,12 @@ function buildServer(options: AppOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: environment.trustedProxies.length > 0 ? [...environment.trustedProxies] : false,
     connectionTimeout: 0,
-    http: { headersTimeout: patienceOf(options), connectionsCheckingInterval: Math.min(5000, patienceOf(options)) },
+    http: {
+      // Answered by the guard, in the form of all errors.
+      requireHostHeader: false,
+      headersTimeout: patienceOf(options),
+      connectionsCheckingInterval: Math.min(5000, patienceOf(options)),
+    },
     // Long enough for a hundred megabytes by a telephone.
     requestTimeout: 600_000,
     keepAliveTimeout: 72_000,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import type { Access, Caller } from '../module.ts';
@@ -6,6 +6,7 @@ import { checkRoute } from '../scopes.ts';
 import { insistOnSize, letBodyCome } from './body-size.ts';
 import { databaseOf } from './database-id.ts';
 import { limitRequests } from './limits.ts';
+import { methodsOf, type Methods } from './methods.ts';
 import { hasBody } from './unread.ts';
 
 declare module 'fastify' {
@@ -24,6 +25,7 @@ const passed = new WeakSet<FastifyRequest>();
  */
 export function guardRequests(app: App, server: FastifyInstance): void {
   const limits = limitRequests(app, server);
+  const methods = methodsOf(app.routes, '/api/');
   server.decorateRequest('who', {
     getter(this: FastifyRequest) {
       if (!passed.has(this)) throw new Error('the guard has not let this request in');
@@ -32,6 +34,8 @@ export function guardRequests(app: App, server: FastifyInstance): void {
   });
   server.addHook('onRequest', async (request, reply) => {
     limits.countAddress(request);
+    insistOnHost(request);
+    if (answerMethod(methods, request, reply) !== undefined) return reply;
     if (request.is404) throw fail('not_found', 'missing');
     app.cookies.checkOrigin(request);
     await insistOnXsrfToken(app, request);
@@ -82,6 +86,22 @@ export function memberOf(request: FastifyRequest): Caller & { readonly account: 
 }
 
 /** A cookie that opens no session, as one of another copy on the same host, needs no token and locks nobody out. */
+/** HTTP/1.1 asks for it: without a host nothing can be said of where a request comes from. */
+function insistOnHost({ raw, headers }: FastifyRequest): void {
+  if (raw.httpVersion === '1.1' && headers.host === undefined) throw fail('bad_request', 'The Host header is missing.');
+}
+
+/** A path that has other methods only is 405 and names them; OPTIONS asks for their names. */
+function answerMethod(methods: Methods, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const path = request.url.split('?', 1)[0] ?? '';
+  // Also where a route was found: `GET /{db}/_find` is no document of that id.
+  const allowed = methods.of(path);
+  if (allowed === undefined || (!request.is404 && allowed.includes(request.method))) return undefined;
+  void reply.header('allow', allowed.join(', '));
+  if (request.method === 'OPTIONS') return reply.code(204).send();
+  throw fail('method_not_allowed', `Only ${allowed.join(', ')} allowed`);
+}
+
 async function insistOnXsrfToken(app: App, request: FastifyRequest): Promise<void> {
   if (!app.cookies.lacksXsrfToken(request)) return;
   if ((await callerIn(app, request, undefined)) !== undefined) throw fail('forbidden', 'token_missing');

@@ -62,7 +62,7 @@ test.each([
   const live = await testApp({ BASE_URL: 'http://localhost:3000', ...variables });
   try {
     expect((await live.app.server.inject('/_dev/mail.json')).statusCode).toBe(404);
-    expect((await live.app.server.inject({ method: 'PUT', url: '/api/books' })).statusCode).toBe(404);
+    expect((await live.app.server.inject({ method: 'PUT', url: '/api/books' })).statusCode).toBe(405);
   } finally {
     await live.close();
   }

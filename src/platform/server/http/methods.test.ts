@@ -1,0 +1,102 @@
+import type { InjectOptions } from 'fastify';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+});
+afterAll(async () => running.close());
+
+async function ask(method: string, url: string, more: InjectOptions = {}) {
+  return running.app.server.inject({
+    method: method as 'GET',
+    url,
+    ...more,
+    headers: { cookie: ana.cookie, ...more.headers },
+  });
+}
+
+test('every path refuses the methods that it does not have, and names those that it has', async () => {
+  const all = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'TRACE'];
+  const paths = new Map<string, Set<string>>();
+  for (const { method, url } of running.app.routes) {
+    const path = url.replace(':db', group).replaceAll(/:\w+/g, 'x');
+    paths.set(path, (paths.get(path) ?? new Set(['OPTIONS'])).add(method));
+  }
+  for (const [path, methods] of paths) {
+    const allow = [...methods].toSorted().join(', ');
+    for (const method of all.filter((name) => !methods.has(name))) {
+      const answer = await ask(method, path);
+      expect([answer.statusCode, answer.headers['allow']], `${method} ${path}`).toEqual([405, allow]);
+      if (method !== 'HEAD') expect(answer.json(), `${method} ${path}`).toMatchObject({ error: 'method_not_allowed' });
+    }
+    const asked = await ask('OPTIONS', path);
+    expect([asked.statusCode, asked.headers['allow'], asked.body], path).toEqual([204, allow, '']);
+  }
+});
+
+test('a path that nobody has is missing, whatever the method', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
+    for (const url of ['/nowhere', '/api/a/b/c/d/e', `/api/${group}//`])
+      expect((await ask(method, url)).statusCode, `${method} ${url}`).toBe(404);
+  expect((await ask('HEAD', '/api/')).statusCode).toBe(200);
+  expect((await ask('HEAD', `/api/${group}/${group}`)).body).toBe('');
+});
+
+test('JSON is asked for by its name: another type, or none, is 415', async () => {
+  for (const type of [
+    'text/plain',
+    'text/plain; charset=utf-8',
+    'application/xml',
+    'application/jsonp',
+    'multipart/form-data; boundary=x',
+    'x',
+    '',
+    'application/x-www-form-urlencoded',
+  ])
+    for (const [method, url] of [
+      ['POST', `/api/${group}`],
+      ['POST', `/api/${group}/_find`],
+      ['PUT', `/api/${group}/tkt-${'0'.repeat(32)}`],
+    ] as const) {
+      const answer = await ask(method, url, {
+        headers: { 'content-type': type },
+        payload: '{"klass":"customer","name":"x"}',
+      });
+      expect([answer.statusCode, answer.json<object>()], `${type} ${url}`).toEqual([
+        415,
+        { error: 'bad_content_type', reason: 'Content-Type must be application/json' },
+      ]);
+    }
+  for (const type of ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'])
+    expect(
+      (
+        await ask('POST', `/api/${group}`, {
+          headers: { 'content-type': type },
+          payload: '{"klass":"customer","name":"x"}',
+        })
+      ).statusCode,
+      type,
+    ).toBe(201);
+});
+
+test('a request without a host hears so, in the form of all errors', async () => {
+  await running.app.server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = running.app.server.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (piece) => {
+    text += piece.toString();
+  });
+  socket.end('GET /api/_session HTTP/1.1\r\nConnection: close\r\n\r\n');
+  await once(socket, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toContain('{"error":"bad_request","reason":"The Host header is missing."}');
+});

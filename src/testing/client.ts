@@ -75,7 +75,16 @@ export async function signIn(
   password = 'correct horse battery',
 ): Promise<Client> {
   const signed = await client(app).call('POST', '_session', { username: email, password });
-  const cookie = [signed.headers['set-cookie']]
+  return goingOn(app, { id, email }, signed);
+}
+
+/** The same person with the cookies that an answer sets, as a browser goes on. */
+export function goingOn(
+  app: App,
+  { id, email }: Pick<Client, 'id' | 'email'>,
+  { headers }: Pick<Answer, 'headers'>,
+): Client {
+  const cookie = [headers['set-cookie']]
     .flat()
     .map((line) => String(line).split(';')[0])
     .join('; ');

@@ -14,6 +14,7 @@ import { accept } from './acceptance.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { digest } from '#modules/people/server/authentication.ts';
 import { hashOf } from '#modules/people/server/confirmation.ts';
+import { endSessions, endTokens, removeTokens } from '#modules/people/server/ending.ts';
 import { startSession } from '#modules/people/server/session-routes.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, optional, orNull, readByHandler, type Shape, yes } from '#platform/server/shapes/shape.ts';
@@ -136,9 +137,12 @@ async function join(app: App, request: FastifyRequest, token: unknown, caller: C
       [caller.user.id, now],
     );
     await addressConfirmed(app, db, { id: caller.user.id, email: found.email }, now);
+    await endSessions(db, caller.user.id, Buffer.from(caller.sessionId, 'hex'));
+    await endTokens(db, caller.user.id);
     await audit(db, { event: 'confirm', userId: caller.user.id, address: request.ip, at: now });
     return found;
   });
+  await removeTokens(app, caller.user.id, request.log);
   const fresh = (await callerIn(app, request, link.account_id)) ?? caller;
   return joined(app, request, fresh, link);
 }

@@ -10,6 +10,9 @@ export const people = {
   'account.session.ended': 'Session ended',
   'account.session.end-others': 'End all other sessions',
   'account.session.others-ended': 'All other sessions were ended',
+  'account.password.end-tokens': 'End my access tokens too',
+  'account.password.end-tokens-hint':
+    'All other sessions end in any case. Programs that use a token then need a new one.',
 
   'user.field.newsletter_topics': 'Newsletter topics',
   'user.field.weekly_summary': 'Weekly summary',

@@ -13,6 +13,9 @@ export const people: Translation<typeof en> = {
   'account.session.ended': 'Sessão encerrada',
   'account.session.end-others': 'Encerrar todas as outras sessões',
   'account.session.others-ended': 'Todas as outras sessões foram encerradas',
+  'account.password.end-tokens': 'Encerrar também minhas chaves de acesso',
+  'account.password.end-tokens-hint':
+    'As outras sessões são encerradas de qualquer forma. Programas que usam uma chave vão precisar de outra.',
 
   'user.field.newsletter_topics': 'Assuntos do boletim',
   'user.field.weekly_summary': 'Resumo semanal',

@@ -6,6 +6,8 @@ import { sqlState, type Db } from '#platform/server/database.ts';
 import { addressConfirmed } from './address-confirmed.ts';
 import { useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
+import { digest } from './authentication.ts';
+import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
@@ -60,8 +62,11 @@ export function confirmationRoutes(app: App, server: Api): void {
     const { token, password } = request.body;
     const hash = await hashOf(password);
     const now = app.now();
-    const email = await app.system('users', async (db) => confirm(app, db, token, hash, now, request.ip));
-    return { ok: true, email };
+    const own = app.cookies.tokenOf(request);
+    const kept = own === undefined ? undefined : digest(own);
+    const done = await app.system('users', async (db) => confirm(app, db, { token, hash, kept }, now, request.ip));
+    if (done.first) await removeTokens(app, done.userId, request.log);
+    return { ok: true, email: done.email };
   });
 }
 
@@ -83,18 +88,25 @@ export async function hashOf(password: unknown): Promise<string | undefined> {
   return hashPassword(String(password));
 }
 
+interface Confirmation {
+  readonly token: unknown;
+  readonly hash: string | undefined;
+  /** The digest of the session that confirms, whoever's it is. */
+  readonly kept: Buffer | undefined;
+}
+
+/** `first`: nothing of this person was confirmed before; whatever was made until then, others may have made. */
 async function confirm(
   app: App,
   db: Db,
-  token: unknown,
-  hash: string | undefined,
+  { token, hash, kept }: Confirmation,
   now: Date,
   address: string,
-): Promise<string> {
+): Promise<{ userId: string; email: string; first: boolean }> {
   const link = await redeemToken(db, 'confirm', token, now);
   db.forget({ people: [link.userId] });
-  const [person] = await db.query<{ password_hash: string | null }>(
-    'SELECT password_hash FROM users WHERE id = $1 FOR UPDATE',
+  const [person] = await db.query<{ password_hash: string | null; email: string | null }>(
+    'SELECT password_hash, email FROM users WHERE id = $1 FOR UPDATE',
     [link.userId],
   );
   // Somebody who registered without a password chooses it here; the link stays good until then.
@@ -113,6 +125,11 @@ async function confirm(
     });
   await link.use();
   await addressConfirmed(app, db, { id: link.userId, email: link.email }, now);
+  const first = person?.email === null;
+  if (first) {
+    await endSessions(db, link.userId, kept);
+    await endTokens(db, link.userId);
+  }
   await audit(db, { event: 'confirm', userId: link.userId, address, at: now });
-  return link.email;
+  return { userId: link.userId, email: link.email, first };
 }

@@ -14,16 +14,20 @@ export async function issueToken(
   now: Date,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await db.query('UPDATE one_time_tokens SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL', [
-    user.id,
-    purpose,
-    now,
-  ]);
+  await voidTokens(db, user.id, [purpose], now);
   await db.query(
     'INSERT INTO one_time_tokens (token_hash, purpose, user_id, email, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
     [digest(token), purpose, user.id, user.email, now, new Date(now.getTime() + linkHours[purpose] * 3_600_000)],
   );
   return token;
+}
+
+/** The links of these purposes that a person was mailed open nothing any more. */
+export async function voidTokens(db: Db, userId: string, purposes: readonly Purpose[], now: Date): Promise<void> {
+  await db.query(
+    'UPDATE one_time_tokens SET used_at = $3 WHERE user_id = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL',
+    [userId, purposes, now],
+  );
 }
 
 /** Whose link this is. Used, expired, unknown and malformed ones answer alike; `use` ends it in the same transaction. */

@@ -6,8 +6,9 @@ import { addressConfirmed } from './address-confirmed.ts';
 import { forgiveAll, useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { emailOf, hashOf } from './confirmation.ts';
+import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
-import { issueToken, redeemToken } from './one-time-tokens.ts';
+import { issueToken, redeemToken, voidTokens } from './one-time-tokens.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/shapes/shape.ts';
 
@@ -58,23 +59,28 @@ export function passwordResetRoutes(app: App, server: Api): void {
     const hash = await hashOf(password);
     if (hash === undefined) throw fail('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
     const now = app.now();
-    await app.system('users', async (db) => {
+    const userId = await app.system('users', async (db) => {
       const link = await redeemToken(db, 'password', token, now);
       db.forget({ people: [link.userId] });
       const [person] = await db.query<{ email: string; fullname: string | null; locale: string }>(
         `UPDATE users SET password_hash = $2, updated_at = $3, confirmed_at = coalesce(confirmed_at, $3),
-           email = coalesce(email, $4), unconfirmed_email = CASE WHEN email IS NULL THEN NULL ELSE unconfirmed_email END
+           email = coalesce(email, $4), unconfirmed_email = NULL
          WHERE id = $1 RETURNING email, fullname, locale`,
         [link.userId, hash, now, link.email],
       );
       await link.use();
+      // An address that somebody else asked to change to is dropped with all else that was begun.
+      await voidTokens(db, link.userId, ['confirm', 'password'], now);
       if (person !== undefined) await addressConfirmed(app, db, { id: link.userId, email: person.email }, now);
       if (person !== undefined) await forgiveAll(db, person.email);
-      await db.query('DELETE FROM sessions WHERE user_id = $1', [link.userId]);
+      await endSessions(db, link.userId);
+      await endTokens(db, link.userId);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });
       if (person)
         await putMail(db, letter('password-changed', person, `${app.environment.baseUrl}/user/password/new`), now);
+      return link.userId;
     });
+    await removeTokens(app, userId, request.log);
     app.cookies.clear(reply);
     return { ok: true };
   });

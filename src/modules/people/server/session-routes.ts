@@ -178,6 +178,29 @@ export async function startSession(
   app.cookies.rememberDevice(reply, userId);
 }
 
+export type SetCookies = (reply: FastifyReply) => void;
+
+/**
+ * A session goes on under a new token, so that whoever copied the old one is out; answers what sets the cookies once that is stored. A
+ * program that sends its session as a bearer keeps it.
+ */
+export async function renewSession(
+  app: App,
+  db: Db,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<SetCookies | undefined> {
+  if (request.headers.authorization !== undefined) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  const [renewed] = await db.query<{ remember: boolean }>(
+    'UPDATE sessions SET token_hash = $2 WHERE token_hash = $1 RETURNING remember',
+    [Buffer.from(sessionId, 'hex'), digest(token)],
+  );
+  if (renewed === undefined) return undefined;
+  const seconds = renewed.remember ? lifetimes.remembered.absolute / 1000 : undefined;
+  return (reply) => app.cookies.set(reply, token, seconds);
+}
+
 function describe(app: App, caller: Caller | undefined, language: string | undefined): Session {
   const info = {
     authentication_handlers: ['cookie', 'bearer'],

@@ -16,8 +16,10 @@ import { topics, withImplied } from '../rules/newsletter.ts';
 import { audit } from './audit.ts';
 import { requirePassword } from './current-password.ts';
 import { letter } from './letter.ts';
-import { issueToken } from './one-time-tokens.ts';
+import { endSessions, endTokens, removeTokens } from './ending.ts';
+import { issueToken, voidTokens } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
+import { renewSession, type SetCookies } from './session-routes.ts';
 import { gravatarHash, namesOf } from './people.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { document, exactly, optional, written } from '#platform/server/shapes/shape.ts';
@@ -60,7 +62,9 @@ export function userRoutes(app: App, server: Api): void {
     const { body } = request;
     if (body['_id'] !== undefined && body['_id'] !== caller.user.id)
       throw fail('bad_request', 'Document ID must match the address');
-    const rev = await change(app, caller, body, revOf(request, body), request.ip);
+    const { rev, renewed } = await change(app, caller, body, revOf(request, body), request);
+    renewed?.(reply);
+    if (body['end_tokens'] === true) await removeTokens(app, caller.user.id, request.log);
     return reply.code(201).send({ ok: true, id: caller.user.id, rev });
   });
 }
@@ -109,15 +113,17 @@ async function load(db: Db, id: string): Promise<Row> {
   return row;
 }
 
-/** Newsletter and language change as they are; name, address and password need the current password, and the last two end the other sessions. */
+/** Newsletter and language change as they are; name, address and password need the current password, and the last two end the other sessions; a new password renews this one, and ends the tokens where `end_tokens` says so. */
 async function change(
   app: App,
   caller: Caller,
   body: Input,
   rev: string | undefined,
-  address: string,
-): Promise<string> {
-  const { current_password: current, password, password_confirmation: again, return_url: _url, ...rest } = body;
+  request: FastifyRequest,
+): Promise<{ rev: string; renewed: SetCookies | undefined }> {
+  const { current_password: current, password, password_confirmation: again, end_tokens: tokens, ...own } = body;
+  const { return_url: _url, ...rest } = own;
+  const address = request.ip;
   const before = await app.system('users', async (db) => load(db, caller.user.id));
   const { values, complaints } = check(user, withoutOwn(rest, profileOf(before)), 'update');
   const problems: Record<string, Complaint[]> = { ...complaints };
@@ -130,6 +136,9 @@ async function change(
   const weak = password === undefined ? undefined : passwordComplaint(password);
   if (weak) problems['password'] = [weak];
   if (again !== undefined && again !== password) problems['password_confirmation'] = [{ code: 'doesnt-match' }];
+  // It is the new password that the tokens end with.
+  if (tokens !== undefined && (typeof tokens !== 'boolean' || (tokens && password === undefined)))
+    problems['end_tokens'] = [{ code: 'is-invalid' }];
   if (Object.keys(problems).length > 0) throw fail('unprocessable_entity', problems);
   const email = typeof values['unconfirmed_email'] === 'string' ? values['unconfirmed_email'].toLowerCase() : undefined;
   const moves = email !== undefined && email !== before.email && email !== before.unconfirmed_email;
@@ -171,14 +180,11 @@ async function change(
       );
       await audit(db, { event: 'email_change', userId: before.id, address, at: now });
     }
-    if (hash !== undefined) await passwordChanged(app, db, before, now, address);
-    if (moves || hash !== undefined) {
-      await db.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [
-        before.id,
-        Buffer.from(caller.sessionId, 'hex'),
-      ]);
-    }
-    return next;
+    if (moves || hash !== undefined) await endSessions(db, before.id, Buffer.from(caller.sessionId, 'hex'));
+    if (hash === undefined) return { rev: next, renewed: undefined };
+    await passwordChanged(app, db, before, now, address);
+    if (tokens === true) await endTokens(db, before.id);
+    return { rev: next, renewed: await renewSession(app, db, request, caller.sessionId) };
   });
 }
 
@@ -189,6 +195,7 @@ async function passwordChanged(app: App, db: Db, person: Row, now: Date, address
     letter('password-changed', { ...person, email }, `${app.environment.baseUrl}/user/password/new`),
     now,
   );
+  await voidTokens(db, person.id, ['password'], now);
   await audit(db, { event: 'password_change', userId: person.id, address, at: now });
 }
 

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { put } from '#platform/web/api/api.ts';
+import { refresh } from '#platform/web/data/queries.ts';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import { userToken } from '../entities/user-token.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkPassword, withoutEmpty } from './registration.ts';
@@ -12,7 +14,7 @@ import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 import { useWords } from './words.ts';
 
-/** Changes the password; the other sessions end. */
+/** Changes the password; the other sessions end, and the access tokens where that is wanted. */
 export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): ReactNode {
   const t = useWords();
   const client = useQueryClient();
@@ -20,17 +22,19 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
+  const [tokens, setTokens] = useState(false);
   const submit = useSubmit({
     check: () => ({
       ...withoutEmpty({ current_password: current === '' ? 'cant-be-blank' : null }),
       ...checkPassword(password, again),
     }),
     send: async () => {
-      const body = { password, password_confirmation: again, current_password: current };
+      const body = { password, password_confirmation: again, current_password: current, end_tokens: tokens };
       await put('_users', user._id, user._rev, body);
       await Promise.all([
         client.invalidateQueries({ queryKey: ['user'] }),
         client.invalidateQueries({ queryKey: ['sessions'] }),
+        refresh(client, user._id, userToken.kind),
       ]);
       showToast({ text: t('account.password.changed') });
       props.onDone();
@@ -55,6 +59,13 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
           wrong={submit.wrong}
           onPassword={setPassword}
           onAgain={setAgain}
+        />
+        <Checkbox
+          name="end_tokens"
+          label={t('account.password.end-tokens')}
+          description={t('account.password.end-tokens-hint')}
+          checked={tokens}
+          onChange={(event) => setTokens(event.currentTarget.checked)}
         />
         <DialogActions>
           <Button type="submit" loading={submit.busy}>

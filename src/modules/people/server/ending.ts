@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { App } from '#platform/server/app.ts';
+import { withContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/database.ts';
+import { removeOwn } from '#platform/server/documents.ts';
+import { userToken } from '../entities/user-token.ts';
+
+/** All sessions of a person end but `kept`, the digest of a session's token. */
+export async function endSessions(db: Db, userId: string, kept?: Buffer): Promise<void> {
+  db.forget({ people: [userId] });
+  await db.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, kept ?? Buffer.alloc(0)]);
+}
+
+/** The secrets of a person's access tokens go, and with them all that the tokens opened. `removeTokens` takes their records afterwards. */
+export async function endTokens(db: Db, userId: string): Promise<void> {
+  db.forget({ people: [userId] });
+  await db.query('DELETE FROM user_token_secrets WHERE account_id = $1', [userId]);
+}
+
+/** Removes the records of tokens that have no secret any more, in the person's own database, as if by the person. */
+export async function removeTokens(app: App, userId: string, log: FastifyBaseLogger): Promise<void> {
+  const user = { id: userId, email: null, fullname: null, locale: 'en', confirmed: true };
+  const who = { user, access: { admin: true, pending: false }, roles: [] };
+  await withContext(app, { account: userId, who, log }, async (ctx) => {
+    const ended = await ctx.db.query<{ id: string }>(
+      `SELECT t.id FROM user_tokens t WHERE t.account_id = $1
+       AND NOT EXISTS (SELECT FROM user_token_secrets s WHERE s.account_id = $1 AND s.id = t.id)`,
+      [userId],
+    );
+    for (const { id } of ended) await removeOwn(ctx, userToken, id);
+  });
+}

@@ -66,6 +66,7 @@ describe.each([
     'PUT /api/_confirm': 'public',
     'POST /api/_password': 'public',
     'PUT /api/_password': 'public',
+    'PUT /api/_address': 'public',
     'GET /api/_unsubscribe/:token': 'public',
     'POST /api/_unsubscribe/:token': 'public',
     'GET /api/_mails': 'own',

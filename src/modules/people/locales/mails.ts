@@ -40,6 +40,7 @@ const en = {
     'The access token “{description}” was made. With it a program works in your name until it expires or you delete it.',
   'token-made.button': 'See your access tokens',
   'token-made.small': 'If this was not you: delete the token and change your password at once.',
+  'new-device.unknown': 'an unknown browser',
   'new-device.subject': 'You signed in from a new device',
   'new-device.body':
     'Somebody signed in with your password from a browser that we did not know: {browser}, from the address {address}.',
@@ -97,6 +98,7 @@ const ptBR: Translation<typeof en> = {
     'A chave de acesso “{description}” foi criada. Com ela um programa age em seu nome até ela vencer ou você a excluir.',
   'token-made.button': 'Ver suas chaves de acesso',
   'token-made.small': 'Se não foi você: exclua a chave e troque sua senha agora.',
+  'new-device.unknown': 'um navegador desconhecido',
   'new-device.subject': 'Entrada em um novo aparelho',
   'new-device.body':
     'Alguém entrou com a sua senha em um navegador que não conhecíamos: {browser}, a partir do endereço {address}.',

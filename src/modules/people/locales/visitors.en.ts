@@ -47,6 +47,13 @@ export const visitors = {
   'account.confirm.done-text': 'You can use everything now, and invite others to your groups.',
   'account.confirm.go-on': 'Continue',
 
+  'account.address.title': 'Take your email back',
+  'account.address.text':
+    'This address becomes the email of your account again. All sessions and access tokens end, and the password no longer works: we mail you a link to choose a new one.',
+  'account.address.submit': 'Take it back',
+  'account.address.done': 'The email is yours again',
+  'account.address.done-text': 'We sent a link to {email}: choose a new password with it.',
+
   'account.password.new': 'Forgot your password?',
   'account.password.new-text':
     'Tell us your email, and we send a link to choose a new password. It works for 24 hours.',

@@ -51,6 +51,13 @@ export const visitors: Translation<typeof en> = {
   'account.confirm.done-text': 'Agora você pode usar tudo e convidar outras pessoas para os seus grupos.',
   'account.confirm.go-on': 'Continuar',
 
+  'account.address.title': 'Recuperar seu e-mail',
+  'account.address.text':
+    'Este endereço volta a ser o e-mail da sua conta. Todas as sessões e chaves de acesso são encerradas e a senha deixa de valer: enviamos um link para você escolher outra.',
+  'account.address.submit': 'Recuperar',
+  'account.address.done': 'O e-mail é seu de novo',
+  'account.address.done-text': 'Enviamos um link para {email}: escolha com ele uma nova senha.',
+
   'account.password.new': 'Esqueceu a senha?',
   'account.password.new-text':
     'Informe seu e-mail e enviaremos um link para escolher uma nova senha. Ele vale por 24 horas.',

@@ -126,7 +126,7 @@ describe('password', () => {
     expect((await stranger.call('PUT', '_password', { token, password: 'a better password' })).status).toBe(404);
     const signed = await stranger.call('POST', '_session', { username: ana.email, password: 'a better password' });
     expect(signed.status).toBe(200);
-    expect((await mailsTo(ana.email))[0]).toMatchObject({ kind: 'password-changed' });
+    expect((await mailsTo(ana.email)).map(({ kind }) => kind)).toContain('password-changed');
   });
 
   test('a change needs the current one and ends the other sessions', async () => {

@@ -3,6 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/context.ts';
 import { sqlState, type Db } from '#platform/server/database.ts';
+import { tellOldAddress } from './address-change.ts';
 import { addressConfirmed } from './address-confirmed.ts';
 import { useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
@@ -95,6 +96,14 @@ interface Confirmation {
   readonly kept: Buffer | undefined;
 }
 
+interface Before {
+  readonly id: string;
+  readonly email: string | null;
+  readonly fullname: string | null;
+  readonly locale: string;
+  readonly password_hash: string | null;
+}
+
 /** `first`: nothing of this person was confirmed before; whatever was made until then, others may have made. */
 async function confirm(
   app: App,
@@ -105,8 +114,8 @@ async function confirm(
 ): Promise<{ userId: string; email: string; first: boolean }> {
   const link = await redeemToken(db, 'confirm', token, now);
   db.forget({ people: [link.userId] });
-  const [person] = await db.query<{ password_hash: string | null; email: string | null }>(
-    'SELECT password_hash, email FROM users WHERE id = $1 FOR UPDATE',
+  const [person] = await db.query<Before>(
+    'SELECT id, email, fullname, locale, password_hash FROM users WHERE id = $1 FOR UPDATE',
     [link.userId],
   );
   // Somebody who registered without a password chooses it here; the link stays good until then.
@@ -130,6 +139,8 @@ async function confirm(
     await endSessions(db, link.userId, kept);
     await endTokens(db, link.userId);
   }
+  if (person?.email && person.email !== link.email)
+    await tellOldAddress(app, db, { ...person, email: person.email }, link.email, now);
   await audit(db, { event: 'confirm', userId: link.userId, address, at: now });
   return { userId: link.userId, email: link.email, first };
 }

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { addressChangeRoutes } from './address-change.ts';
 import { authentication } from './authentication.ts';
 import { avatarRoutes } from './avatars.ts';
 import { confirmationRoutes } from './confirmation.ts';
@@ -33,6 +34,7 @@ export const peopleModule: ServerModule = {
       unsubscribeRoutes,
       confirmationRoutes,
       passwordResetRoutes,
+      addressChangeRoutes,
     ]) {
       register(app, server);
     }

@@ -6,7 +6,10 @@ import { digest } from './authentication.ts';
 
 export type Purpose = Exclude<keyof typeof linkHours, 'invitation'>;
 
-/** A new link's secret, 192 bits; older ones of the same purpose end. Only the digest is stored. */
+/**
+ * A new link's secret, 192 bits; older ones of the same purpose end, but those that take an address back: each was mailed to another
+ * address. Only the digest is stored.
+ */
 export async function issueToken(
   db: Db,
   purpose: Purpose,
@@ -14,7 +17,7 @@ export async function issueToken(
   now: Date,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await voidTokens(db, user.id, [purpose], now);
+  if (purpose !== 'address') await voidTokens(db, user.id, [purpose], now);
   await db.query(
     'INSERT INTO one_time_tokens (token_hash, purpose, user_id, email, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
     [digest(token), purpose, user.id, user.email, now, new Date(now.getTime() + linkHours[purpose] * 3_600_000)],

@@ -11,6 +11,7 @@ import { audit } from './audit.ts';
 import { type Attempt, countAttempt, forgive } from './attempts.ts';
 import { digest } from './authentication.ts';
 import { letter } from './letter.ts';
+import { tellNewDevice } from './new-device.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, optional, orNull, type Shape, yes } from '#platform/server/shapes/shape.ts';
@@ -112,6 +113,7 @@ async function signIn(
   }
   await app.system('session', async (db) => forgive(db, attempt));
   await startSession(app, request, reply, person.id, remember === true || remember === 'true');
+  if (person.returning && !app.cookies.isDeviceOf(request, person.id)) await tellNewDevice(app, request, person, now);
   const { roles } = await app.system('session', async (db) => app.memberships.find(db, person.id, undefined, now));
   return { ok: true, name: person.id, roles };
 }
@@ -122,6 +124,8 @@ interface Known {
   readonly fullname: string | null;
   readonly locale: string;
   readonly password_hash: string | null;
+  /** Has signed in before, from anywhere. */
+  readonly returning: boolean;
   /** Has signed in from this address before. */
   readonly usual: boolean;
 }
@@ -130,7 +134,9 @@ const usualDays = 90;
 
 async function personOf(db: Db, email: string, address: string, now: Date): Promise<Known | undefined> {
   const [row] = await db.query<Known>(
-    `SELECT u.id, u.email, u.fullname, u.locale, u.password_hash, EXISTS (
+    `SELECT u.id, u.email, u.fullname, u.locale, u.password_hash,
+       EXISTS (SELECT FROM audit a WHERE a.user_id = u.id AND a.event = 'login') AS returning,
+       EXISTS (
        SELECT FROM (SELECT a.event, a.address, a.at FROM audit a WHERE a.user_id = u.id ORDER BY a.id DESC LIMIT 1000) AS latest
        WHERE latest.event = 'login' AND latest.address = $2 AND latest.at > $3) AS usual
      FROM users u WHERE lower(coalesce(u.email, u.unconfirmed_email)) = $1 AND u.disabled_at IS NULL`,

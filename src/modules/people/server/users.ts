@@ -13,6 +13,7 @@ import type { Caller } from '#platform/server/module.ts';
 import { revOf, fieldsOf } from '#platform/server/routes/database.ts';
 import { user } from '../entities/user.ts';
 import { topics, withImplied } from '../rules/newsletter.ts';
+import { tellOldAddress } from './address-change.ts';
 import { audit } from './audit.ts';
 import { requirePassword } from './current-password.ts';
 import { letter } from './letter.ts';
@@ -178,6 +179,7 @@ async function change(
         letter('confirmation', { ...before, email }, `${app.environment.baseUrl}/user/confirm/${token}`),
         now,
       );
+      if (before.email !== null) await tellOldAddress(app, db, { ...before, email: before.email }, email, now);
       await audit(db, { event: 'email_change', userId: before.id, address, at: now });
     }
     if (moves || hash !== undefined) await endSessions(db, before.id, Buffer.from(caller.sessionId, 'hex'));

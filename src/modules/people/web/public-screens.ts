@@ -40,6 +40,12 @@ export const publicScreens: readonly Screen[] = [
     part: lazy(() => import('./password-show.tsx'), 'PasswordShow'),
   },
   {
+    name: 'address#show',
+    path: '/user/address/$token',
+    access: 'public',
+    part: lazy(() => import('./address-show.tsx'), 'AddressShow'),
+  },
+  {
     name: 'unsubscribe#show',
     path: '/user/unsubscribe/$token',
     access: 'public',

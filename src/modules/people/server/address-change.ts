@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { putMail } from '#platform/server/context.ts';
+import { sqlState, type Db } from '#platform/server/database.ts';
+import { audit } from './audit.ts';
+import { endSessions, endTokens, removeTokens } from './ending.ts';
+import { letter } from './letter.ts';
+import { issueToken, redeemToken, voidTokens } from './one-time-tokens.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, yes } from '#platform/server/shapes/shape.ts';
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly fullname: string | null;
+  readonly locale: string;
+}
+
+/** Tells the address that a person has until now of the one that is to follow, with a link that takes it back. */
+export async function tellOldAddress(app: App, db: Db, old: Person, email: string, now: Date): Promise<void> {
+  const token = await issueToken(db, 'address', old, now);
+  const link = `${app.environment.baseUrl}/user/address/${token}`;
+  await putMail(db, letter('address-changed', old, link, { email }), now);
+}
+
+const schema = {
+  tags: ['People'],
+  operationId: 'takeAddressBack',
+  summary: 'Take a changed address back by the token mailed to the old one; ends sessions, tokens and the password',
+  body: exactly({ token: Type.String() }),
+  response: { 200: exactly({ ok: yes, email: Type.String() }) },
+};
+
+/**
+ * `PUT /_address {token}`: the old address is the person's again, also when the new one was confirmed. Whoever changed it knew the
+ * password, so that goes as well, with sessions and access tokens; a link for a new one is mailed to the old address.
+ */
+export function addressChangeRoutes(app: App, server: Api): void {
+  const config = { policy: 'public', cost: 'sign-in' } as const;
+  server.put('/_address', { config, schema }, async (request) => {
+    const { token } = request.body;
+    const now = app.now();
+    const person = await app.system('users', async (db) => {
+      const link = await redeemToken(db, 'address', token, now);
+      const back = await takeBack(db, link, now);
+      await voidTokens(db, back.id, ['address', 'confirm', 'password'], now);
+      await endSessions(db, back.id);
+      await endTokens(db, back.id);
+      const reset = await issueToken(db, 'password', back, now);
+      await putMail(db, letter('password-reset', back, `${app.environment.baseUrl}/user/password/${reset}`), now);
+      await audit(db, { event: 'email_back', userId: back.id, address: request.ip, at: now });
+      return back;
+    });
+    await removeTokens(app, person.id, request.log);
+    return { ok: true, email: person.email };
+  });
+}
+
+async function takeBack(db: Db, { userId, email }: { userId: string; email: string }, now: Date): Promise<Person> {
+  // Anybody can register an address without confirming it; such an account gives way to who reads the mailbox.
+  const squatters = await db.query<{ id: string }>(
+    `UPDATE users SET unconfirmed_email = NULL, disabled_at = $3
+     WHERE lower(unconfirmed_email) = lower($1) AND email IS NULL AND id <> $2 RETURNING id`,
+    [email, userId, now],
+  );
+  db.forget({ people: [userId, ...squatters.map(({ id }) => id)] });
+  const [person] = await db
+    .query<Person>(
+      `UPDATE users SET email = $2, unconfirmed_email = NULL, password_hash = NULL, updated_at = $3
+       WHERE id = $1 AND disabled_at IS NULL RETURNING id, email, fullname, locale`,
+      [userId, email, now],
+    )
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505'
+        ? fail('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
+        : error;
+    });
+  if (person === undefined) throw fail('not_found', 'Token already used or expired, please request a new one');
+  return person;
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import type { App } from '#platform/server/app.ts';
+import { putMail } from '#platform/server/context.ts';
+import { mailWords } from '../locales/mails.ts';
+import { browserName } from '../rules/browser-name.ts';
+import { letter } from './letter.ts';
+
+interface Person {
+  readonly email: string | null;
+  readonly fullname: string | null;
+  readonly locale: string;
+}
+
+/**
+ * Tells the owner of a sign-in from a browser without our cookie of this person. The same browser at the same address is told of once
+ * while the mail is kept, so that a program that signs in every hour writes one mail and not one an hour. Only to confirmed addresses.
+ */
+export async function tellNewDevice(app: App, request: FastifyRequest, person: Person, now: Date): Promise<void> {
+  if (person.email === null) return;
+  const locale = nearestLocale(person.locale);
+  const agent = request.headers['user-agent'] ?? '';
+  const browser = browserName(agent) ?? fill(mailWords[locale]['new-device.unknown'], locale);
+  const to = { ...person, email: person.email };
+  const mail = letter('new-device', to, `${app.environment.baseUrl}/user/profile`, { browser, address: request.ip });
+  const once = createHash('sha256').update(`${request.ip} ${agent}`).digest('hex').slice(0, 32);
+  await app.system('session', async (db) => putMail(db, { ...mail, once }, now));
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { FormSent } from './form-sent.tsx';
+import { PlainForm } from './plain-form.tsx';
+import { useSubmit } from './use-submit.ts';
+import './public.css';
+import { useWords } from './words.ts';
+
+/** address#show: takes a changed address back by the link mailed to the old one. Opening it changes nothing; the button does. */
+export function AddressShow(): ReactNode {
+  const t = useWords();
+  const client = useQueryClient();
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const [email, setEmail] = useState<string | null>(null);
+  useTitle(t('account.address.title'));
+  const submit = useSubmit({
+    send: async () => {
+      const body = { token: params['token'] };
+      const back = await request<{ email: string }>('PUT', '/_address', { body });
+      // Every session has ended, this browser's too.
+      client.clear();
+      setEmail(back.email);
+    },
+  });
+  if (email !== null) {
+    return (
+      <FormSent
+        icon={IconCircleCheck}
+        title={t('account.address.done')}
+        text={t('account.address.done-text', { email })}
+      >
+        <Button component={Link} to="/user/login" variant="default">
+          {t('account.public.to-login')}
+        </Button>
+      </FormSent>
+    );
+  }
+  return (
+    <>
+      <h1 className="a-public-title">{t('account.address.title')}</h1>
+      <p className="o-flush">{t('account.address.text')}</p>
+      <PlainForm submit={submit}>
+        <Button type="submit" fullWidth loading={submit.busy}>
+          {t('account.address.submit')}
+        </Button>
+      </PlainForm>
+    </>
+  );
+}

@@ -7,6 +7,7 @@ import { isBusy, type Db, type Settle } from './database.ts';
 import { callerIn, memberOf } from './http/guard.ts';
 import { internals } from './internals.ts';
 import type { Sending } from './jobs.ts';
+import { seal } from './mail-seal.ts';
 import type { EntityHooks, Who } from './module.ts';
 import { rowsBeingWritten } from './steps/busy.ts';
 import type { GroupWorkers } from './workers/workers.ts';
@@ -133,7 +134,7 @@ export async function withContext<T>(app: App, principal: Principal, work: (ctx:
       changed: (seq) => {
         newest = Math.max(newest, seq);
       },
-      mail: async (mail) => putMail(db, mail, app.now()),
+      mail: async (mail) => putMail(app, db, mail, app.now()),
       elsewhere: async (to, other) => withContext(app, to, other),
     });
   });
@@ -157,12 +158,14 @@ async function runAfter(afters: readonly (() => Promise<void> | void)[], log: Fa
   }
 }
 
-/** Lays a mail into the outbox; a job sends it when a mail server is configured. */
-export async function putMail(db: Db, mail: Mail, now: Date): Promise<void> {
+/** Lays a mail into the outbox, its body sealed; a job sends it when a mail server is configured. */
+export async function putMail({ secret }: Pick<App, 'secret'>, db: Db, mail: Mail, now: Date): Promise<void> {
+  const { to, kind, subject } = mail;
+  const [text, html] = [seal(secret, to, mail.text), seal(secret, to, mail.html)];
   await db.query(
     `INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, period, unsubscribe)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE $8::text IS NULL OR NOT mail_refused($1, $2) ON CONFLICT DO NOTHING`,
-    [mail.to, mail.kind, mail.subject, mail.text, mail.html, now, mail.once ?? null, mail.unsubscribe ?? null],
+    [to, kind, subject, text, html, now, mail.once ?? null, mail.unsubscribe ?? null],
   );
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { laidMails, type LaidMail } from '#src/testing/mails.ts';
 import { weeklySummary } from './weekly-summary.ts';
 
 let running: TestApp;
@@ -17,17 +18,9 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-interface Sent {
-  readonly recipient: string;
-  readonly subject: string;
-  readonly body_text: string;
-}
-
-async function sent(to?: Client): Promise<Sent[]> {
-  const { rows } = await running.pool.query<Sent>(
-    "SELECT recipient, subject, body_text FROM mails WHERE kind = 'weekly-summary' ORDER BY id",
-  );
-  return rows.filter((row) => to === undefined || row.recipient === to.email);
+async function sent(to?: Client): Promise<readonly LaidMail[]> {
+  const mails = await laidMails(running, 'weekly-summary');
+  return mails.filter((row) => to === undefined || row.recipient === to.email);
 }
 
 async function at(now: Date): Promise<void> {
@@ -50,12 +43,12 @@ test('on Monday at seven where the group is, one mail for all groups, in the per
   const [mail, ...more] = await sent();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ recipient: ana.email, subject: 'Sua semana na Oficina' });
-  expect(mail?.body_text).toContain('Olá Ana Prado');
-  expect(mail?.body_text).toContain(
+  expect(mail?.text).toContain('Olá Ana Prado');
+  expect(mail?.text).toContain(
     'Oficina Boa Vista\n- 2 chamados novos\n- Nenhum concluído\n- 2 esperando\n\nOficina Boa Vista: categorias dos últimos 30 dias\n- Notebook: 2',
   );
-  expect(mail?.body_text).toContain('Filial\n- 1 chamado novo');
-  expect(mail?.body_text).not.toContain('Parada');
+  expect(mail?.text).toContain('Filial\n- 1 chamado novo');
+  expect(mail?.text).not.toContain('Parada');
 });
 
 test('once a week and person, also when two runs meet, and nothing when nothing happened', async () => {

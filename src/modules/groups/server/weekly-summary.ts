@@ -71,7 +71,8 @@ async function tell(app: App, person: Reader, parts: Parts): Promise<void> {
       'UPDATE users SET summary_week = $2 WHERE id = $1 AND summary_week IS DISTINCT FROM $2::date RETURNING id',
       [person.id, week],
     );
-    if (taken !== undefined && wanted.length > 0) await putMail(db, written(app, person, locale, wanted), app.now());
+    if (taken !== undefined && wanted.length > 0)
+      await putMail(app, db, written(app, person, locale, wanted), app.now());
   });
 }
 

@@ -21,7 +21,7 @@ interface Person {
 export async function tellOldAddress(app: App, db: Db, old: Person, email: string, now: Date): Promise<void> {
   const token = await issueToken(db, 'address', old, now);
   const link = `${app.environment.baseUrl}/user/address/${token}`;
-  await putMail(db, letter('address-changed', old, link, { email }), now);
+  await putMail(app, db, letter('address-changed', old, link, { email }), now);
 }
 
 const schema = {
@@ -48,7 +48,7 @@ export function addressChangeRoutes(app: App, server: Api): void {
       await endSessions(db, back.id);
       await endTokens(db, back.id);
       const reset = await issueToken(db, 'password', back, now);
-      await putMail(db, letter('password-reset', back, `${app.environment.baseUrl}/user/password/${reset}`), now);
+      await putMail(app, db, letter('password-reset', back, `${app.environment.baseUrl}/user/password/${reset}`), now);
       await audit(db, { event: 'email_back', userId: back.id, address: request.ip, at: now });
       return back;
     });

@@ -54,7 +54,7 @@ export function confirmationRoutes(app: App, server: Api): void {
       if (person === undefined) return;
       const to = { ...person, email: person.unconfirmed_email };
       const token = await issueToken(db, 'confirm', to, now);
-      await putMail(db, letter('confirmation', to, `${app.environment.baseUrl}/user/confirm/${token}`), now);
+      await putMail(app, db, letter('confirmation', to, `${app.environment.baseUrl}/user/confirm/${token}`), now);
     });
     return reply.code(202).send({ ok: true });
   });

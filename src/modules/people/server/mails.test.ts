@@ -48,7 +48,9 @@ async function deliver(): Promise<readonly ParsedMail[]> {
 }
 
 async function lay(mail: Mail): Promise<void> {
-  await running.database.transaction('oficina_system', 'test', async (db) => putMail(db, mail, running.clock.now));
+  await running.database.transaction('oficina_system', 'test', async (db) =>
+    putMail(running.app, db, mail, running.clock.now),
+  );
 }
 
 function summary(fields: Partial<Parameters<typeof writtenLetter>[0]> = {}): Mail {
@@ -71,9 +73,8 @@ test('a mail leaves by SMTP once, with both parts, to one reader', async () => {
   expect(confirmation?.subject).toBe('Confirme seu e-mail');
   expect(confirmation?.text).toContain('Olá Ana Conceição,');
   expect(confirmation?.html).toContain('lang="pt-BR"');
-  const token = await mailedToken(running.app, ana.email);
-  expect(confirmation?.text).toContain(token);
-  expect(confirmation?.html).toContain(token);
+  expect(confirmation?.text).toMatch(/\/user\/confirm\/[\w-]{32}\n/);
+  expect(confirmation?.html).toContain('/user/confirm/');
   expect(confirmation?.headers.get('auto-submitted')).toBe('auto-generated');
   expect(confirmation?.headers.has('list'), 'nobody ends confirmations').toBe(false);
   expect(await deliver()).toEqual([]);
@@ -89,6 +90,27 @@ test('a mail that is refused is tried again later, and arrives once', async () =
   expect((await deliver()).map(({ subject }) => subject)).toEqual(['Tente de novo']);
   expect(await deliver()).toEqual([]);
   running.clock.now = before;
+});
+
+test('bodies wait sealed, and are blank once the mail is sent or given up', async () => {
+  const stored = async (subject: string): Promise<unknown> =>
+    (await running.pool.query('SELECT body_text, body_html FROM mails WHERE subject = $1', [subject])).rows;
+  const sealed = expect.stringMatching(/^sealed:[\w-]+$/) as unknown;
+  const blank = [{ body_text: '', body_html: '' }];
+  await lay(summary({ subject: 'Parte' }));
+  expect(await stored('Parte')).toEqual([{ body_text: sealed, body_html: sealed }]);
+  await deliver();
+  expect(await stored('Parte')).toEqual(blank);
+  const begun = running.clock.now;
+  await lay(summary({ subject: 'Não parte' }));
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await stored('Não parte')).toEqual([{ body_text: sealed, body_html: sealed }]);
+    refuseNext = 1;
+    running.clock.now = new Date(begun.getTime() + tries * 300_000 + 1000);
+    expect(await deliver()).toEqual([]);
+  }
+  expect(await stored('Não parte')).toEqual(blank);
+  running.clock.now = begun;
 });
 
 test('at most once per kind, reader and period, also at once', async () => {

@@ -25,5 +25,5 @@ export async function tellNewDevice(app: App, request: FastifyRequest, person: P
   const to = { ...person, email: person.email };
   const mail = letter('new-device', to, `${app.environment.baseUrl}/user/profile`, { browser, address: request.ip });
   const once = createHash('sha256').update(`${request.ip} ${agent}`).digest('hex').slice(0, 32);
-  await app.system('session', async (db) => putMail(db, { ...mail, once }, now));
+  await app.system('session', async (db) => putMail(app, db, { ...mail, once }, now));
 }

@@ -74,7 +74,7 @@ export async function testMail(app: App, email: string, language: string): Promi
     button: { link: app.environment.baseUrl, label: say('test.button') },
     small: say('test.small'),
   });
-  await app.system('operator', async (db) => putMail(db, mail, app.now()));
+  await app.system('operator', async (db) => putMail(app, db, mail, app.now()));
 }
 
 /** Whether somebody has this address. */

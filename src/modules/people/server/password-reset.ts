@@ -47,7 +47,12 @@ export function passwordResetRoutes(app: App, server: Api): void {
       );
       if (person === undefined) return;
       const token = await issueToken(db, 'password', person, now);
-      await putMail(db, letter('password-reset', person, `${app.environment.baseUrl}/user/password/${token}`), now);
+      await putMail(
+        app,
+        db,
+        letter('password-reset', person, `${app.environment.baseUrl}/user/password/${token}`),
+        now,
+      );
     });
     return reply.code(202).send({ ok: true });
   });
@@ -77,7 +82,7 @@ export function passwordResetRoutes(app: App, server: Api): void {
       await endTokens(db, link.userId);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });
       if (person)
-        await putMail(db, letter('password-changed', person, `${app.environment.baseUrl}/user/password/new`), now);
+        await putMail(app, db, letter('password-changed', person, `${app.environment.baseUrl}/user/password/new`), now);
       return link.userId;
     });
     await removeTokens(app, userId, request.log);

@@ -53,6 +53,7 @@ export function registrationRoutes(app: App, server: Api): void {
     if (!made) {
       await app.system('users', async (db) => {
         await putMail(
+          app,
           db,
           letter('known', { email: asked.email, locale: asked.locale }, `${app.environment.baseUrl}/user/login`),
           now,
@@ -107,7 +108,7 @@ async function insert(app: App, asked: Asked, rev: string, hash: string | null, 
         [asked.id, rev, now, asked.fullname, asked.email, hash, asked.locale],
       );
       const token = await issueToken(db, 'confirm', asked, now);
-      await putMail(db, letter('confirmation', asked, `${app.environment.baseUrl}/user/confirm/${token}`), now);
+      await putMail(app, db, letter('confirmation', asked, `${app.environment.baseUrl}/user/confirm/${token}`), now);
       await audit(db, { event: 'register', userId: asked.id, address, at: now });
     });
     return true;

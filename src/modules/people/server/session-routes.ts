@@ -148,7 +148,7 @@ async function personOf(db: Db, email: string, address: string, now: Date): Prom
 /** Once a day: somebody guesses, and what the owner can do. */
 async function tellOwner(app: App, db: Db, to: Known & { readonly email: string }, now: Date): Promise<void> {
   const mail = letter('sign-in-attempts', to, `${app.environment.baseUrl}/user/password/new`);
-  await putMail(db, { ...mail, once: now.toISOString().slice(0, 10) }, now);
+  await putMail(app, db, { ...mail, once: now.toISOString().slice(0, 10) }, now);
 }
 
 function wrong(): Error {

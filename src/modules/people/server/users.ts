@@ -175,6 +175,7 @@ async function change(
     if (moves && email !== undefined) {
       const token = await issueToken(db, 'confirm', { id: before.id, email }, now);
       await putMail(
+        app,
         db,
         letter('confirmation', { ...before, email }, `${app.environment.baseUrl}/user/confirm/${token}`),
         now,
@@ -193,6 +194,7 @@ async function change(
 async function passwordChanged(app: App, db: Db, person: Row, now: Date, address: string): Promise<void> {
   const email = person.email ?? person.unconfirmed_email ?? '';
   await putMail(
+    app,
     db,
     letter('password-changed', { ...person, email }, `${app.environment.baseUrl}/user/password/new`),
     now,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { laidMails } from '#src/testing/mails.ts';
 import { nightly } from './nightly.ts';
 
 let running: TestApp;
@@ -28,11 +29,8 @@ async function change(id: string, fields: object): Promise<number> {
   return (await ana.call('PUT', `${group}/${id}?rev=${String(rev)}`, fields)).status;
 }
 async function letters(): Promise<string[]> {
-  const { rows } = await running.pool.query<{ subject: string; body_text: string }>(
-    "SELECT subject, body_text FROM mails WHERE recipient = $1 AND kind = 'maintenance-due' ORDER BY id",
-    [ana.email],
-  );
-  return rows.map((row) => `${row.subject}\n${row.body_text}`);
+  const mails = await laidMails(running, 'maintenance-due');
+  return mails.filter(({ recipient }) => recipient === ana.email).map(({ subject, text }) => `${subject}\n${text}`);
 }
 async function night(day: string): Promise<number> {
   const { now } = running.clock;

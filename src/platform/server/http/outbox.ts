@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
+import { unseal } from '../mail-seal.ts';
 import { isLoopback } from '../production.ts';
 
 interface Row {
@@ -17,13 +18,16 @@ interface Row {
 /** `/_dev/mail` and `/_dev/mail.json`: the mails that would have gone out, newest first. Never in production, and never by a proxy. */
 export function serveOutbox(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
-  const mails = async (): Promise<Row[]> =>
-    app.system('outbox', async (db) =>
+  const mails = async (): Promise<Row[]> => {
+    const rows = await app.system('outbox', async (db) =>
       db.query<Row>(
         `SELECT id, recipient AS "to", subject, kind, body_text AS text, body_html AS html, created_at AS at
          FROM mails ORDER BY id DESC LIMIT 200`,
       ),
     );
+    const open = (row: Row, body: string): string => unseal(app.secret, row.to, body) ?? 'Sealed with another secret.';
+    return rows.map((row) => ({ ...row, text: open(row, row.text), html: open(row, row.html) }));
+  };
   server.get('/_dev/mail.json', { config }, async (request) => {
     insistOnThisMachine(request);
     return mails();

@@ -7,6 +7,7 @@ import { isBusy, type Db, type Settle } from './database.ts';
 import { callerIn, memberOf } from './http/guard.ts';
 import { internals } from './internals.ts';
 import type { Sending } from './jobs.ts';
+import { useMailBudget } from './mail-budget.ts';
 import { seal } from './mail-seal.ts';
 import type { EntityHooks, Who } from './module.ts';
 import { rowsBeingWritten } from './steps/busy.ts';
@@ -158,10 +159,15 @@ async function runAfter(afters: readonly (() => Promise<void> | void)[], log: Fa
   }
 }
 
+/** Mails of one kind that one address gets in an hour, whoever causes them; what is more is dropped without a word. */
+const mostOfKind = 30;
+
 /** Lays a mail into the outbox, its body sealed; a job sends it when a mail server is configured. */
-export async function putMail({ secret }: Pick<App, 'secret'>, db: Db, mail: Mail, now: Date): Promise<void> {
+export async function putMail(app: Pick<App, 'secret' | 'environment'>, db: Db, mail: Mail, now: Date): Promise<void> {
   const { to, kind, subject } = mail;
-  const [text, html] = [seal(secret, to, mail.text), seal(secret, to, mail.html)];
+  const budget = { key: `${kind} to ${to.toLowerCase()}`, most: mostOfKind, minutes: 60 };
+  if ((await useMailBudget(app, db, [budget], now)) > 0) return;
+  const [text, html] = [seal(app.secret, to, mail.text), seal(app.secret, to, mail.html)];
   await db.query(
     `INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, period, unsubscribe)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE $8::text IS NULL OR NOT mail_refused($1, $2) ON CONFLICT DO NOTHING`,

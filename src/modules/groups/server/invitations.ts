@@ -7,11 +7,15 @@ import { inAccount, requireAdmin, type Context } from '#platform/server/context.
 import { read, updateOwn } from '#platform/server/documents.ts';
 import type { Update } from '#platform/server/module.ts';
 import { subscription } from '../entities/subscription.ts';
+import { requireMailBudget } from '#platform/server/mail-budget.ts';
 import { linkHours } from '#modules/people/rules/links.ts';
+import { ofGroup, ofPerson, toStranger } from '#modules/people/rules/mail-budgets.ts';
+import { plainName } from '#modules/people/rules/plain-name.ts';
 import { invitationOver } from '../rules/membership.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { digest } from '#modules/people/server/authentication.ts';
 import { letter } from '#modules/people/server/letter.ts';
+import { namesOf } from '#modules/people/server/people.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, ofRecord, yes } from '#platform/server/shapes/shape.ts';
 
@@ -20,13 +24,10 @@ export function inviteUntil(now: Date): string {
   return new Date(now.getTime() + linkHours.invitation * 3_600_000).toISOString();
 }
 
-/** Invitations that a group mails in a day, and to one address of them. */
-const mostMails = { group: 200, address: 5 };
-
 /** Writes to the invited address; an earlier mailed link ends. */
 export async function mailInvitation(ctx: Context, doc: AnyDoc): Promise<void> {
-  await refuseTooMany(ctx, doc._id);
   const email = String(doc['email']);
+  await refuseTooMany(ctx, email);
   const link = await newLink(ctx, doc, true);
   const [[person], [group]] = await Promise.all([
     ctx.db.query<{ locale: string }>('SELECT locale FROM person_of_address($1)', [email]),
@@ -36,7 +37,8 @@ export async function mailInvitation(ctx: Context, doc: AnyDoc): Promise<void> {
     ),
   ]);
   const locale = person?.locale ?? group?.value ?? ctx.who.user.locale;
-  const words = { group: String(doc['account_name']), by: ctx.who.user.fullname ?? ctx.who.user.email ?? '' };
+  const by = namesOf(ctx.who.user.fullname, ctx.who.user.email ?? '').label;
+  const words = { group: plainName(String(doc['account_name'])), by: plainName(by) };
   await ctx.mail(letter('invitation', { email, locale }, link, words));
 }
 
@@ -100,16 +102,11 @@ export async function withdrawInvitation(ctx: Context, id: string): Promise<void
   await ctx.db.query('DELETE FROM invitations WHERE account_id = $1 AND subscription_id = $2', [ctx.account, id]);
 }
 
-/** Nobody's mailbox is filled through us: what was mailed stands in the record of who invited whom. */
-async function refuseTooMany(ctx: Context, id: string): Promise<void> {
-  if (!ctx.product.environment.rateLimits) return;
-  const [row] = await ctx.db.query<{ group: number; address: number }>(
-    `SELECT count(*) AS "group", count(*) FILTER (WHERE detail->>'subscription' = $3) AS address
-     FROM audit WHERE account_id = $1 AND event = 'invite' AND at > $2`,
-    [ctx.account, new Date(ctx.now.getTime() - 86_400_000), id],
-  );
-  if (row !== undefined && (row.group >= mostMails.group || row.address >= mostMails.address))
-    throw fail('too_many_requests', 'Too many requests', { retryAfter: 3600 });
+/** Nobody's mailbox is filled through us, whatever is invited, removed and invited again. */
+async function refuseTooMany(ctx: Context, email: string): Promise<void> {
+  const { id, confirmed } = ctx.who.user;
+  const budgets = [ofPerson(id, confirmed), toStranger(email), ofGroup(ctx.account)];
+  await requireMailBudget(ctx.product, ctx.db, budgets, ctx.now);
 }
 
 async function pending(ctx: Context, id: string): Promise<AnyDoc> {

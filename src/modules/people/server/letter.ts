@@ -1,5 +1,6 @@
 import { fill, nearestLocale, type Params } from '#platform/entity/messages.ts';
 import type { Mail } from '#platform/server/context.ts';
+import { plainName } from '../rules/plain-name.ts';
 import { mailWords, type MailWord } from '../locales/mails.ts';
 import { letterPage } from './letter-page.ts';
 import { unsubscribePage } from './unsubscribe.ts';
@@ -26,7 +27,8 @@ export function letter(
   const say = (word: MailWord, params: Params = words): string => fill(mailWords[locale][word], locale, params);
   return writtenLetter({
     kind,
-    to,
+    // Who registered with this address may not be who reads its mail.
+    to: { ...to, fullname: to.fullname ? plainName(to.fullname) : null },
     subject: say(`${kind}.subject`),
     paragraphs: [say(`${kind}.body`)],
     button: { link, label: say(`${kind}.button`) },

@@ -8,10 +8,12 @@ import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
+import { requireMailBudget } from '#platform/server/mail-budget.ts';
 import { project } from '#platform/server/find/project.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { revOf, fieldsOf } from '#platform/server/routes/database.ts';
 import { user } from '../entities/user.ts';
+import { ofPerson, toStranger } from '../rules/mail-budgets.ts';
 import { topics, withImplied } from '../rules/newsletter.ts';
 import { tellOldAddress } from './address-change.ts';
 import { audit } from './audit.ts';
@@ -173,6 +175,8 @@ async function change(
     );
     if (row === undefined) throw fail('conflict', 'Document update conflict.');
     if (moves && email !== undefined) {
+      const budgets = [ofPerson(before.id, before.email !== null), toStranger(email)];
+      await requireMailBudget(app, db, budgets, now);
       const token = await issueToken(db, 'confirm', { id: before.id, email }, now);
       await putMail(
         app,

@@ -26,6 +26,10 @@ export interface Environment {
   readonly secretKey: string | undefined;
   /** Addresses and networks (CIDR) whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
+  /** Who may register: anybody, only by the mailed link of an invitation, or nobody but by the command line. */
+  readonly registration: 'open' | 'invited' | 'closed';
+  /** The plan of a new group. */
+  readonly defaultPlan: 'free' | 'pro' | 'corp' | 'server';
   readonly rateLimits: boolean;
   readonly conformance: boolean;
   /** Hosts (`host:port`) that outgoing fetches may reach wherever they are; never in production. */
@@ -92,6 +96,10 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
       true,
     ),
     trustedProxies: read.checked('TRUSTED_PROXIES', parseProxies, 'addresses or networks with commas between') ?? [],
+    registration:
+      read.checked('REGISTRATION', choice('open', 'invited', 'closed'), 'open, invited or closed') ?? 'open',
+    defaultPlan:
+      read.checked('DEFAULT_PLAN', choice('free', 'pro', 'corp', 'server'), 'free, pro, corp or server') ?? 'free',
     rateLimits: read.checked('RATE_LIMITS', choice('on', 'off'), 'on or off') !== 'off',
     conformance: read.checked('OFICINA_CONFORMANCE', choice('1', '0'), '1 or 0') === '1',
     fetchTestHosts: read.checked('FETCH_TEST_HOSTS', parseHosts, 'host:port with commas between') ?? [],

@@ -54,7 +54,7 @@ async function found(
 ): Promise<string> {
   const { parent } = where;
   if (parent === undefined) await refuseTooManyGroups(ctx);
-  const plan = parent?.plan ?? 'free';
+  const plan = parent?.plan ?? ctx.product.environment.defaultPlan;
   const made = await create(ctx, account, { ...body, _id: id });
   ctx.db.forget({ database: ctx.account });
   await ctx.db.query('INSERT INTO groups (account_id, parent_id, plan) VALUES ($1, $2, $3)', [id, parent?.id, plan]);

@@ -149,6 +149,7 @@ async function join(app: App, request: FastifyRequest, token: unknown, caller: C
 
 /** Somebody new: the mailed link proves the address, so name, password and consent are all that is asked. */
 async function register(app: App, request: FastifyRequest, reply: FastifyReply, body: Input): Promise<Joined> {
+  if (app.environment.registration === 'closed') throw fail('forbidden', 'Registration is closed');
   const { token, password, accept_terms: accepted, ...rest } = body;
   const now = app.now();
   const hash = await hashOf(password);

@@ -13,6 +13,7 @@ import { audit } from './audit.ts';
 import { letter } from './letter.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
+import { appointFirst, insistOnRegistration } from './who-may-register.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, oneOf, optional, readByHandler, written } from '#platform/server/shapes/shape.ts';
 
@@ -40,6 +41,7 @@ export function registrationRoutes(app: App, server: Api): void {
   server.post('/_users', { config: { policy: 'public', cost: 'sign-in' }, schema }, async (request, reply) => {
     const asked = checked(request.body);
     await app.system('users', async (db) => {
+      await insistOnRegistration(app, db);
       // Before the address counts: the answer must not depend on whether somebody has it.
       const [taken] = await db.query('SELECT id FROM users WHERE id = $1', [asked.id]);
       if (taken !== undefined) throw fail('conflict', 'Document update conflict.');
@@ -107,6 +109,7 @@ async function insert(app: App, asked: Asked, rev: string, hash: string | null, 
          VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3)`,
         [asked.id, rev, now, asked.fullname, asked.email, hash, asked.locale],
       );
+      await appointFirst(db, asked.id, now);
       const token = await issueToken(db, 'confirm', asked, now);
       await putMail(app, db, letter('confirmation', asked, `${app.environment.baseUrl}/user/confirm/${token}`), now);
       await audit(db, { event: 'register', userId: asked.id, address, at: now });

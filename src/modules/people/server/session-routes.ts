@@ -13,8 +13,9 @@ import { digest } from './authentication.ts';
 import { letter } from './letter.ts';
 import { tellNewDevice } from './new-device.ts';
 import { verifyPassword } from './passwords.ts';
+import { registrationFor } from './who-may-register.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, listOf, optional, orNull, type Shape, yes } from '#platform/server/shapes/shape.ts';
+import { exactly, listOf, oneOf, optional, orNull, type Shape, yes } from '#platform/server/shapes/shape.ts';
 
 const refusal = { 'x-refusal': { error: 'bad_request', reason: 'Please provide username and password' } } as const;
 
@@ -46,6 +47,8 @@ const schemas = {
           authentication_handlers: listOf(Type.String()),
           avatars: Type.Boolean(),
           production: Type.Boolean(),
+          registration: oneOf(['open', 'invited', 'closed']),
+          default_plan: oneOf(['free', 'pro', 'corp', 'server']),
           authenticated: optional(Type.String()),
         }),
         locale: Type.String(),
@@ -207,12 +210,14 @@ export async function renewSession(
   return (reply) => app.cookies.set(reply, token, seconds);
 }
 
-function describe(app: App, caller: Caller | undefined, language: string | undefined): Session {
+async function describe(app: App, caller: Caller | undefined, language: string | undefined): Promise<Session> {
   const info = {
     authentication_handlers: ['cookie', 'bearer'],
     // Whether people may have pictures; without a service nobody needs to ask for one.
     avatars: app.environment.avatarUrl !== undefined,
     production: app.environment.production,
+    registration: await registrationFor(app, caller),
+    default_plan: app.environment.defaultPlan,
     ...(caller === undefined ? {} : { authenticated: 'cookie' }),
   };
   const locale = caller?.user.locale ?? (/^pt\b/i.test(language ?? '') ? 'pt-BR' : 'en');

@@ -8,7 +8,12 @@ import { request } from './request.ts';
 export interface Session {
   readonly userCtx: { readonly name: string | null; readonly roles: readonly string[] };
   readonly locale?: Locale | null;
-  readonly info?: { readonly avatars?: boolean; readonly production?: boolean };
+  readonly info?: {
+    readonly avatars?: boolean;
+    readonly production?: boolean;
+    readonly registration?: 'open' | 'invited' | 'closed';
+    readonly default_plan?: string;
+  };
 }
 
 export interface Credentials {

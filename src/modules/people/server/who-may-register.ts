@@ -1,0 +1,34 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { Environment } from '#platform/server/environment.ts';
+import type { Caller } from '#platform/server/module.ts';
+import { audit } from './audit.ts';
+
+/** What a visitor may do: whoever comes first to an installation for the invited is let in like anybody. */
+export async function registrationFor(app: App, caller: Caller | undefined): Promise<Environment['registration']> {
+  const { registration } = app.environment;
+  if (registration !== 'invited' || caller !== undefined) return registration;
+  return app.system('users', async (db) => ((await isEmpty(db)) ? 'open' : 'invited'));
+}
+
+/** Refuses a stranger where REGISTRATION is not open; whoever comes first to an installation of the invited opens it. */
+export async function insistOnRegistration(app: App, db: Db): Promise<void> {
+  const { registration } = app.environment;
+  if (registration === 'open') return;
+  if (registration === 'closed') throw fail('forbidden', 'Registration is closed');
+  if (!(await isEmpty(db))) throw fail('forbidden', 'Registration is by invitation only');
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.query('SELECT FROM users LIMIT 1')).length === 0;
+}
+
+/** Makes the first person of an empty installation its operator; to be called where the person is written. */
+export async function appointFirst(db: Db, userId: string, at: Date): Promise<void> {
+  const [first] = await db.query(
+    'UPDATE users SET operator = true WHERE id = $1 AND NOT EXISTS (SELECT FROM users WHERE id <> $1) RETURNING id',
+    [userId],
+  );
+  if (first !== undefined) await audit(db, { event: 'operator', userId, at });
+}

@@ -24,6 +24,9 @@ export const visitors = {
   'account.login.no-mail': 'No confirmation email?',
   'account.login.resend': 'Send it again',
 
+  'account.register.invited':
+    'Registering here takes an invitation: ask somebody of the group, and open the link in the mail that you get.',
+  'account.register.closed': 'Nobody can register here. Ask whoever runs this installation for an account.',
   'account.register.title': 'Register',
   'account.register.fullname': 'Full name (optional)',
   'account.register.password-hint':
@@ -80,6 +83,8 @@ export const visitors = {
   'account.legal.refund': 'Refund policy',
   'account.legal.disclaimer': 'Disclaimer',
 
+  'error.registration-is-by-invitation-only': 'Registering here takes an invitation',
+  'error.registration-is-closed': 'Registration is closed here',
   'error.please-login-again': 'Please, login again',
   'error.please-confirm-your-email-first': 'Please, confirm your email first',
   'error.you-need-to-confirm-your-email-to-use-this-feature': 'You need to confirm your email to use this feature',

@@ -28,6 +28,9 @@ export const visitors: Translation<typeof en> = {
   'account.login.no-mail': 'Não recebeu o e-mail de confirmação?',
   'account.login.resend': 'Enviar de novo',
 
+  'account.register.invited':
+    'Aqui o cadastro é só por convite: peça um a alguém do grupo e abra o link do e-mail que você receber.',
+  'account.register.closed': 'O cadastro aqui está fechado. Peça uma conta a quem administra esta instalação.',
   'account.register.title': 'Cadastro',
   'account.register.fullname': 'Nome completo (opcional)',
   'account.register.password-hint':
@@ -84,6 +87,8 @@ export const visitors: Translation<typeof en> = {
   'account.legal.refund': 'Política de reembolso',
   'account.legal.disclaimer': 'Aviso legal',
 
+  'error.registration-is-by-invitation-only': 'Aqui o cadastro é só por convite',
+  'error.registration-is-closed': 'O cadastro aqui está fechado',
   'error.please-login-again': 'Por favor, entre novamente',
   'error.please-confirm-your-email-first': 'Por favor, confirme seu e-mail primeiro',
   'error.you-need-to-confirm-your-email-to-use-this-feature':

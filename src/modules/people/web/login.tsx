@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { login } from '#platform/web/api/api.ts';
+import { useHouse } from '#platform/web/data/use-house.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useKeptEmail } from './kept-email.ts';
@@ -17,6 +18,7 @@ export function Login(): ReactNode {
   const t = useWords();
   const land = useLand();
   const [search] = useSearchState();
+  const { registration } = useHouse();
   const [email, setEmail] = useKeptEmail();
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
@@ -59,12 +61,14 @@ export function Login(): ReactNode {
         </Button>
       </PlainForm>
       <ul className="o-plain-list a-public-links">
-        <li>
-          {t('account.login.no-account')}{' '}
-          <Link to="/user/register" search={search}>
-            {t('account.login.register')}
-          </Link>
-        </li>
+        {registration === 'open' && (
+          <li>
+            {t('account.login.no-account')}{' '}
+            <Link to="/user/register" search={search}>
+              {t('account.login.register')}
+            </Link>
+          </li>
+        )}
         <li>
           {t('account.login.no-mail')} <Link to="/user/confirm/new">{t('account.login.resend')}</Link>
         </li>

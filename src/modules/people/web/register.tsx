@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { hexId } from '#platform/entity/id.ts';
 import { locales, nearestLocale } from '#platform/entity/messages.ts';
 import { request } from '#platform/web/api/request.ts';
+import { useHouse } from '#platform/web/data/use-house.ts';
 import { useLanguage } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { AcceptTerms } from './accept-terms.tsx';
@@ -21,7 +22,17 @@ export function Register(): ReactNode {
   const t = useWords();
   const [email] = useKeptEmail();
   const [sent, setSent] = useState(false);
+  const { registration } = useHouse();
   useTitle(t('account.register.title'));
+  if (registration !== 'open') {
+    return (
+      <FormSent title={t('account.register.title')} text={t(`account.register.${registration}`)}>
+        <Button component={Link} to="/user/login" variant="default">
+          {t('account.public.to-login')}
+        </Button>
+      </FormSent>
+    );
+  }
   if (!sent) return <RegisterForm onSent={() => setSent(true)} />;
   return (
     <FormSent title={t('account.register.sent')} text={t('account.register.sent-text', { email })}>

@@ -12,6 +12,7 @@ import {
 import { createElement, type ReactNode } from 'react';
 import type { Catalogue, Locale } from '#platform/entity/messages.ts';
 import { translator } from '#platform/web/i18n/catalogue.ts';
+import { useHouse } from '#platform/web/data/use-house.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -38,6 +39,8 @@ export function Landing(): ReactNode {
 }
 
 function Sections({ text }: { text: LandingWords }): ReactNode {
+  const { registration, sellsPlans } = useHouse();
+  const open = registration === 'open';
   useTitle(text('title'));
   return (
     <div className="a-landing">
@@ -46,27 +49,31 @@ function Sections({ text }: { text: LandingWords }): ReactNode {
           <h1>{text('hero.title')}</h1>
           <p className="a-lead">{text('hero.text')}</p>
           <div className="o-actions">
-            <Button component={Link} to="/user/register" size="md">
-              {text('hero.register')}
-            </Button>
-            <Button component={Link} to="/user/login" size="md" variant="default">
+            {open && (
+              <Button component={Link} to="/user/register" size="md">
+                {text('hero.register')}
+              </Button>
+            )}
+            <Button component={Link} to="/user/login" size="md" variant={open ? 'default' : 'filled'}>
               {text('hero.login')}
             </Button>
           </div>
-          <p className="o-quiet o-small">{text('hero.note')}</p>
+          {sellsPlans && <p className="o-quiet o-small">{text('hero.note')}</p>}
         </div>
         <Preview text={text} />
       </section>
       <Features text={text} />
-      <Pricing text={text} />
-      <Questions text={text} />
-      <section className="a-end">
-        <h2>{text('end.title')}</h2>
-        <p className="o-quiet">{text('end.text')}</p>
-        <Button component={Link} to="/user/register" size="md">
-          {text('hero.register')}
-        </Button>
-      </section>
+      {sellsPlans && <Pricing text={text} />}
+      <Questions text={text} without={sellsPlans ? [] : questionsOfPlans} />
+      {open && (
+        <section className="a-end">
+          <h2>{text('end.title')}</h2>
+          <p className="o-quiet">{text('end.text')}</p>
+          <Button component={Link} to="/user/register" size="md">
+            {text('hero.register')}
+          </Button>
+        </section>
+      )}
     </div>
   );
 }
@@ -97,8 +104,13 @@ function Features({ text }: { text: LandingWords }): ReactNode {
   );
 }
 
-function Questions({ text }: { text: LandingWords }): ReactNode {
-  const numbers = Array.from({ length: 20 }, (_, index) => index + 1).filter((n) => text.has(`faq.${n}.q`));
+/** Answers that speak of the free plan. */
+const questionsOfPlans = [2, 3, 4];
+
+function Questions({ text, without }: { text: LandingWords; without: readonly number[] }): ReactNode {
+  const numbers = Array.from({ length: 20 }, (_, index) => index + 1).filter(
+    (n) => text.has(`faq.${n}.q`) && !without.includes(n),
+  );
   return (
     <section aria-labelledby="questions">
       <h2 id="questions">{text('faq.title')}</h2>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LandingWords } from './words.ts';
+import { useHouse } from '#platform/web/data/use-house.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { publicPrices, type PublicPrice } from '../../rules/prices.ts';
@@ -27,6 +28,7 @@ function PlanCard({ price, text }: { price: PublicPrice; text: LandingWords }): 
   const t = useWords();
   const locale = useLocale();
   const formats = useFormats();
+  const { registration } = useHouse();
   const { plan } = price;
   return (
     <li className="a-plan" data-plan={plan}>
@@ -49,7 +51,7 @@ function PlanCard({ price, text }: { price: PublicPrice; text: LandingWords }): 
         <Button component="a" href="mailto:contact@oficina.example" variant="default" fullWidth>
           {text('pricing.write')}
         </Button>
-      ) : (
+      ) : registration !== 'open' ? null : (
         <Button component={Link} to="/user/register" variant={plan === 'free' ? 'filled' : 'default'} fullWidth>
           {text('pricing.begin')}
         </Button>

@@ -2,8 +2,10 @@ import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import { pino } from 'pino';
+import { mailStanding } from '#modules/people/server/mail-standing.ts';
+import type { Db } from '#platform/server/database.ts';
 import { readEnvironment, type Environment } from '#platform/server/environment.ts';
 import { pendingMigrations } from '#platform/server/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
@@ -36,6 +38,7 @@ export async function doctor(say: Say): Promise<number> {
   await check('secret', async () => secret(settings));
   await check('database', async () => database(settings));
   await check('mail', async () => mail(settings));
+  await check('outbox', async () => outbox(settings));
   return failed ? 1 : 0;
 }
 
@@ -60,14 +63,20 @@ async function secret({ secretKey, dataDir }: Environment): Promise<string> {
 }
 
 async function database(environment: Environment): Promise<string> {
-  const postgres = await openPostgres(environment, pino({ level: 'silent' }));
-  const client = new Client(postgres.connection);
-  try {
-    await client.connect();
+  return asking(environment, async (client) => {
     const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version') AS version");
     const pending = await pendingMigrations(client);
     const state = pending.length === 0 ? 'up to date' : `${pending.length} migrations wait for the next start`;
     return `PostgreSQL ${rows[0]?.version ?? ''}, ${environment.databaseUrl === undefined ? 'our own' : 'of DATABASE_URL'}, ${state}`;
+  });
+}
+
+async function asking(environment: Environment, ask: (client: Client) => Promise<string>): Promise<string> {
+  const postgres = await openPostgres(environment, pino({ level: 'silent' }));
+  const client = new Client(postgres.connection);
+  try {
+    await client.connect();
+    return await ask(client);
   } finally {
     await client.end();
     await postgres.stop();
@@ -88,6 +97,21 @@ async function mail({ smtpUrl }: Environment): Promise<string> {
     socket.once('error', refused);
   });
   return `${hostname}:${number} answers`;
+}
+
+/** Whether mails have failed: those of the last days that were given up, and those that are tried again. */
+async function outbox(environment: Environment): Promise<string> {
+  return asking(environment, async (client) => {
+    const db: Db = {
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        (await client.query<Row & QueryResultRow>(text, [...values])).rows,
+      forget: () => undefined,
+    };
+    await client.query('BEGIN READ ONLY; SET LOCAL ROLE oficina_system');
+    const { failing, given_up: givenUp, last_failure: last } = await mailStanding(db, new Date());
+    if (failing + givenUp === 0) return 'no mail has failed';
+    throw new Error(`${failing} mails fail and are tried again, ${givenUp} were given up this week; the last: ${last}`);
+  });
 }
 
 /** Node joins the refusals of all addresses of a host into one error without a message. */

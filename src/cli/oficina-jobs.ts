@@ -8,10 +8,15 @@ export async function listJobs(app: App): Promise<string[]> {
   const runs = await newestRuns(app);
   const jobs = allJobs(app);
   const width = Math.max(...jobs.map(({ name }) => name.length));
-  return jobs.map(({ name, schedule }) => {
+  return jobs.map(({ name, schedule, every }) => {
     const run = runs.get(name);
-    const last = run === undefined ? 'not run yet' : `${run.state}${run.at === null ? '' : ` ${run.at}`}`;
-    return `${name.padEnd(width)}  ${(schedule ?? 'when asked').padEnd(12)}  ${last}`;
+    const last =
+      every !== undefined
+        ? 'by each process'
+        : run === undefined
+          ? 'not run yet'
+          : `${run.state}${run.at === null ? '' : ` ${run.at}`}`;
+    return `${name.padEnd(width)}  ${(schedule ?? (every === undefined ? 'when asked' : `${every / 1000} s`)).padEnd(12)}  ${last}`;
   });
 }
 

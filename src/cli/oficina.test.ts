@@ -103,7 +103,7 @@ test('an address is taken for confirmed; mail and jobs', async () => {
   await command('user', 'confirm', ana.email);
   expect((await ana.call('GET', `_users/${ana.id}`)).body).toMatchObject({ email: ana.email });
   expect(await command('mail', 'test', 'ops@example.com', 'pt-BR')).toContain('it lies in the outbox');
-  expect(await command('jobs', 'list')).toMatch(/^mail-delivery +\* \* \* \* \* /m);
+  expect(await command('jobs', 'list')).toMatch(/^mail-delivery +1 s +by each process$/m);
   expect(await command('jobs', 'run', 'plan-limits')).toBe('plan-limits is done.');
   await expect(command('jobs', 'run', 'nothing')).rejects.toThrow('no job');
 });

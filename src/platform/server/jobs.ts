@@ -9,8 +9,8 @@ export interface Jobs {
   /** Sends as a part of an open transaction: what is taken back was never sent. */
   within(db: Db): Sending;
   work(name: string, handler: (data: Input) => Promise<void>): Promise<void>;
-  /** Runs `name` by a cron line in UTC. */
-  schedule(name: string, cron: string): Promise<void>;
+  /** Runs `name` by a cron line in UTC; without one, by none that it had before. */
+  schedule(name: string, cron: string | undefined): Promise<void>;
   running(): boolean;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
         for (const job of jobs) await handler(job.data);
       });
     },
-    schedule: async (name, cron) => boss.schedule(name, cron),
+    schedule: async (name, cron) => (cron === undefined ? boss.unschedule(name) : boss.schedule(name, cron)),
     running: () => running,
     stop: async () => {
       running = false;

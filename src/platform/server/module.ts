@@ -133,6 +133,8 @@ export interface Job {
   readonly name: string;
   /** Cron line in UTC, for jobs that run by themselves. */
   readonly schedule?: string;
+  /** Milliseconds, for what every process runs again and again, beside the others. */
+  readonly every?: number;
   readonly work: (app: App, data: Input) => Promise<void>;
 }
 

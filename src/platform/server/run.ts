@@ -10,6 +10,7 @@ import { openChangeBus } from './change-bus.ts';
 import { createApp, type AppOptions } from './create-app.ts';
 import { openDatabase } from './database.ts';
 import { readEnvironment, type Environment } from './environment.ts';
+import { runIntervals } from './intervals.ts';
 import { startJobs } from './jobs.ts';
 import { logOptions } from './log.ts';
 import { migrate } from './migrate.ts';
@@ -93,9 +94,10 @@ async function serve(
   };
   await prepare?.(options);
   const app = await createApp(options);
-  for (const job of parts.modules.flatMap((module) => module.jobs ?? [])) {
+  const work = parts.modules.flatMap((module) => module.jobs ?? []);
+  for (const job of work) {
     await jobs.work(job.name, async (data) => job.work(app, data));
-    if (job.schedule !== undefined) await jobs.schedule(job.name, job.schedule);
+    await jobs.schedule(job.name, job.schedule);
   }
   app.steps.watch();
   await app.server.listen({ host: environment.host, port: environment.port }).catch((error: unknown) => {
@@ -103,8 +105,10 @@ async function serve(
       ? new StartFailure(`Port ${environment.port} is taken by another program. Set PORT to a free one.`)
       : error;
   });
+  const endIntervals = runIntervals(app, work);
   return async () => {
     await app.server.close();
+    await endIntervals();
     await jobs.stop();
     await bus.close();
     await database.close();

@@ -2,17 +2,37 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { App } from '#platform/server/app.ts';
 import { unseal } from '#platform/server/mail-seal.ts';
 import type { Job } from '#platform/server/module.ts';
+import { isBounce, isServerAway, nextTry } from '../rules/mail-tries.ts';
 
-/** Sends what waits in the outbox, oldest first; a mail that fails is tried again with the next sweep, five times in all. */
+/** Mails of a process that are on their way to the mail server at the same moment. */
+const lanes = 4;
+/** Milliseconds after which a mail that was being sent when its process died is tried again. */
+const lease = 600_000;
+/** Milliseconds that a mail server may take to be reached, to greet, and to answer. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Sends what waits in the outbox, oldest first. What fails is tried again after growing pauses, for three days. Runs every second, so
+ * that a mail leaves within two of its commit; several processes and runs share the work.
+ */
 export const deliverMails: Job = {
   name: 'mail-delivery',
-  schedule: '* * * * *',
+  every: 1000,
   work: async (app) => {
     const { smtpUrl } = app.environment;
     if (smtpUrl === undefined) return;
-    const transport = createTransport(smtpUrl);
+    const first = await takeOne(app);
+    if (first === undefined) return;
+    const transport = createTransport({ url: smtpUrl, ...patience, pool: true, maxConnections: lanes });
+    // A server that cannot be reached is asked again with the next run, not once for each mail.
+    let away = false;
+    const send = async (mail: Taken | undefined): Promise<void> => {
+      for (let next = mail; next !== undefined; next = away ? undefined : await takeOne(app))
+        away = (await sendOne(app, transport, next)) || away;
+    };
     try {
-      while (await deliverOne(app, transport));
+      await send(first);
+      await Promise.all(Array.from({ length: lanes }, async () => (away ? undefined : send(await takeOne(app)))));
     } finally {
       transport.close();
     }
@@ -26,39 +46,31 @@ interface Taken {
   readonly body_text: string;
   readonly body_html: string;
   readonly unsubscribe: string | null;
+  readonly tries: number;
+  readonly created_at: string;
 }
 
-async function deliverOne(app: App, transport: Transporter): Promise<boolean> {
-  // Marked as tried before it is sent: a crash in between loses one try and never sends twice.
+/** Marked as tried before it is sent: whatever ends the process in between, nobody else sends it before the lease is over. */
+async function takeOne(app: App): Promise<Taken | undefined> {
+  const now = app.now();
   const [mail] = await app.system('mail', async (db) =>
     db.query<Taken>(
-      `UPDATE mails SET tries = tries + 1 WHERE id = (
-         SELECT id FROM mails WHERE sent_at IS NULL AND tries < 5 AND (failure IS NULL OR created_at + tries * interval '5 minutes' < $1)
-         ORDER BY id FOR UPDATE SKIP LOCKED LIMIT 1)
-       RETURNING id, recipient, subject, body_text, body_html, unsubscribe`,
-      [app.now()],
+      `UPDATE mails SET tries = tries + 1, try_at = $2 WHERE id = (
+         SELECT id FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND coalesce(try_at, created_at) <= $1
+         ORDER BY coalesce(try_at, created_at), id FOR UPDATE SKIP LOCKED LIMIT 1)
+       RETURNING id, recipient, subject, body_text, body_html, unsubscribe, tries, created_at`,
+      [now, new Date(now.getTime() + lease)],
     ),
   );
-  if (mail === undefined) return false;
-  const failure = await sent(app, transport, mail);
-  await app.system('mail', async (db) =>
-    // Nobody reads the links of a mail any more that left, or was given up.
-    db.query(
-      `UPDATE mails SET sent_at = $2, failure = $3,
-         body_text = CASE WHEN $2::timestamptz IS NOT NULL OR tries >= 5 THEN '' ELSE body_text END,
-         body_html = CASE WHEN $2::timestamptz IS NOT NULL OR tries >= 5 THEN '' ELSE body_html END WHERE id = $1`,
-      [mail.id, failure === null ? app.now() : null, failure],
-    ),
-  );
-  return true;
+  return mail;
 }
 
-/** Null, or why it was not sent. */
-async function sent(app: App, transport: Transporter, mail: Taken): Promise<string | null> {
+/** Answers whether the mail server could not be reached. */
+async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<boolean> {
   const [text, html] = [mail.body_text, mail.body_html].map((body) => unseal(app.secret, mail.recipient, body));
-  if (text === undefined || html === undefined) return 'sealed with another secret than the present one';
-  return transport
-    .sendMail({
+  try {
+    if (text === undefined || html === undefined) throw new Error('sealed with another secret than the present one');
+    await transport.sendMail({
       from: app.environment.mailFrom,
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
@@ -68,9 +80,42 @@ async function sent(app: App, transport: Transporter, mail: Taken): Promise<stri
       // What a mail holds is in it; nothing is ever fetched or read from disk for one.
       disableFileAccess: true,
       disableUrlAccess: true,
-    })
-    .then(() => null)
-    .catch((error: Error) => error.message.slice(0, 300));
+    });
+  } catch (error) {
+    await noteFailure(app, mail, error instanceof Error ? error : new Error(String(error)));
+    return isServerAway(error);
+  }
+  await app.system('mail', async (db) => {
+    // Nobody reads the links of a mail any more that left, or was given up.
+    await db.query("UPDATE mails SET sent_at = $2, failure = NULL, body_text = '', body_html = '' WHERE id = $1", [
+      mail.id,
+      app.now(),
+    ]);
+    await db.query('DELETE FROM bounced_addresses WHERE address = lower($1)', [mail.recipient]);
+  });
+  return false;
+}
+
+async function noteFailure(app: App, mail: Taken, error: Error): Promise<void> {
+  const now = app.now();
+  const reason = error.message.slice(0, 300);
+  const bounced = isBounce(error);
+  const again = bounced ? undefined : nextTry(mail.tries, new Date(mail.created_at), now);
+  app.server.log.warn({ mail: mail.id, tries: mail.tries, again, bounced }, 'a mail could not be sent');
+  await app.system('mail', async (db) => {
+    await db.query(
+      `UPDATE mails SET failure = $2, try_at = $3, given_up_at = $4,
+         body_text = CASE WHEN $4::timestamptz IS NULL THEN body_text ELSE '' END,
+         body_html = CASE WHEN $4::timestamptz IS NULL THEN body_html ELSE '' END WHERE id = $1`,
+      [mail.id, reason, again ?? null, again === undefined ? now : null],
+    );
+    if (!bounced) return;
+    await db.query(
+      `INSERT INTO bounced_addresses (address, at, reason) VALUES (lower($1), $2, $3)
+       ON CONFLICT (address) DO UPDATE SET at = excluded.at, reason = excluded.reason`,
+      [mail.recipient, now, reason],
+    );
+  });
 }
 
 /** One click in the mail program ends mails of this kind (RFC 8058): the program posts, it does not open the address. */

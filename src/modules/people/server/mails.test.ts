@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putMail, type Mail } from '#platform/server/context.ts';
+import { runIntervals } from '#platform/server/intervals.ts';
 import { client, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { writtenLetter } from './letter.ts';
 import { deliverMails } from './mail-delivery.ts';
@@ -18,6 +19,10 @@ beforeAll(async () => {
   post = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const unknown = Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 });
+      done(address.toLowerCase().startsWith('nobody') ? unknown : null);
+    },
     onData: (stream, _session, done) => {
       simpleParser(stream, (_error, mail) => {
         const refused = refuseNext > 0;
@@ -103,14 +108,61 @@ test('bodies wait sealed, and are blank once the mail is sent or given up', asyn
   expect(await stored('Parte')).toEqual(blank);
   const begun = running.clock.now;
   await lay(summary({ subject: 'Não parte' }));
-  for (let tries = 0; tries < 5; tries += 1) {
+  const days = 86_400_000;
+  for (const later of [0, days, 2 * days, 3 * days]) {
     expect(await stored('Não parte')).toEqual([{ body_text: sealed, body_html: sealed }]);
     refuseNext = 1;
-    running.clock.now = new Date(begun.getTime() + tries * 300_000 + 1000);
+    running.clock.now = new Date(begun.getTime() + later);
     expect(await deliver()).toEqual([]);
   }
   expect(await stored('Não parte')).toEqual(blank);
   running.clock.now = begun;
+});
+
+test('an address that its server does not know is told to the person, and the failure to the operator', async () => {
+  const bia = await signUp(running.app, { confirm: false });
+  const info = async (who: Client): Promise<object> => (await who.call('GET', '_session')).body['info'] as object;
+  await running.app.system('users', async (db) => {
+    db.forget({ people: [bia.id] });
+    await db.query("UPDATE users SET unconfirmed_email = 'Nobody@example.com' WHERE id = $1", [bia.id]);
+  });
+  await deliver();
+  expect(await info(bia)).not.toHaveProperty('bounced');
+  await lay(summary({ to: { email: 'Nobody@example.com', locale: 'en' } }));
+  expect(await deliver()).toEqual([]);
+  expect(await info(bia)).toMatchObject({ bounced: 'nobody@example.com' });
+  expect(await info(bia)).not.toHaveProperty('operator');
+  // Who registered first here.
+  expect(await info(ana)).toMatchObject({
+    operator: { given_up: 2, last_failure: expect.stringContaining('5.1.1') as string },
+  });
+  expect(await info(ana)).not.toHaveProperty('bounced');
+});
+
+test('a mail is not sent twice by two runs, and one whose sender died is sent again', async () => {
+  await lay(summary({ subject: 'Uma vez' }));
+  arrived.length = 0;
+  await Promise.all([deliverMails.work(running.app, {}), deliverMails.work(running.app, {})]);
+  expect(arrived.map(({ subject }) => subject)).toEqual(['Uma vez']);
+  await lay(summary({ subject: 'Outra vez' }));
+  await running.app.system('mail', async (db) =>
+    db.query("UPDATE mails SET tries = 1, try_at = $1 WHERE subject = 'Outra vez'", [
+      new Date(running.clock.now.getTime() + 600_000),
+    ]),
+  );
+  expect(await deliver()).toEqual([]);
+  const before = running.clock.now;
+  running.clock.now = new Date(before.getTime() + 601_000);
+  expect((await deliver()).map(({ subject }) => subject)).toEqual(['Outra vez']);
+  running.clock.now = before;
+});
+
+test('what a process runs again and again sends what is committed, and stops', async () => {
+  arrived.length = 0;
+  const end = runIntervals(running.app, [{ ...deliverMails, every: 10 }]);
+  await lay(summary({ subject: 'Já' }));
+  await expect.poll(() => arrived.map(({ subject }) => subject)).toEqual(['Já']);
+  await end();
 });
 
 test('at most once per kind, reader and period, also at once', async () => {

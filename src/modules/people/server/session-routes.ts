@@ -12,6 +12,7 @@ import { type Attempt, countAttempt, forgive } from './attempts.ts';
 import { digest } from './authentication.ts';
 import { letter } from './letter.ts';
 import { tellNewDevice } from './new-device.ts';
+import { mailNews } from './mail-standing.ts';
 import { verifyPassword } from './passwords.ts';
 import { registrationFor } from './who-may-register.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
@@ -50,6 +51,13 @@ const schemas = {
           registration: oneOf(['open', 'invited', 'closed']),
           default_plan: oneOf(['free', 'pro', 'corp', 'server']),
           authenticated: optional(Type.String()),
+          bounced: optional(Type.String({ description: 'The own address, where its mail server does not know it.' })),
+          operator: optional(
+            exactly(
+              { failing: Type.Integer(), given_up: Type.Integer(), last_failure: orNull(Type.String()) },
+              { description: 'Only for who runs the installation: how mails fare.' },
+            ),
+          ),
         }),
         locale: Type.String(),
       }),
@@ -218,7 +226,12 @@ async function describe(app: App, caller: Caller | undefined, language: string |
     production: app.environment.production,
     registration: await registrationFor(app, caller),
     default_plan: app.environment.defaultPlan,
-    ...(caller === undefined ? {} : { authenticated: 'cookie' }),
+    ...(caller === undefined
+      ? {}
+      : {
+          authenticated: 'cookie',
+          ...(await app.system('session', async (db) => mailNews(db, caller.user.id, app.now()))),
+        }),
   };
   const locale = caller?.user.locale ?? (/^pt\b/i.test(language ?? '') ? 'pt-BR' : 'en');
   return { ok: true, userCtx: { name: caller?.user.id ?? null, roles: caller?.roles ?? [] }, info, locale };

@@ -1,0 +1,37 @@
+import type { Db } from '#platform/server/database.ts';
+
+/** How the outbox fares, for whoever runs the installation. */
+export interface MailStanding {
+  /** Mails that failed and are tried again, and those given up in the last seven days. */
+  readonly failing: number;
+  readonly given_up: number;
+  /** What the mail server said last. */
+  readonly last_failure: string | null;
+}
+
+export async function mailStanding(db: Db, now: Date): Promise<MailStanding> {
+  const [row] = await db.query<MailStanding>(
+    `SELECT count(*) FILTER (WHERE given_up_at IS NULL)::int AS failing, count(*) FILTER (WHERE given_up_at IS NOT NULL)::int AS given_up,
+       (array_agg(failure ORDER BY id DESC))[1] AS last_failure
+     FROM mails WHERE failure IS NOT NULL AND sent_at IS NULL AND (given_up_at IS NULL OR given_up_at > $1)`,
+    [new Date(now.getTime() - 7 * 86_400_000)],
+  );
+  return row ?? { failing: 0, given_up: 0, last_failure: null };
+}
+
+/** What the mail server says of a person: the address that it does not know, and for an operator how all mails fare. */
+export async function mailNews(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ bounced?: string; operator?: MailStanding }> {
+  const [row] = await db.query<{ operator: boolean; bounced: string | null }>(
+    `SELECT operator, (SELECT address FROM bounced_addresses WHERE address IN (lower(u.email), lower(u.unconfirmed_email)) LIMIT 1) AS bounced
+     FROM users u WHERE id = $1`,
+    [userId],
+  );
+  return {
+    ...(row?.bounced && { bounced: row.bounced }),
+    ...(row?.operator === true && { operator: await mailStanding(db, now) }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { App } from './app.ts';
+import type { Job } from './module.ts';
+
+/**
+ * Runs the jobs that have an `every` in this process, each again when its last run has ended and its time is up; answers what ends
+ * that, and waits for runs under way.
+ */
+export function runIntervals(app: App, jobs: readonly Job[]): () => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const timers = jobs.flatMap((job) => {
+    if (job.every === undefined) return [];
+    const run = (): void => {
+      if (running.has(job.name)) return;
+      const work = job
+        .work(app, {})
+        .catch((error: unknown) => app.server.log.error({ err: error, job: job.name }, 'a job failed'))
+        .finally(() => running.delete(job.name));
+      running.set(job.name, work);
+    };
+    return [setInterval(run, job.every)];
+  });
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running.values());
+  };
+}

@@ -1,5 +1,11 @@
 /** Words of the profile and of confirming an address from within. */
 export const screens = {
+  'account.mail.bounced': 'Mails to {email} come back',
+  'account.mail.bounced-text':
+    'The mail server there says that it does not know this address. Correct it in your profile.',
+  'account.mail.failing': 'Mails of this installation do not leave',
+  'account.mail.failing-text':
+    '{failing} are tried again, {givenUp} were given up this week. The mail server said last: {reason}',
   'account.confirm.card': 'Please confirm {email}',
   'account.confirm.card-days': {
     zero: 'The time to confirm is over: open the link in our message to use your groups again.',

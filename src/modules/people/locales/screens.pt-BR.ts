@@ -3,6 +3,11 @@ import type { screens as en } from './screens.en.ts';
 
 /** Palavras do perfil e da confirmação do endereço por quem já entrou. */
 export const screens: Translation<typeof en> = {
+  'account.mail.bounced': 'Os e-mails para {email} estão voltando',
+  'account.mail.bounced-text': 'O servidor de e-mail de lá diz que não conhece esse endereço. Corrija-o no seu perfil.',
+  'account.mail.failing': 'Há e-mails desta instalação que não saem',
+  'account.mail.failing-text':
+    'Em nova tentativa: {failing}; abandonados nesta semana: {givenUp}. Última resposta do servidor de e-mail: {reason}',
   'account.confirm.card': 'Confirme {email}, por favor',
   'account.confirm.card-days': {
     zero: 'O prazo para confirmar acabou: abra o link da nossa mensagem para voltar a usar seus grupos.',

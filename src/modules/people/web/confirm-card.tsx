@@ -9,10 +9,21 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { type ConfirmationTimes, daysToConfirm } from '../rules/session.ts';
 import './cards.css';
+import { MailCards } from './mail-cards.tsx';
 import { useWords } from './words.ts';
 
-/** Warns until the address is confirmed: how many days are left, and the mail once more. */
+/** What stands between a person and their mail: mails that do not arrive, and an address that is to be confirmed. */
 export function ConfirmCard(): ReactNode {
+  return (
+    <>
+      <MailCards />
+      <Unconfirmed />
+    </>
+  );
+}
+
+/** Warns until the address is confirmed: how many days are left, and the mail once more. */
+function Unconfirmed(): ReactNode {
   const t = useWords();
   const user = useUser();
   const [now] = useState(() => new Date());

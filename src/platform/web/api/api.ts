@@ -13,6 +13,10 @@ export interface Session {
     readonly production?: boolean;
     readonly registration?: 'open' | 'invited' | 'closed';
     readonly default_plan?: string;
+    /** The own address, where its mail server does not know it. */
+    readonly bounced?: string;
+    /** Only for who runs the installation. */
+    readonly operator?: { readonly failing: number; readonly given_up: number; readonly last_failure: string | null };
   };
 }
 

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconMailOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sessionQuery } from '#platform/web/data/session-queries.ts';
+import './cards.css';
+import { useWords } from './words.ts';
+
+/** Says that mails do not arrive: those to the person's own address, and to whoever runs the installation those of all. */
+export function MailCards(): ReactNode {
+  const t = useWords();
+  const info = useQuery(sessionQuery).data?.info;
+  const { failing = 0, given_up: givenUp = 0, last_failure: last } = info?.operator ?? {};
+  return (
+    <>
+      {info?.bounced === undefined ? null : (
+        <Card title={t('account.mail.bounced', { email: info.bounced })} text={t('account.mail.bounced-text')} />
+      )}
+      {failing + givenUp === 0 ? null : (
+        <Card
+          title={t('account.mail.failing')}
+          text={t('account.mail.failing-text', { failing, givenUp, reason: last ?? '' })}
+        />
+      )}
+    </>
+  );
+}
+
+function Card(props: { title: string; text: string }): ReactNode {
+  return (
+    <section className="a-card a-warning">
+      <IconMailOff size={22} stroke={1.5} />
+      <div>
+        <h2>{props.title}</h2>
+        <p>{props.text}</p>
+      </div>
+    </section>
+  );
+}

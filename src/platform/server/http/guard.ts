@@ -95,7 +95,7 @@ function insistOnHost({ raw, headers }: FastifyRequest): void {
 function answerMethod(methods: Methods, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const path = request.url.split('?', 1)[0] ?? '';
   // Also where a route was found: `GET /{db}/_find` is no document of that id.
-  const allowed = methods.of(path);
+  const allowed = methods.of(path, request.is404 ? undefined : request.routeOptions.url);
   if (allowed === undefined || (!request.is404 && allowed.includes(request.method))) return undefined;
   void reply.header('allow', allowed.join(', '));
   if (request.method === 'OPTIONS') return reply.code(204).send();

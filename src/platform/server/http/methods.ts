@@ -1,7 +1,10 @@
 /** Which methods a path has, and so whether a request asks for one that is not there. */
 export interface Methods {
-  /** Those of the path, for `Allow`; undefined where no route has this path. */
-  of(path: string): readonly string[] | undefined;
+  /**
+   * Those of the path, for `Allow`; undefined where no route has this path. `found` is the route that serves the request: then only
+   * one counts that names more of the path than it does, as `/:db/_find` does beside `/:db/:id`.
+   */
+  of(path: string, found?: string): readonly string[] | undefined;
 }
 
 interface Row {
@@ -21,11 +24,12 @@ const parameter = ':';
 export function methodsOf(rows: readonly Row[], api: string): Methods {
   let known: ReturnType<typeof patternsOf> | undefined;
   return {
-    of: (path) => {
+    of: (path, served) => {
       known ??= patternsOf(rows);
       const parts = partsOf(path);
+      const within = served === undefined ? undefined : partsOf(served);
       const found =
-        known.exact.get(parts.length)?.find((pattern) => fits(pattern, parts)) ??
+        known.exact.get(parts.length)?.find((pattern) => fits(pattern, parts) && isPartOf(pattern, within)) ??
         (path.startsWith(api) ? undefined : known.open.find((pattern) => fits(pattern, parts)));
       return found && allowed(found.methods);
     },
@@ -57,6 +61,11 @@ function patternsOf(rows: readonly Row[]): { exact: ReadonlyMap<number, Pattern[
 /** Sorts a name before any, from the left. */
 function rankOf({ parts }: Pattern): string {
   return parts.map((part) => (part === parameter ? '2' : part === '*' ? '3' : '1')).join('');
+}
+
+function isPartOf({ parts }: Pattern, within: readonly string[] | undefined): boolean {
+  if (within === undefined || within.at(-1) === '*') return true;
+  return within.every((part, place) => part.startsWith(parameter) || part === parts[place]);
 }
 
 function fits(pattern: Pattern, parts: readonly string[]): boolean {

@@ -8,11 +8,14 @@ import type { SortKey } from './sort-sql.ts';
 /** The column in which a row carries its place in the order, a JSON list as text: only the last row's is ever read. */
 export const cursorColumn = '_cursor';
 
-/** The bookmark behind the last of these rows; `nil`, as CouchDB says, when there are none. */
+/** The bookmark of a page without rows, as CouchDB says it: nothing comes behind it, whatever the question. */
+export const atEnd = 'nil';
+
+/** The bookmark behind the last of these rows. */
 export function nextBookmark(rows: readonly object[], request: FindRequest): string {
   const last = rows.at(-1);
   const cursor: unknown = last && Reflect.get(last, cursorColumn);
-  if (typeof cursor !== 'string') return 'nil';
+  if (typeof cursor !== 'string') return atEnd;
   return Buffer.from(JSON.stringify([request.hash, JSON.parse(cursor)])).toString('base64url');
 }
 

@@ -1,6 +1,6 @@
 import { type Bind, createBinder, type Statement } from './binder.ts';
-import { behind, cursorColumn, readBookmark } from './bookmark.ts';
-import { allOf, always } from './boolean-sql.ts';
+import { atEnd, behind, cursorColumn, readBookmark } from './bookmark.ts';
+import { allOf, always, never } from './boolean-sql.ts';
 import { documentSql, type Writer } from './document-sql.ts';
 import type { FieldMap } from './fields.ts';
 import type { FindRequest } from './request.ts';
@@ -66,7 +66,11 @@ function select(
 ): string {
   const { bookmark, sort, skip, limit } = request;
   const start =
-    bookmark === undefined ? always : behind(keys, readBookmark(bookmark, request, keys), sort.direction, bind);
+    bookmark === undefined
+      ? always
+      : bookmark === atEnd
+        ? never
+        : behind(keys, readBookmark(bookmark, request, keys), sort.direction, bind);
   const conditions = allOf([...where, start]);
   const order = keys.map((key) => (sort.direction === 'asc' ? key.sql : `${key.sql} DESC`));
   const carried = keys.map((key) => key.carried).join(', ');

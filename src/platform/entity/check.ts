@@ -37,9 +37,13 @@ export function check(entity: Entity, input: Input, mode: 'create' | 'update'): 
   return { values, complaints };
 }
 
+/** Of what every document carries what the server alone says; an id and a rev name the document, a label follows from its fields. */
+const { klass, created_at, updated_at, created_by } = metaFields;
+const told = { klass, created_at, updated_at, created_by };
+
 /** Names of server-only fields that a client sent with another value than the record has. */
 export function reserved(entity: Entity, input: Input, existing: Input): string[] {
-  return Object.entries(entity.fields)
+  return Object.entries({ ...entity.fields, ...told })
     .filter(([name, field]) => field.write === 'server' && Object.hasOwn(input, name))
     .filter(([name]) => JSON.stringify(input[name] ?? null) !== JSON.stringify(existing[name] ?? null))
     .map(([name]) => name);

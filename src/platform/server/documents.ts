@@ -60,22 +60,39 @@ export async function createAll(
   const hooks = hooksOf(ctx, entity);
   const changes = inputs.map((input) => newChange(ctx, entity, hooks, input, event));
   // The lock goes out first and the rest does not wait for its answer: one round trip instead of three.
-  const [{ seq, number }] = await Promise.all([
+  const [{ seq, number }, revs] = await Promise.all([
     lockAccount(ctx, entity, changes.length),
+    lastRevs(ctx, inputs),
     prepared(ctx, entity, hooks, changes),
   ]);
   const writes = changes.map((change, place): RecordWrite => {
     if (entity.numbered !== undefined) change.values[entity.numbered] = number + place;
-    return { change, rev: nextRev(), after: whole(entity, change.values), changed: [] };
+    return { change, rev: nextRev(revs.get(change.id)), after: whole(entity, change.values), changed: [] };
   });
   return stored(ctx, entity, writes, hooks, seq);
+}
+
+/** The revs of records that were there under an id that is named again: they go on counting. */
+async function lastRevs(ctx: Context, inputs: readonly Input[]): Promise<ReadonlyMap<string, string>> {
+  const named = inputs.map((input) => input['_id']).filter((id) => typeof id === 'string' && isLongId(id));
+  if (named.length === 0) return new Map();
+  const rows = await ctx.db.query<{ id: string; rev: string }>(
+    'SELECT id, rev FROM changes WHERE account_id = $1 AND id = ANY($2) AND deleted',
+    [ctx.account, named],
+  );
+  return new Map(rows.map(({ id, rev }) => [id, rev]));
+}
+
+/** The bare prefix asks for an id. */
+function isLongId(id: string): boolean {
+  return !id.endsWith('-');
 }
 
 function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, input: Input, event: string): Change {
   const own = withoutExtras(input, hooks);
   const id = idFor(entity, input, ctx.now);
   const { values, complaints } = check(entity, own, 'create');
-  refuseReserved(entity, own, {});
+  refuseReserved(entity, own, { klass: entity.kind });
   if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
   return { entity, id, before: undefined, values, input, event };
 }

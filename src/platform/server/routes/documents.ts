@@ -8,6 +8,7 @@ import { create, read, readOrNothing, remove, update } from '../documents.ts';
 import { project } from '../find/project.ts';
 import { idempotent } from '../idempotency.ts';
 import { withRelations } from '../relations.ts';
+import { atRevision } from '../revision.ts';
 import type { Api } from '../shapes/api.ts';
 import { document, exactly, ofDatabase, ofRecord, optional, written } from '../shapes/shape.ts';
 import { answerWritten, entityOfId, fieldsOf, presented, revOf, type Path } from './database.ts';
@@ -24,8 +25,9 @@ const part = exactly({
       'x-refusal': { error: 'invalid_fields', reason: 'fields must be given once' },
     }),
   ),
+  rev: optional(Type.String({ description: 'The record as it was at this rev, from its timeline.' })),
   ...Object.fromEntries(
-    ['rev', 'revs', 'conflicts', 'attachments', 'latest', 'meta'].map((name) => [name, optional(Type.String(ignored))]),
+    ['revs', 'conflicts', 'attachments', 'latest', 'meta'].map((name) => [name, optional(Type.String(ignored))]),
   ),
 });
 
@@ -97,14 +99,16 @@ async function post(
 
 async function get(
   app: App,
-  request: FastifyRequest & { readonly params: Path; readonly query: Input },
+  request: FastifyRequest & { readonly params: Path; readonly query: Input & { readonly rev?: string } },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const fields = fieldsOf(request.query);
   const { id } = request.params;
+  const { rev } = request.query;
   const doc = await readingAccount(app, request, async (ctx) => {
     const entity = entityOfId(ctx, id, 'read');
-    const found = await read(ctx, entity, id);
+    const latest = await read(ctx, entity, id);
+    const found = rev === undefined ? latest : await atRevision(ctx, entity, latest, rev);
     const [nested] = await withRelations(ctx, entity, [found], fields);
     return nested ?? found;
   });

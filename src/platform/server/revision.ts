@@ -1,0 +1,53 @@
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import { isRev } from '#platform/entity/id.ts';
+import type { Context } from './context.ts';
+import { hooksOf } from './context.ts';
+import { docOf } from './rows.ts';
+
+/** How far back a record is followed. */
+const mostSteps = 1000;
+
+interface Line {
+  readonly item_rev: string;
+  readonly event: string;
+  readonly created_at: string;
+  readonly changes: readonly { readonly field: string; readonly from: unknown }[];
+}
+
+/**
+ * A record as it was at `rev`: the timeline is undone line by line. What the timeline does not keep (fields that it hides, or that
+ * follow from other records) is left out. 404 for a rev that the record never had, or of which the timeline knows nothing.
+ */
+export async function atRevision(ctx: Context, entity: Entity, now: AnyDoc, rev: string): Promise<AnyDoc> {
+  if (!isRev(rev)) throw fail('bad_request', 'Invalid rev format');
+  if (rev === now._rev) return now;
+  if (entity.timeline === false) throw fail('not_found', 'missing');
+  const lines = await ctx.db.query<Line>(
+    `SELECT item_rev, event, created_at, changes FROM versions WHERE account_id = $1 AND item_id = $2
+     ORDER BY split_part(item_rev, '-', 1)::integer DESC LIMIT $3`,
+    [ctx.account, now._id, mostSteps],
+  );
+  const place = lines.findIndex((line) => line.item_rev === rev);
+  const then = lines[place];
+  if (then === undefined) throw fail('not_found', 'missing');
+  if (then.event === 'destroy') throw fail('not_found', 'deleted');
+  const undone = lines
+    .slice(0, place)
+    .flatMap(({ changes }) => changes.map(({ field, from }) => [field, from] as const));
+  const { hiddenFromTimeline = [], derived = [] } = hooksOf(ctx, entity);
+  const untold = [
+    ...hiddenFromTimeline,
+    ...derived,
+    ...Object.keys(entity.fields).filter((name) => entity.fields[name]?.derived === true),
+  ];
+  const values: Input = {
+    ...now,
+    ...Object.fromEntries(undone),
+    ...Object.fromEntries(untold.map((name) => [name, null])),
+    id: now._id,
+    rev,
+    updated_at: then.created_at,
+  };
+  return docOf(entity, values);
+}

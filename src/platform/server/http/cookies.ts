@@ -27,11 +27,11 @@ export function createCookies(secret: Buffer, secure: boolean): Cookies {
   const cookieOf = (request: FastifyRequest): string | undefined => wellFormed(request.cookies[name]);
   return {
     tokenOf: (request) => {
-      const bearer = bearerOf(request);
-      return bearer === undefined ? cookieOf(request) : wellFormed(bearer);
+      const sent = bearerOf(request) ?? basicOf(request);
+      return sent === undefined ? cookieOf(request) : wellFormed(sent);
     },
     set: (reply, token, seconds) => {
-      const lasting = seconds === undefined ? options : { ...options, maxAge: seconds };
+      const lasting = seconds === undefined ? options : { ...options, ...endingIn(seconds) };
       void reply.setCookie(name, token, { ...lasting, httpOnly: true });
       void reply.setCookie('XSRF-TOKEN', xsrfOf(token), lasting);
     },
@@ -40,7 +40,7 @@ export function createCookies(secret: Buffer, secure: boolean): Cookies {
       void reply.clearCookie('XSRF-TOKEN', options);
     },
     rememberDevice: (reply, userId) => {
-      void reply.setCookie('device', deviceOf(userId), { ...options, httpOnly: true, maxAge: deviceSeconds });
+      void reply.setCookie('device', deviceOf(userId), { ...options, httpOnly: true, ...endingIn(deviceSeconds) });
     },
     isDeviceOf: (request, userId) => equal(request.cookies['device'] ?? '', deviceOf(userId)),
     checkOrigin: (request) => {
@@ -87,6 +87,20 @@ function sameOrigin(request: FastifyRequest): boolean {
 
 function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** Basic authentication, for scripts: the token stands as the password, or as the name beside an empty one. */
+function basicOf(request: FastifyRequest): string | undefined {
+  const sent = /^Basic ([\w+/-]{1,1000}=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (sent === undefined) return undefined;
+  const [name = '', ...rest] = Buffer.from(sent, 'base64').toString('latin1').split(':');
+  const password = rest.join(':');
+  return password === '' ? name : password;
+}
+
+/** Clients that are no browsers look for `Expires` alone. */
+function endingIn(seconds: number): { maxAge: number; expires: Date } {
+  return { maxAge: seconds, expires: new Date(Date.now() + seconds * 1000) };
 }
 
 /** A malformed cookie is no cookie. */

@@ -25,6 +25,8 @@ afterAll(async () => running.close());
 const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_find',
   'POST /api/:db/_all_docs',
+  'POST /api/:db/_bulk_get',
+  'POST /api/:db/_changes',
   'POST /api/:db/_search',
   'POST /api/:db/_mappings/preview',
   'POST /api/:db/_exports',
@@ -38,6 +40,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/:db/:id': { content: 'changed' },
   'POST /api/:db/_bulk_docs': { docs: [{ klass: 'ticket', content: 'x' }] },
   'POST /api/:db/_all_docs': { keys: ['x'] },
+  'POST /api/:db/_bulk_get': { docs: [{ id: 'x' }] },
+  'POST /api/:db/_changes': {},
   'POST /api/:db/_find': { selector: { klass: 'ticket' } },
   'POST /api/:db/_search': { text: 'start' },
   'POST /api/:db/wallets-upload': { mode: 'import' },

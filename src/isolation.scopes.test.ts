@@ -130,7 +130,9 @@ const names: Readonly<Record<string, () => readonly string[]>> = {
 /** What is asked of routes that take a body or a query, of each module's records. */
 const questions: Readonly<Record<string, (module: string) => readonly Input[]>> = {
   'POST /api/:db/_find': () => entities.map((entity) => ({ selector: { klass: entity.kind }, limit: 200 })),
-  'POST /api/:db/_all_docs': (module) => [{ keys: ids.get(module) }],
+  'POST /api/:db/_all_docs': (module) => [{ keys: ids.get(module), include_docs: true }, { include_docs: true }],
+  'POST /api/:db/_bulk_get': (module) => [{ docs: ids.get(module)?.map((id) => ({ id })) }],
+  'POST /api/:db/_changes': () => [{}],
   'POST /api/:db/_search': (module) => [
     { text: wordOf(module), limit: 200 },
     { text: wordOf(module).replace('secret', 'secert') },
@@ -138,6 +140,8 @@ const questions: Readonly<Record<string, (module: string) => readonly Input[]>> 
   'POST /api/:db/_mappings/preview': () => [{ text_to_match: 'zq' }],
 };
 const queries: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/:db/_changes': ['?include_docs=true'],
+  'GET /api/:db/_all_docs': ['?include_docs=true'],
   'GET /api/:db/_changes': ['?include_docs=true', '?include_docs=true&feed=longpoll&timeout=1000'],
   'GET /api/:db/:id': ['', `?fields=_id,${relations().join()}`],
   'GET /api/:db/_design/print/_show/:show/:id': ['?format=sheet'],
@@ -167,6 +171,9 @@ const speaking = [
   'GET /api/:db/_changes',
   'POST /api/:db/_find',
   'POST /api/:db/_all_docs',
+  'GET /api/:db/_all_docs',
+  'POST /api/:db/_bulk_get',
+  'POST /api/:db/_changes',
   'POST /api/:db/_search',
 ];
 

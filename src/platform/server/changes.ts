@@ -133,3 +133,62 @@ export async function newestSeq(db: Db, account: string): Promise<number> {
   );
   return row?.value ?? 0;
 }
+
+/** A stretch of ids, in the order in which they are asked for: both ends are within it, or the last is not. */
+export interface Between {
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  readonly inclusive: boolean;
+  readonly descending: boolean;
+}
+
+/** Which documents the caller may read, as the end of a WHERE of `changes`; its parameters are $1 and $2. */
+function mineOf(ctx: Context): { sql: string; values: readonly unknown[] } {
+  const condition = conditionOf(readableChanges(ctx, 'changes'));
+  return {
+    sql: `account_id = $1 AND ($2::text[] IS NULL OR klass = ANY($2)) ${condition}`,
+    values: [ctx.account, readableKinds(ctx.product, ctx.who) ?? null],
+  };
+}
+
+/** How many documents stand, how many of them come before a stretch, and how many are gone. */
+export async function countDocuments(
+  ctx: Context,
+  { first, descending }: Pick<Between, 'first' | 'descending'> = { first: undefined, descending: false },
+): Promise<{ readonly standing: number; readonly before: number; readonly gone: number }> {
+  const mine = mineOf(ctx);
+  const [row] = await ctx.db.query<{ standing: number; before: number; gone: number }>(
+    `SELECT count(*) FILTER (WHERE NOT deleted)::integer AS standing, count(*) FILTER (WHERE deleted)::integer AS gone,
+       count(*) FILTER (WHERE NOT deleted AND id ${descending ? '>' : '<'} $3)::integer AS before
+     FROM changes WHERE ${mine.sql}`,
+    [...mine.values, first ?? null],
+  );
+  return row ?? { standing: 0, before: 0, gone: 0 };
+}
+
+/** The documents of a stretch of ids. */
+export async function documentsBetween(
+  ctx: Context,
+  { first, last, inclusive, descending }: Between,
+  skip: number,
+  limit: number,
+): Promise<ChangeRow[]> {
+  const mine = mineOf(ctx);
+  const [from, to, order] = descending ? ['<=', inclusive ? '>=' : '>', 'DESC'] : ['>=', inclusive ? '<=' : '<', 'ASC'];
+  return ctx.db.query<ChangeRow>(
+    `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${mine.sql} AND NOT deleted
+       AND ($3::text IS NULL OR id ${from} $3) AND ($4::text IS NULL OR id ${to} $4)
+     ORDER BY id ${order} OFFSET $5 LIMIT $6`,
+    [...mine.values, first ?? null, last ?? null, skip, limit],
+  );
+}
+
+/** The newest revs of these ids, of what is gone too. */
+export async function revsOf(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, ChangeRow>> {
+  const mine = mineOf(ctx);
+  const rows = await ctx.db.query<ChangeRow>(
+    `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${mine.sql} AND id = ANY($3)`,
+    [...mine.values, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -19,8 +19,11 @@ import { internals } from './internals.ts';
 import type { Jobs } from './jobs.ts';
 import type { ServerModule } from './module.ts';
 import { createRegistry } from './registry.ts';
+import { allDocsRoutes } from './routes/all-docs.ts';
+import { bulkGetRoutes } from './routes/bulk-get.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { changeRoutes } from './routes/changes.ts';
+import { databaseInfoRoutes } from './routes/database-info.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { findRoutes } from './routes/find.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -129,7 +132,10 @@ const apiRoutes: readonly ((app: App, server: Api) => void)[] = [
   rootRoutes,
   openApiRoutes,
   documentRoutes,
+  databaseInfoRoutes,
   bulkRoutes,
+  allDocsRoutes,
+  bulkGetRoutes,
   findRoutes,
   changeRoutes,
   viewRoutes,

@@ -56,6 +56,7 @@ const schema = {
       Type.String({ pattern: `^(true|${digits})$`, description: 'Milliseconds.', 'x-refusal': wholeNumber }),
     ),
     timeout: count('Milliseconds, at most 60,000.'),
+    seq_interval: optional(Type.String({ description: 'As in CouchDB; without effect here.' })),
     style: optional(Type.String({ description: 'As in CouchDB; without effect here.' })),
   }),
   response: {
@@ -77,25 +78,33 @@ export function changeRoutes(app: App, server: Api): void {
   server.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end();
   });
-  server.get(
+  const config = { policy: 'member', cost: costOfFeed, token: 'by-kind' } as const;
+  server.get('/:db/_changes', { config, schema }, async (request, reply) => tell(request, reply));
+  // CouchDB's own client asks so; nothing may stand in the body.
+  server.post(
     '/:db/_changes',
-    { config: { policy: 'member', cost: costOfFeed, token: 'by-kind' }, schema },
-    async (request, reply) => {
-      const asked = parse(request.headers['last-event-id'], request.query);
-      const { account } = memberOf(request);
-      const since = asked.since ?? (await readingAccount(app, request, async (ctx) => newestSeq(ctx.db, account)));
-      if (asked.feed === 'normal')
-        return readingAccount(app, request, async (ctx) => changesSince(ctx, since, asked.limit, asked.docs));
-      // Stands before anything else is waited for: a client that leaves meanwhile would be kept for ever.
-      if (request.raw.destroyed) return reply;
-      open.add(reply);
-      reply.raw.once('close', () => open.delete(reply));
-      const source = sourceOf(app, request, follow, account, since, asked);
-      if (asked.feed === 'eventsource') return streamChanges(reply, source, asked.heartbeat);
-      const results = await nextWithin(source, asked.timeout, reply);
-      return { results, last_seq: results.at(-1)?.seq ?? since, pending: 0 };
-    },
+    { config, schema: { ...schema, operationId: 'postChanges', body: exactly({}) } },
+    async (request, reply) => tell(request, reply),
   );
+
+  async function tell(
+    request: FastifyRequest & { readonly query: Shape<(typeof schema)['querystring']> },
+    reply: FastifyReply,
+  ) {
+    const asked = parse(request.headers['last-event-id'], request.query);
+    const { account } = memberOf(request);
+    const since = asked.since ?? (await readingAccount(app, request, async (ctx) => newestSeq(ctx.db, account)));
+    if (asked.feed === 'normal')
+      return readingAccount(app, request, async (ctx) => changesSince(ctx, since, asked.limit, asked.docs));
+    // Stands before anything else is waited for: a client that leaves meanwhile would be kept for ever.
+    if (reply.raw.destroyed) return reply;
+    open.add(reply);
+    reply.raw.once('close', () => open.delete(reply));
+    const source = sourceOf(app, request, follow, account, since, asked);
+    if (asked.feed === 'eventsource') return streamChanges(reply, source, asked.heartbeat);
+    const results = await nextWithin(source, asked.timeout, reply);
+    return { results, last_seq: results.at(-1)?.seq ?? since, pending: 0 };
+  }
 }
 
 /** A page of changes is a question; what waits for more stays open. */

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { Failure } from '#platform/entity/failure.ts';
+import type { App } from '../app.ts';
+import { readingAccount, type Context } from '../context.ts';
+import { readMany } from '../read-many.ts';
+import { atRevision } from '../revision.ts';
+import type { Api } from '../shapes/api.ts';
+import { document, exactly, flag, listOf, ofDatabase, optional, type Shape } from '../shapes/shape.ts';
+import { readable } from './all-docs.ts';
+import { presented } from './database.ts';
+
+const most = 100;
+
+const ignored = optional(flag({ description: 'As in CouchDB; without effect here.' }));
+const schema = {
+  operationId: 'bulkGet',
+  tags: ['Documents'],
+  summary: 'Several documents by id, each at a rev where one is asked for',
+  params: ofDatabase,
+  querystring: exactly({ revs: ignored, attachments: ignored, latest: ignored }),
+  body: exactly({
+    docs: listOf(
+      exactly({ id: Type.String(), rev: optional(Type.String()), atts_since: optional(listOf(Type.String())) }),
+      {
+        maxItems: most,
+        'x-refusal': {
+          error: 'bad_request',
+          reason: `\`docs\` must be an array of at most ${most} entries {id, rev?}.`,
+        },
+      },
+    ),
+  }),
+  response: {
+    200: exactly({
+      results: listOf(
+        exactly({
+          id: Type.String(),
+          docs: listOf(
+            exactly({
+              ok: optional(document),
+              error: optional(
+                exactly({ id: Type.String(), rev: Type.String(), error: Type.String(), reason: Type.String() }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+};
+type Asked = Shape<typeof schema.body>['docs'][number];
+type Found = Shape<(typeof schema.response)[200]>['results'][number]['docs'][number];
+
+/** `POST /{db}/_bulk_get`: what replicators and readers of many documents ask. */
+export function bulkGetRoutes(app: App, server: Api): void {
+  server.post(
+    '/:db/_bulk_get',
+    { config: { policy: 'member', token: 'by-kind', cost: 'find' }, schema },
+    async (request) =>
+      readingAccount(app, request, async (ctx) => {
+        const { docs } = request.body;
+        const latest = await readMany(
+          ctx,
+          docs.flatMap(({ id }) => readable(ctx, id)),
+        );
+        const results = [];
+        for (const asked of docs)
+          results.push({ id: asked.id, docs: [await found(app, ctx, asked, latest.get(asked.id))] });
+        return { results };
+      }),
+  );
+}
+
+async function found(app: App, ctx: Context, { id, rev }: Asked, latest: AnyDoc | undefined): Promise<Found> {
+  const failed = (error: string, reason: string): Found => ({ error: { id, rev: rev ?? 'undefined', error, reason } });
+  const [wanted] = readable(ctx, id);
+  if (latest === undefined || wanted === undefined) return failed('not_found', 'missing');
+  try {
+    const doc = rev === undefined ? latest : await atRevision(ctx, wanted.entity, latest, rev);
+    return { ok: presented(app, doc) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return failed(error.error, String(error.reason));
+  }
+}

@@ -29,7 +29,22 @@ export function build() {
 /** Runs one of the built programs in this very process, so that signals reach it. */
 export async function run(entry) {
   process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(join(root, 'dist', 'server', `${entry}.js`)).href);
+  try {
+    await import(pathToFileURL(join(root, 'dist', 'server', `${entry}.js`)).href);
+  } catch (error) {
+    if (!isMissingPackage(error)) throw error;
+    process.stderr.write(
+      `A package for this machine (${process.platform} ${process.arch}) is missing: ${error.message.split('\n')[0]} Run \`npm ci\` here, without --omit=optional.\n`,
+    );
+    process.exit(1);
+  }
+}
+
+function isMissingPackage(error) {
+  return (
+    error instanceof Error &&
+    (error.code === 'ERR_MODULE_NOT_FOUND' || /native binding|Could not load the "sharp" module/.test(error.message))
+  );
 }
 
 export function has(name) {

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
-import { build, run } from './built.mjs';
-import { root } from './sources.mjs';
+import { refuseOldNode } from './node-version.mjs';
 
-// Builds what has changed since the last start, then runs the server.
-build();
-const demo = process.argv.includes('--demo');
-// The demo lives beside the real data, never in it.
-if (demo) process.env.DATA_DIR ||= join(root, 'data', 'demo');
-await run(demo ? 'demo' : process.env.OFICINA_CONFORMANCE === '1' ? 'conformance' : 'server');
+// Builds what has changed since the last start, then runs the server. This file and `node-version.mjs` keep to what Node 12 can
+// read, so that an old Node hears a sentence; all else is fetched after it.
+refuseOldNode(process.versions.node);
+import('./launch.mjs').catch((error) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,22 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { insistOnWriting, isFull } from './data-folder.ts';
+
+test('a data folder where nothing can be written is told in a sentence', async () => {
+  for (const folder of ['/proc', '/proc/oficina', '/dev/null/data'])
+    await expect(insistOnWriting(folder), folder).rejects.toThrow(
+      /^(The data folder|Nothing can be written in the data folder) \/.*DATA_DIR/,
+    );
+  const folder = mkdtempSync(join(tmpdir(), 'oficina-data-'));
+  await insistOnWriting(folder);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('a disk that cannot be asked, or has no size, is not full', async () => {
+  expect(await isFull(tmpdir())).toBe(false);
+  expect(await isFull('/proc')).toBe(false);
+  expect(await isFull('/nowhere')).toBe(false);
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findBinaries } from './binaries.ts';
+import { findBinaries, usesMusl } from './binaries.ts';
 
 const stranger = { uid: 4_000_000, gid: 4_000_000 };
 let folder: string;
@@ -61,4 +61,10 @@ test('a copy is made once and not by halves when several ask for it', async () =
 test('a machine without a package is told about DATABASE_URL', async () => {
   rmSync(join(folder, 'node_modules'), { recursive: true });
   await expect(findBinaries(undefined, copies, from)).rejects.toThrow(/no PostgreSQL for this machine.*DATABASE_URL/);
+});
+
+test('musl is told from glibc, which the programs need', () => {
+  expect(usesMusl('linux', { header: {} })).toBe(true);
+  expect(usesMusl('linux', { header: { glibcVersionRuntime: '2.36' } })).toBe(false);
+  expect(usesMusl('darwin', { header: {} })).toBe(false);
 });

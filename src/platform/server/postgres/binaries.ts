@@ -30,12 +30,27 @@ export async function findBinaries(
   copies: string,
   from: string = import.meta.url,
 ): Promise<Binaries> {
+  if (usesMusl()) {
+    throw new StartFailure(
+      'The PostgreSQL among the installed packages needs glibc, and this machine has musl, as Alpine does. ' +
+        'Set DATABASE_URL=postgres://… to use a PostgreSQL server of yours, version 15 or newer, or take a system with glibc, as Debian.',
+    );
+  }
   const { root, version } = await findPackage(from);
   const folder = join(root, 'native');
   if ((await usable(folder, owner)) && (await linkLibraries(root))) return { folder, version, copied: false };
   const copy = join(copies, `postgresql-${version}`);
   if (!(await exists(copy))) await copyBinaries(root, copy);
   return { folder: copy, version, copied: true };
+}
+
+interface Report {
+  readonly header?: { readonly glibcVersionRuntime?: string };
+}
+
+/** Whether this is a Linux without glibc. */
+export function usesMusl(platform: string = process.platform, report: Report = process.report.getReport()): boolean {
+  return platform === 'linux' && report.header?.glibcVersionRuntime === undefined;
 }
 
 export function majorOf(version: string): string {

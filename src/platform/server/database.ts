@@ -60,6 +60,9 @@ const connections = 20;
 const writing = { each: 2, all: 9 };
 const reading = { each: 4, all: 8 };
 
+/** What every connection of the pool begins with. */
+export const sessionSettings = { options: '-c TimeZone=UTC' } as const;
+
 interface Watch {
   readonly origin: string;
   readonly heard: ForgetHeard[];
@@ -76,7 +79,7 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
     pipeline: true,
     stream: corkedSocket,
     ...connection,
-    options: '-c TimeZone=UTC',
+    ...sessionSettings,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -272,6 +275,11 @@ export function isBusy(error: unknown): boolean {
 /** A statement took longer than its limit. */
 export function isOverdue(error: unknown): boolean {
   return sqlState(error) === '57014';
+}
+
+/** No room is left for what is to be written, in the database or for files. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlState(error) === '53100' || (error instanceof Error && 'code' in error && error.code === 'ENOSPC');
 }
 
 /** A deadlock or a serialisation failure: the same may well succeed when it is tried again. */

@@ -8,18 +8,19 @@ import type { Entity } from '#platform/entity/define.ts';
 import { openBlobs } from './blobs/open.ts';
 import { openChangeBus } from './change-bus.ts';
 import { createApp, type AppOptions } from './create-app.ts';
+import { insistOnWriting } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { runIntervals } from './intervals.ts';
 import { startJobs } from './jobs.ts';
 import { logOptions } from './log.ts';
+import { cannotListen, checkListening } from './listening.ts';
 import { migrate } from './migrate.ts';
 import type { ServerModule } from './module.ts';
 import { openPostgres } from './postgres/open.ts';
 import { missingInProduction } from './production.ts';
 import { readSecret } from './secret.ts';
 import { closeOnSignals } from './shutdown.ts';
-import { StartFailure } from './start-failure.ts';
 import type { TasksOf } from './workers/workers.ts';
 
 export interface Parts {
@@ -37,6 +38,8 @@ type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 export async function start(parts: Parts): Promise<void> {
   const environment = readEnvironment(parts.cards);
   const log = pino(logOptions(environment.production));
+  await checkListening(environment);
+  await insistOnWriting(environment.dataDir);
   const opening = openPostgres(environment, log);
   let close = async (): Promise<void> => (await opening.catch(() => undefined))?.stop();
   const isClosing = closeOnSignals(async () => close());
@@ -101,9 +104,7 @@ async function serve(
   }
   app.steps.watch();
   await app.server.listen({ host: environment.host, port: environment.port }).catch((error: unknown) => {
-    throw inUse(error)
-      ? new StartFailure(`Port ${environment.port} is taken by another program. Set PORT to a free one.`)
-      : error;
+    throw cannotListen(error, environment);
   });
   const endIntervals = runIntervals(app, work);
   return async () => {
@@ -114,10 +115,6 @@ async function serve(
     await database.close();
     await postgres.stop();
   };
-}
-
-function inUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 function welcome(baseUrl: string, outbox: boolean): string {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { BytesLost } from '../blobs/blobs.ts';
-import { isBusy, isConnectionLost, isOverdue } from '../database.ts';
+import { isBusy, isConnectionLost, isDiskFull, isOverdue } from '../database.ts';
 import { leaveUnread } from './unread.ts';
 import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 
@@ -59,6 +59,7 @@ function translated(error: FastifyError): Failure {
   if (isConnectionLost(error)) return fail('service_unavailable', 'The database cannot be reached.', { retryAfter: 2 });
   if (isBusy(error)) return fail('service_unavailable', { base: [{ code: 'others-are-writing' }] }, { retryAfter: 1 });
   if (isOverdue(error)) return fail('service_unavailable', { base: [{ code: 'took-too-long' }] }, { retryAfter: 5 });
+  if (isDiskFull(error)) return fail('service_unavailable', 'The disk is full.', { retryAfter: 60 });
   const known = byStatus[error.statusCode ?? 500];
   return known ? fail(known.error, known.reason) : fail('internal_server_error', 'Internal server error');
 }

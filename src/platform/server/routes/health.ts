@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
+import { isFull } from '../data-folder.ts';
 import { internals } from '../internals.ts';
 
-/** `/_up`: the process answers. `/_ready`: so does its database, and the newest migration is there. */
+/** `/_up`: the process answers. `/_ready`: so does its database, the newest migration is there, and the disk has room. */
 export function healthRoutes(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
   server.get('/_up', { config }, async () => ({ status: 'ok' }));
@@ -16,6 +18,10 @@ export function healthRoutes(app: App, server: FastifyInstance): void {
       request.log.warn({ err: error }, 'not ready');
       throw fail('service_unavailable', 'The database cannot be reached.');
     }
+    const { dataDir } = app.environment;
+    // Our own database may lie elsewhere, behind a link of this name.
+    const full = await Promise.all([isFull(dataDir), isFull(join(dataDir, 'postgres'))]);
+    if (full.includes(true)) throw fail('service_unavailable', 'The disk of the data folder is full.');
     return { status: 'ok', database: 'ok', jobs: app.jobs.running() ? 'ok' : 'off' };
   });
 }

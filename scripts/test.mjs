@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { installPackages } from './debian.mjs';
 import { startOrdinaryPostgres } from './ordinary-postgres.mjs';
 import { root } from './sources.mjs';
 
@@ -12,6 +13,9 @@ const counts = { passed: 0, failed: 0 };
 const failedSteps = [];
 process.once('SIGINT', () => process.exit(130));
 rmSync(reports, { recursive: true, force: true });
+
+// What the tests behind a pooler need; without it they say so in their names.
+if (!existsSync('/usr/sbin/pgbouncer')) installPackages('pgbouncer');
 
 step('format', () => run('oxfmt', ['--check']));
 step('types', () => run('tsc', ['-b']));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { cards } from '#src/modules.ts';
@@ -23,4 +24,24 @@ test('a server that is not there is told as such, without the password', async (
   const failure = await openPostgres(environment, log).then(String, String);
   expect(failure).toMatch(/^StartFailure: The server of DATABASE_URL cannot be used: .*ECONNREFUSED/);
   expect(failure).not.toContain('password');
+});
+
+test('a database of somebody else is told with what an administrator can do', async () => {
+  const database = await testDatabase({ empty: true });
+  const owner = new Client(database.connection);
+  await owner.connect();
+  const name = `oficina_stranger_${randomBytes(6).toString('hex')}`;
+  await owner.query(`CREATE ROLE ${name} LOGIN`);
+  try {
+    const url = new URL(database.url);
+    url.username = name;
+    const failure = await openPostgres(readEnvironment(cards, { DATABASE_URL: url.href }), log).then(String, String);
+    expect(failure).toMatch(
+      /^StartFailure: The user oficina_stranger_\w+ of DATABASE_URL may not make tables in the database \w+\. .*OWNER TO/,
+    );
+  } finally {
+    await owner.query(`DROP ROLE ${name}`);
+    await owner.end();
+    await database.drop();
+  }
 });

@@ -1,5 +1,6 @@
 import { Client, type PoolConfig } from 'pg';
 import type { Environment } from '../environment.ts';
+import { sessionSettings } from '../database.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { StartLog } from './presence.ts';
 import { startPostgres } from './start.ts';
@@ -23,20 +24,66 @@ export async function openPostgres(environment: Environment, log: StartLog): Pro
   return { connection, stop: async () => undefined };
 }
 
+interface Found {
+  readonly version: string;
+  readonly user: string;
+  readonly database: string;
+  readonly zone: string;
+  /** Whether it may make schemas, extensions and tables there. */
+  readonly own: boolean;
+}
+
 async function insistOnServer(connection: PoolConfig): Promise<void> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ ...connection, ...sessionSettings, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    const result = await client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`);
-    const version = result.rows[0]?.version ?? '';
+    const result = await client.query<Found>(
+      `SELECT current_setting('server_version') AS version, quote_ident(current_user) AS "user", quote_ident(current_database()) AS database,
+         current_setting('TimeZone') AS zone, has_database_privilege(current_database(), 'CREATE') AND coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS own`,
+    );
+    const { version = '', user, database, own, zone } = result.rows[0] ?? {};
     if (Number.parseInt(version, 10) < oldest) {
       throw new StartFailure(`DATABASE_URL leads to PostgreSQL ${version}; Oficina needs ${oldest} or newer.`);
     }
+    if (zone !== 'UTC') throw poolerFailure();
+    await refusePooler(client, connection);
+    if (own !== true) {
+      throw new StartFailure(
+        `The user ${user} of DATABASE_URL may not make tables in the database ${database}. Let an administrator run: ALTER DATABASE ${database} OWNER TO ${user};`,
+      );
+    }
   } catch (error) {
     if (error instanceof StartFailure) throw error;
+    if (/startup parameter/.test(messageOf(error))) throw poolerFailure();
     throw new StartFailure(`The server of DATABASE_URL cannot be used: ${messageOf(error)}`, { cause: error });
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+function poolerFailure(): StartFailure {
+  return new StartFailure(
+    'DATABASE_URL leads to a pooler, as PgBouncer. Oficina has a pool of its own, and keeps notifications, locks, prepared statements and ' +
+      'settings on its connections: set DATABASE_URL to PostgreSQL itself.',
+  );
+}
+
+/**
+ * Refuses a pooler in transaction mode: notifications, locks of a session and prepared statements need the same server connection
+ * from one transaction to the next. There an idle client leaves its server connection to the next one that asks.
+ */
+async function refusePooler(client: Client, connection: PoolConfig): Promise<void> {
+  const other = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  const backendOf = async (one: Client): Promise<number | undefined> =>
+    (await one.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+  try {
+    await other.connect();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      if ((await backendOf(client)) !== (await backendOf(other))) continue;
+      throw poolerFailure();
+    }
+  } finally {
+    await other.end().catch(() => undefined);
   }
 }
 

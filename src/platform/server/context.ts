@@ -50,6 +50,8 @@ export interface Mail {
   readonly html: string;
   /** At most one mail of this kind goes to this address for each word: `2026-W47`. */
   readonly once?: string;
+  /** Everything is done for it, and nothing laid into the outbox: nobody has the address. */
+  readonly withheld?: boolean;
   /** The address that ends mails of this kind with one POST; who has ended them gets no more. */
   readonly unsubscribe?: string;
 }
@@ -170,8 +172,8 @@ export async function putMail(app: Pick<App, 'secret' | 'environment'>, db: Db, 
   const [text, html] = [seal(app.secret, to, mail.text), seal(app.secret, to, mail.html)];
   await db.query(
     `INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, period, unsubscribe)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE $8::text IS NULL OR NOT mail_refused($1, $2) ON CONFLICT DO NOTHING`,
-    [to, kind, subject, text, html, now, mail.once ?? null, mail.unsubscribe ?? null],
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT $9 AND ($8::text IS NULL OR NOT mail_refused($1, $2)) ON CONFLICT DO NOTHING`,
+    [to, kind, subject, text, html, now, mail.once ?? null, mail.unsubscribe ?? null, mail.withheld === true],
   );
 }
 

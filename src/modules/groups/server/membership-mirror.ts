@@ -64,9 +64,12 @@ export async function mirror(ctx: Context, doc: AnyDoc): Promise<void> {
   await spreadMemberships(ctx);
 }
 
-/** What is remembered of these people's rights ends; an invitation may lead to nobody yet. */
+/**
+ * What is remembered of these people's rights ends. An invitation may lead to nobody yet: that is told as well, so that the time of an answer
+ * does not say whether an address is known.
+ */
 export function forgetMembers(ctx: Context, rows: readonly { readonly user_id: string | null }[]): void {
-  ctx.db.forget({ people: rows.flatMap((row) => row.user_id ?? []) });
+  ctx.db.forget({ people: rows.map((row) => row.user_id ?? 'nobody') });
 }
 
 /** What follows from the group's memberships in its sub-groups, after one of them changed. */

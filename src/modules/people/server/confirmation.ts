@@ -10,6 +10,7 @@ import { audit } from './audit.ts';
 import { digest } from './authentication.ts';
 import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
+import { nobodyAt } from './nobody.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
@@ -51,10 +52,10 @@ export function confirmationRoutes(app: App, server: Api): void {
         'SELECT id, fullname, locale, unconfirmed_email FROM users WHERE lower(unconfirmed_email) = $1 AND disabled_at IS NULL',
         [email],
       );
-      if (person === undefined) return;
-      const to = { ...person, email: person.unconfirmed_email };
+      const to = person === undefined ? nobodyAt(email) : { ...person, email: person.unconfirmed_email };
       const token = await issueToken(db, 'confirm', to, now);
-      await putMail(app, db, letter('confirmation', to, `${app.environment.baseUrl}/user/confirm/${token}`), now);
+      const mail = letter('confirmation', to, `${app.environment.baseUrl}/user/confirm/${token}`);
+      await putMail(app, db, { ...mail, withheld: person === undefined }, now);
     });
     return reply.code(202).send({ ok: true });
   });

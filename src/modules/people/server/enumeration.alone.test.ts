@@ -1,5 +1,6 @@
 import type * as argon2 from '@node-rs/argon2';
 import { verify } from '@node-rs/argon2';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { invite } from '#src/testing/membership.ts';
 import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
@@ -28,6 +29,43 @@ test('a known and an unknown address cost one password check each at sign-in', a
     expect(verify, username).toHaveBeenCalledTimes(1);
   }
   expect(answers[0]?.text).toBe(answers[1]?.text);
+});
+
+test('a known and an unknown address cost the same statements at all five calls', async () => {
+  const [ana, waiting] = [await signUp(running.app), await signUp(running.app, { confirm: false })];
+  const group = await foundGroup(ana);
+  const guest = await signUp(running.app);
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const statements = async (method: 'POST', path: string, body: object, who = stranger): Promise<unknown[]> => {
+    asked.mockClear();
+    const { status } = await who.call(method, path, body);
+    // Names of prepared statements, or their texts.
+    const texts = asked.mock.calls.map(([query]) =>
+      typeof query === 'string' ? query : (query as { text: string }).text,
+    );
+    // The counts of requests are written now and then, beside any request.
+    const plain = texts.map((text) => text.replaceAll(/'[^']*'|\d+/g, '?'));
+    const own = plain.filter((text) => !/rate_counts|pg_notify|^(BEGIN|COMMIT)/.test(text));
+    return [status, plain.some((text) => text.startsWith('NOTIFY')), ...own];
+  };
+  const unknown = 'nobody.at.all@example.com';
+  const wrong = { password: 'not the password' };
+  const calls: [string, string, (email: string) => object, Client?][] = [
+    ['_session', ana.email, (username) => ({ username, ...wrong })],
+    ['_password', ana.email, (email) => ({ email })],
+    ['_confirm', waiting.email, (email) => ({ email })],
+    ['_users', guest.email, (email) => ({ unconfirmed_email: email, password: 'a good password' })],
+    [group, guest.email, (email) => ({ klass: 'subscription', email }), ana],
+  ];
+  for (const [path, known, body, who] of calls) {
+    // Once before, so that nothing is remembered for one of them alone.
+    await statements('POST', path, body(`before.${path.slice(0, 4)}@example.com`), who);
+    const first = await statements('POST', path, body(known), who);
+    const second = await statements('POST', path, body(`${path.slice(0, 4)}.${unknown}`), who);
+    expect(second, path).toEqual(first);
+    expect(first.length, path).toBeGreaterThan(3);
+  }
+  asked.mockRestore();
 });
 
 test('asking for mails answers alike, and to each address five times an hour', async () => {

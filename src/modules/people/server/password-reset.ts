@@ -8,6 +8,7 @@ import { audit } from './audit.ts';
 import { emailOf, hashOf } from './confirmation.ts';
 import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
+import { nobodyAt } from './nobody.ts';
 import { issueToken, redeemToken, voidTokens } from './one-time-tokens.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/shapes/shape.ts';
@@ -45,14 +46,10 @@ export function passwordResetRoutes(app: App, server: Api): void {
          WHERE lower(coalesce(email, unconfirmed_email)) = $1 AND disabled_at IS NULL`,
         [email],
       );
-      if (person === undefined) return;
-      const token = await issueToken(db, 'password', person, now);
-      await putMail(
-        app,
-        db,
-        letter('password-reset', person, `${app.environment.baseUrl}/user/password/${token}`),
-        now,
-      );
+      const to = person ?? nobodyAt(email);
+      const token = await issueToken(db, 'password', to, now);
+      const mail = letter('password-reset', to, `${app.environment.baseUrl}/user/password/${token}`);
+      await putMail(app, db, { ...mail, withheld: person === undefined }, now);
     });
     return reply.code(202).send({ ok: true });
   });

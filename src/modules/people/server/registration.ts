@@ -6,11 +6,11 @@ import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/context.ts';
-import { sqlState } from '#platform/server/database.ts';
 import { user } from '../entities/user.ts';
 import { useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { letter } from './letter.ts';
+import { nobodyAt } from './nobody.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
 import { appointFirst, insistOnRegistration } from './who-may-register.ts';
@@ -50,18 +50,7 @@ export function registrationRoutes(app: App, server: Api): void {
     const rev = nextRev();
     // Hashed before the transaction and in every case, so that a known address takes as long.
     const hash = await hashPassword(asked.password ?? 'no password was given');
-    const now = app.now();
-    const made = await insert(app, asked, rev, asked.password === undefined ? null : hash, request.ip);
-    if (!made) {
-      await app.system('users', async (db) => {
-        await putMail(
-          app,
-          db,
-          letter('known', { email: asked.email, locale: asked.locale }, `${app.environment.baseUrl}/user/login`),
-          now,
-        );
-      });
-    }
+    await insert(app, asked, rev, asked.password === undefined ? null : hash, request.ip);
     return reply.code(201).send({ ok: true, id: asked.id, rev });
   });
 }
@@ -99,24 +88,24 @@ function checked(body: Input): Asked {
   };
 }
 
-async function insert(app: App, asked: Asked, rev: string, hash: string | null, address: string): Promise<boolean> {
+/** The same statements for a known address, whose owner is told, as for an unknown one. */
+async function insert(app: App, asked: Asked, rev: string, hash: string | null, address: string): Promise<void> {
   const now = app.now();
-  try {
-    await app.system('users', async (db) => {
-      db.forget('nobody');
-      await db.query(
-        `INSERT INTO users (id, rev, created_at, updated_at, fullname, unconfirmed_email, password_hash, locale, confirmation_sent_at)
-         VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3)`,
-        [asked.id, rev, now, asked.fullname, asked.email, hash, asked.locale],
-      );
-      await appointFirst(db, asked.id, now);
-      const token = await issueToken(db, 'confirm', asked, now);
-      await putMail(app, db, letter('confirmation', asked, `${app.environment.baseUrl}/user/confirm/${token}`), now);
-      await audit(db, { event: 'register', userId: asked.id, address, at: now });
-    });
-    return true;
-  } catch (error) {
-    if (sqlState(error) === '23505') return false;
-    throw error;
-  }
+  await app.system('users', async (db) => {
+    db.forget('nobody');
+    const [made] = await db.query<{ id: string }>(
+      `INSERT INTO users (id, rev, created_at, updated_at, fullname, unconfirmed_email, password_hash, locale, confirmation_sent_at)
+       VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3) ON CONFLICT DO NOTHING RETURNING id`,
+      [asked.id, rev, now, asked.fullname, asked.email, hash, asked.locale],
+    );
+    await appointFirst(db, asked.id, now);
+    const token = await issueToken(db, 'confirm', made === undefined ? nobodyAt(asked.email) : asked, now);
+    const { baseUrl } = app.environment;
+    const mail =
+      made === undefined
+        ? letter('known', { email: asked.email, locale: asked.locale }, `${baseUrl}/user/login`)
+        : letter('confirmation', asked, `${baseUrl}/user/confirm/${token}`);
+    await putMail(app, db, mail, now);
+    await audit(db, { event: made === undefined ? 'register_known' : 'register', userId: made?.id, address, at: now });
+  });
 }

@@ -89,6 +89,7 @@ interface Row {
   readonly newsletter: boolean;
   readonly newsletter_topics: readonly string[];
   readonly summary_week?: string | null;
+  readonly operator?: boolean;
   readonly locale: string;
   readonly confirmed_at: string | null;
   readonly confirmation_sent_at: string | null;
@@ -96,7 +97,7 @@ interface Row {
 }
 
 function profileOf(row: Row): Input {
-  const { id: _id, rev: _rev, password_hash: _secret, summary_week: _week, ...rest } = row;
+  const { id: _id, rev: _rev, password_hash: _secret, summary_week: _week, operator: _operator, ...rest } = row;
   const email = row.email ?? row.unconfirmed_email ?? '';
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
   return {

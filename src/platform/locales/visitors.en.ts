@@ -40,6 +40,8 @@ export const visitors = {
 
   'error.internal_server_error': 'Internal server error',
   'error.service_unavailable': 'Service unavailable',
+  'error.the-proxy-does-not-pass-the-host-header':
+    'The proxy in front does not pass the Host header: whoever runs this installation finds how in docs/operate.md',
   'error.forbidden': 'Forbidden',
   'error.unauthorized': 'Unauthorized',
   'error.not_found': 'Not found',

@@ -43,6 +43,8 @@ export const visitors: Translation<typeof en> = {
 
   'error.internal_server_error': 'Erro interno do servidor',
   'error.service_unavailable': 'Serviço indisponível',
+  'error.the-proxy-does-not-pass-the-host-header':
+    'O proxy à frente não repassa o cabeçalho Host: quem administra esta instalação encontra a solução em docs/operate.md',
   'error.forbidden': 'Acesso negado',
   'error.unauthorized': 'Não autorizado',
   'error.not_found': 'Não encontrado',

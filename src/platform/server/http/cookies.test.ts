@@ -37,6 +37,17 @@ test('a cookie that opens no session keeps nobody from signing in, out or up', a
   expect((await browser.call('POST', 'accounts', { name: 'Shop' }, { ...own, ...foreign })).status).toBe(401);
 });
 
+test('a proxy that puts its own name in place of Host is told as such', async () => {
+  const asked = async (headers: Record<string, string>): Promise<unknown> =>
+    (await client(running.app).call('POST', '_session', { username: 'a@example.com', password }, headers)).body[
+      'reason'
+    ];
+  const behind = { host: '127.0.0.1:3000', origin: running.app.environment.baseUrl };
+  expect(await asked(behind)).toBe('The proxy does not pass the Host header');
+  expect(await asked({ ...behind, 'sec-fetch-site': 'cross-site' })).not.toBe('Name or password is incorrect.');
+  expect(await asked({ ...behind, origin: 'https://evil.example' })).toBe('token_missing');
+});
+
 test('a session needs its token, and another site is refused with and without one', async () => {
   const ana = await signUp(running.app);
   const xsrf = /XSRF-TOKEN=([\w-]+)/.exec(ana.cookie)?.[1] ?? '';

@@ -18,7 +18,8 @@ export interface Cookies {
   lacksXsrfToken(request: FastifyRequest): boolean;
 }
 
-export function createCookies(secret: Buffer, secure: boolean): Cookies {
+export function createCookies(secret: Buffer, baseUrl: string): Cookies {
+  const secure = baseUrl.startsWith('https:');
   const name = secure ? '__Host-session' : 'session';
   const options = { path: '/', secure, sameSite: 'lax' } as const;
   const xsrfOf = (token: string): string => createHmac('sha256', secret).update(`xsrf ${token}`).digest('base64url');
@@ -45,8 +46,9 @@ export function createCookies(secret: Buffer, secure: boolean): Cookies {
     isDeviceOf: (request, userId) => equal(request.cookies['device'] ?? '', deviceOf(userId)),
     checkOrigin: (request) => {
       if (!canBeForged(request)) return;
-      if (request.headers['sec-fetch-site'] === 'cross-site' || !sameOrigin(request))
-        throw fail('forbidden', 'token_missing');
+      if (request.headers['sec-fetch-site'] !== 'cross-site' && sameOrigin(request)) return;
+      if (comesFrom(baseUrl, request)) throw fail('forbidden', 'The proxy does not pass the Host header');
+      throw fail('forbidden', 'token_missing');
     },
     lacksXsrfToken: (request) => {
       const token = cookieOf(request);
@@ -83,6 +85,12 @@ function sameOrigin(request: FastifyRequest): boolean {
   // A default port may be written out on one side.
   const own = `${protocol}//${request.headers.host ?? ''}`;
   return URL.canParse(own) && new URL(own).host === host;
+}
+
+/** Whether the page is one of ours, although the request's host is not: a proxy in front has put its own name there. */
+function comesFrom(baseUrl: string, { headers }: FastifyRequest): boolean {
+  const from = headers.origin ?? headers.referer ?? '';
+  return URL.canParse(from) && new URL(from).origin === baseUrl;
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

@@ -71,7 +71,9 @@ export async function testApp(
     now: () => clock.now,
     ...options,
     // As in production, whose lines are the ones that must hold nothing secret.
-    log: logged ? pino(logOptions(true), logged) : pino({ level: process.env['LOG'] ?? 'silent' }),
+    log: logged
+      ? pino(logOptions({ production: true, logLevel: undefined }), logged)
+      : pino({ level: process.env['LOG'] ?? 'silent' }),
   });
   await app.server.ready();
   return {

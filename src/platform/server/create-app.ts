@@ -1,5 +1,11 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '#platform/entity/define.ts';
 import type { App, Product } from './app.ts';
@@ -13,6 +19,7 @@ import { createCookies } from './http/cookies.ts';
 import { answerError, answerUnparsed, answerErrors } from './http/errors.ts';
 import { guardRequests } from './http/guard.ts';
 import { sendHeaders } from './http/headers.ts';
+import { logRequests } from './http/request-log.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { servePages } from './http/pages.ts';
 import { internals } from './internals.ts';
@@ -97,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     memberships,
     callers: rememberCallers(database, options.bus, { authentication, memberships }, now),
     workers: openWorkers(options.tasksOf, options.pools),
-    cookies: createCookies(options.secret, https),
+    cookies: createCookies(options.secret, environment.baseUrl),
     server,
     routes: requirePolicies(server, registry.modules),
   };
@@ -112,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Whoever asks before sending a body hears from the guard.
   server.server.on('checkContinue', (request, response) => server.routing(request, response));
   sendHeaders(server, { version: options.version, https });
+  logRequests(server);
   guardRequests(app, server);
   healthRoutes(app, server);
   await server.register(
@@ -156,6 +164,7 @@ function buildServer(options: AppOptions): FastifyInstance {
   const { environment, log } = options;
   return fastify({
     loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: environment.trustedProxies.length > 0 ? [...environment.trustedProxies] : false,
     connectionTimeout: 0,

@@ -30,6 +30,8 @@ export interface Environment {
   readonly registration: 'open' | 'invited' | 'closed';
   /** The plan of a new group. */
   readonly defaultPlan: 'free' | 'pro' | 'corp' | 'server';
+  /** Undefined: `info` in production, else `warn`. */
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | undefined;
   readonly rateLimits: boolean;
   readonly conformance: boolean;
   /** Hosts (`host:port`) that outgoing fetches may reach wherever they are; never in production. */
@@ -100,6 +102,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
       read.checked('REGISTRATION', choice('open', 'invited', 'closed'), 'open, invited or closed') ?? 'open',
     defaultPlan:
       read.checked('DEFAULT_PLAN', choice('free', 'pro', 'corp', 'server'), 'free, pro, corp or server') ?? 'free',
+    logLevel: read.checked('LOG_LEVEL', choice('debug', 'info', 'warn', 'error'), 'debug, info, warn or error'),
     rateLimits: read.checked('RATE_LIMITS', choice('on', 'off'), 'on or off') !== 'off',
     conformance: read.checked('OFICINA_CONFORMANCE', choice('1', '0'), '1 or 0') === '1',
     fetchTestHosts: read.checked('FETCH_TEST_HOSTS', parseHosts, 'host:port with commas between') ?? [],

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressClass } from './http/request-log.ts';
 import { invitationToken, invite } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { client, foundGroup, mailedToken, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { client, foundGroup, mailedToken, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 
 let running: TestApp;
 const lines: string[] = [];
@@ -27,13 +28,44 @@ test('a request is logged with its id, its route and the screen it came from', a
   expect(line).toContain(group);
 });
 
+test('a request is one line, with user, group, kind of address, status and time', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const asked = await ana.call('GET', `${group}/_standing`);
+  const of = lines.filter((text) => text.includes(String(asked.headers['x-request-id'])));
+  expect(of).toHaveLength(1);
+  expect(JSON.parse(of[0] ?? '')).toMatchObject({
+    user: ana.id,
+    db: group,
+    from: 'loopback',
+    status: 200,
+    ms: expect.any(Number) as number,
+    req: { method: 'GET', route: '/api/:db/_standing' },
+  });
+});
+
+test.each([
+  ['127.0.0.1', 'loopback'],
+  ['::ffff:127.0.0.1', 'loopback'],
+  ['10.1.2.3', 'private'],
+  ['172.31.0.9', 'private'],
+  ['172.32.0.9', '172.32.0.0/24'],
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['fd00::1', 'private'],
+  ['2001:db8:1:2::3', '2001:db8:1::/48'],
+])('the address %s is logged as %s', (ip, logged) => {
+  expect(addressClass(ip)).toBe(logged);
+});
+
 test('no password, token, cookie or body reaches the log', async () => {
   const canary = randomUUID();
-  const ana = await signUp(running.app, { confirm: false });
-  const token = await mailedToken(running.app, ana.email);
+  const unconfirmed = await signUp(running.app, { confirm: false });
+  const token = await mailedToken(running.app, unconfirmed.email);
   const stranger = client(running.app);
   await stranger.call('GET', `/user/confirm/${token}`);
   await stranger.call('PUT', '_confirm', { token });
+  // Confirming ends the sessions of before.
+  const ana = await signIn(running.app, unconfirmed);
   await stranger.call('POST', '_session', { username: ana.email, password: canary });
   await stranger.call('GET', `_session?secret=${canary}`);
   await stranger.call('GET', '_session', undefined, { authorization: `Bearer ${canary}` });

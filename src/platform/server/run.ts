@@ -37,7 +37,7 @@ type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 /** Starts everything in order: settings, database, migrations, queue, routes, socket; stops it in the opposite one, also when a signal comes in the middle. */
 export async function start(parts: Parts): Promise<void> {
   const environment = readEnvironment(parts.cards);
-  const log = pino(logOptions(environment.production));
+  const log = pino(logOptions(environment));
   await checkListening(environment);
   await insistOnWriting(environment.dataDir);
   const opening = openPostgres(environment, log);

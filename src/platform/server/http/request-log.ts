@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { isIP } from 'node:net';
+import { isLoopback } from '../production.ts';
+import { foundCaller } from './guard.ts';
+
+/** One line for each request, when it is answered: who, in which group, from what sort of address, what became of it and in how many milliseconds. */
+export function logRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request) => {
+    request.log = request.log.child({ from: addressClass(request.ip), db: databaseOf(request.params) });
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime } = reply;
+    const user = foundCaller(request)?.user.id;
+    request.log.info({ req: request, user, status, ms: Math.round(elapsedTime) }, 'request');
+  });
+}
+
+function databaseOf(params: unknown): string | undefined {
+  return (params as { readonly db?: string } | undefined)?.db;
+}
+
+/** No address of a person reaches the log, only where it lies: `loopback`, `private`, or the network (/24, of IPv6 /48). */
+export function addressClass(ip: string): string {
+  const address = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
+  if (isLoopback(address)) return 'loopback';
+  if (/^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.|^f[cd]|^fe80:/i.test(address)) return 'private';
+  if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  return isIP(address) === 6 ? `${address.split(':').slice(0, 3).join(':')}::/48` : 'unknown';
+}

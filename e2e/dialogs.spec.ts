@@ -85,6 +85,17 @@ const tours: Readonly<Record<string, Tour>> = {
       await walk(page, { name: 'conflict', opener: description, begin: async () => page.keyboard.press('Enter') });
     },
   },
+  'a customer': {
+    names: ['customer-erase'],
+    walk: async (page) => {
+      await signUp(page.request);
+      const group = await newGroup(page.request);
+      const id = await write(page.request, group, { klass: 'customer', name: 'Maria' });
+      await open(page, `/account/${group}/customers/${id}`);
+      const more = page.getByRole('main').getByRole('button', { name: 'More actions' }).first();
+      await walk(page, { name: 'customer-erase', opener: more, item: 'Erase personal data' });
+    },
+  },
   lists: {
     names: ['bulk-delete', 'bulk-refused'],
     walk: async (page) => {

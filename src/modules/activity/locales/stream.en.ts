@@ -9,6 +9,7 @@ export const stream = {
   'account.event.create': 'created',
   'account.event.through': 'via',
   'account.event.update': 'changed',
+  'account.event.erase': 'erased the personal data',
   'account.event.destroy': 'deleted',
   'account.event.comment': 'commented',
   'account.event.status': 'moved',

@@ -12,6 +12,7 @@ export const stream: Translation<typeof en> = {
   'account.event.create': 'criou',
   'account.event.through': 'via',
   'account.event.update': 'alterou',
+  'account.event.erase': 'apagou os dados pessoais',
   'account.event.destroy': 'excluiu',
   'account.event.comment': 'comentou',
   'account.event.status': 'moveu',

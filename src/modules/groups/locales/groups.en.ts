@@ -85,6 +85,7 @@ export const groups = {
   'account.audit.invite': 'Member invited',
   'account.audit.invitation_accepted': 'Invitation accepted',
   'account.audit.invitation_declined': 'Invitation declined',
+  'account.audit.erased': 'Personal data erased',
   'account.audit.member_removed': 'Member removed',
   'account.audit.setting': 'Setting changed',
   'account.audit.plan': 'Plan changed',

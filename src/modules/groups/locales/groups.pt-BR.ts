@@ -89,6 +89,7 @@ export const groups: Translation<typeof en> = {
   'account.audit.invite': 'Membro convidado',
   'account.audit.invitation_accepted': 'Convite aceito',
   'account.audit.invitation_declined': 'Convite recusado',
+  'account.audit.erased': 'Dados pessoais apagados',
   'account.audit.member_removed': 'Membro removido',
   'account.audit.setting': 'Configuração alterada',
   'account.audit.plan': 'Plano alterado',

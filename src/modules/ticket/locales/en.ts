@@ -53,6 +53,12 @@ export const en = {
   'customer.new': 'New customer',
   customer: { one: 'Customer', other: 'Customers' },
   'customer.empty': 'Customers bring the equipment; a name is enough to begin.',
+  'customer.erase': 'Erase personal data',
+  'customer.erase-question': 'Erase the personal data of {name}?',
+  'customer.erase-text':
+    'Name, documents, phones, addresses, email, comments and files of this customer are erased, also from the history and for every member. This cannot be taken back.',
+  'customer.erase-stays': 'Tickets, equipment and estimates stay, under a customer called “erased”.',
+  'customer.erased': 'Personal data erased',
   'customer.group.main': 'Customer',
   'customer.group.address': 'Addresses',
   'customer.group.more': 'More about the customer',

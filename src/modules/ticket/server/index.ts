@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { contractHooks } from './contracts.ts';
 import { customerHooks } from './customers.ts';
+import { eraseCustomer } from './erasure.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
 import { handbookHooks } from './handbooks.ts';
 import { handbookRoutes } from './handbook-routes.ts';
@@ -27,7 +28,7 @@ export const ticketModule: ServerModule = {
     ticket: ticketHooks,
     ticket_relationship: relationshipHooks,
   },
-  updates: { estimate: stepEstimate, maintenance: nextTicket, return: handOver },
+  updates: { erase: eraseCustomer, estimate: stepEstimate, maintenance: nextTicket, return: handOver },
   jobs: [nightly],
   summary,
   routes: (app, server) => {

@@ -34,8 +34,8 @@ export function RecordView({ entity, id }: RecordProps): ReactNode {
   );
 }
 
-/** Number, title and actions; `children` stand between title and actions (a status control, say). */
-export function RecordHead(props: { entity: Entity; doc: AnyDoc; children?: ReactNode }): ReactNode {
+/** Number, title and actions; `children` stand between title and actions (a status control, say), `items` in the menu. */
+export function RecordHead(props: { entity: Entity; doc: AnyDoc; items?: ReactNode; children?: ReactNode }): ReactNode {
   const go = useGo();
   const account = useAccount();
   const { entity, doc } = props;
@@ -53,7 +53,9 @@ export function RecordHead(props: { entity: Entity; doc: AnyDoc; children?: Reac
         {doc.label}
       </h1>
       {props.children}
-      <RecordActions account={account} entity={entity} doc={doc} />
+      <RecordActions account={account} entity={entity} doc={doc}>
+        {props.items}
+      </RecordActions>
     </header>
   );
 }

@@ -24,6 +24,7 @@ export const auditEvents = [
   'setting',
   'plan',
   'delete',
+  'erased',
   'export',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import type { RecordProps } from '#platform/web/module.ts';
@@ -16,6 +16,7 @@ import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { Reach } from '../page/customer-card.tsx';
 import { EstimatesOf } from '../estimate/estimates-of.tsx';
+import { EraseDialog, EraseItem } from './customer-erase.tsx';
 import { CustomerUpkeep } from './customer-upkeep.tsx';
 import { NewTicketButton } from './new-ticket.tsx';
 import { TicketsOf } from './tickets-of.tsx';
@@ -42,13 +43,19 @@ export function CustomerPage(props: RecordProps): ReactNode {
 export function CustomerView({ id }: RecordProps): ReactNode {
   const account = useAccount();
   const query = useQuery(docQuery<CustomerDoc>(account, customer, id));
+  const [erasing, setErasing] = useState(false);
   return (
     <QueryState query={query}>
       {(doc) => (
         <article className="o-page t-ticket">
-          <RecordHead entity={customer} doc={doc}>
+          <RecordHead
+            entity={customer}
+            doc={doc}
+            items={<EraseItem account={account} onAsk={() => setErasing(true)} />}
+          >
             <NewTicketButton account={account} search={{ customer_id: id }} />
           </RecordHead>
+          {erasing ? <EraseDialog account={account} doc={doc} onClose={() => setErasing(false)} /> : null}
           <div className="t-ticket-body">
             <div className="t-ticket-work">
               <Facts entity={customer} doc={doc} names={facts} />

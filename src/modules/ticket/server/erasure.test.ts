@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { setPlan } from '#modules/groups/server/plan.ts';
+import { bring } from '#src/testing/membership.ts';
+
+/** Who a customer was is forgotten in every place; what was repaired stays. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana, { name: 'Oficina', locale: 'pt-BR' });
+});
+afterAll(async () => running.close());
+
+const maria = {
+  klass: 'customer',
+  name: 'Maria Zanetti',
+  short_name: 'Zanettinha',
+  email: 'maria@zanetti.example',
+  phones: [{ number: '31 99999-1234' }],
+  addresses: [{ street: 'Rua Zanetti', city: 'Bicas' }],
+  cpf: '529.982.247-25',
+};
+const traces = ['anetti', '99999-1234', '52998224725', '529.982', 'Bicas'];
+
+async function make(doc: object): Promise<{ id: string; rev: string }> {
+  const made = await ana.call('POST', group, doc);
+  expect(made.status, made.text).toBe(201);
+  return { id: String(made.body['id']), rev: String(made.body['rev']) };
+}
+
+/** The group's tables in which a trace of her stands. */
+async function found(): Promise<string[]> {
+  return running.database.transaction('oficina_app', group, async (db) => {
+    const tables = await db.query<{ name: string }>(
+      `SELECT c.table_name AS name FROM information_schema.columns c
+       WHERE c.column_name = 'account_id' AND c.table_schema = 'public' AND has_table_privilege(quote_ident(c.table_name), 'SELECT')`,
+    );
+    const where: string[] = [];
+    for (const { name } of tables) {
+      const rows = await db.query<{ text: string }>(`SELECT t::text AS text FROM "${name}" t WHERE account_id = $1`, [
+        group,
+      ]);
+      if (rows.some(({ text }) => traces.some((trace) => text.includes(trace)))) where.push(name);
+    }
+    return where;
+  });
+}
+
+async function erase(id: string, who = ana): Promise<Awaited<ReturnType<Client['call']>>> {
+  return who.call('PUT', `${group}/_design/erase/_update/customer/${id}`);
+}
+
+test('an admin erases a customer: nothing of the person is left in any table, the tickets stay', async () => {
+  const { id, rev } = await make(maria);
+  await ana.call('PUT', `${group}/${id}?rev=${rev}`, { job_title: 'Zanetti e filhos' });
+  const ticket = await make({ klass: 'ticket', content: 'Tela quebrada', customer_id: id });
+  await make({ klass: 'comment', item_id: id, content: 'A Zanetti paga sempre em dia' });
+  const old = await make({ klass: 'comment', item_id: id, content: 'Zanetti, de Bicas' });
+  await ana.call('DELETE', `${group}/${old.id}?rev=${old.rev}`);
+  expect(await found()).toEqual(expect.arrayContaining(['customers', 'versions', 'search', 'comments']));
+  const done = await erase(id);
+  expect(done.status, done.text).toBe(201);
+  expect(await found()).toEqual([]);
+  const { body } = await ana.call('GET', `${group}/${id}`);
+  expect(body).toMatchObject({ name: 'apagado', label: 'apagado', _rev: done.body['rev'] });
+  expect(body).not.toHaveProperty('cpf');
+  expect((await ana.call('GET', `${group}/${ticket.id}`)).body).toMatchObject({
+    customer_id: id,
+    content: 'Tela quebrada',
+  });
+  const told = await ana.call('POST', `${group}/_find`, { selector: { klass: 'version', item_id: id } });
+  expect((told.body['docs'] as unknown[]).length, 'that something was written stays').toBe(3);
+});
+
+test('a customer who was removed before is forgotten too', async () => {
+  const { id, rev } = await make(maria);
+  expect((await ana.call('DELETE', `${group}/${id}?rev=${rev}`)).status).toBe(200);
+  expect(await found()).toEqual(['versions']);
+  expect((await erase(id)).status).toBe(201);
+  expect(await found()).toEqual([]);
+});
+
+test('by admins alone, and only customers of the group', async () => {
+  const { id } = await make(maria);
+  await setPlan(running.app, group, 'pro');
+  const member = await signUp(running.app);
+  await bring(ana, group, member);
+  expect((await erase(id, member)).status).toBe(403);
+  expect((await ana.call('GET', `${group}/${id}`)).body['name']).toBe(maria.name);
+  const ticket = await make({ klass: 'ticket', content: 'x' });
+  for (const other of [ticket.id, `cus-${'0'.repeat(32)}`]) expect((await erase(other)).status, other).toBe(404);
+});

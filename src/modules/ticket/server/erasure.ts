@@ -1,0 +1,49 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { Locale } from '#platform/entity/messages.ts';
+import { requireAdmin, type Context } from '#platform/server/context.ts';
+import { readOrNothing, updateOwn } from '#platform/server/documents.ts';
+import type { Stepped, Update } from '#platform/server/module.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { removeBelongings } from '#modules/activity/server/belongings.ts';
+import { customer } from '../entities/customer.ts';
+import { groupPlace } from './group-settings.ts';
+
+/** What stands in place of the name, in the language of the group. */
+const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apagado' };
+
+/**
+ * `PUT /{account_id}/_design/erase/_update/customer/{id}`: forgets who a customer is, for admins, and cannot be taken back. Every field is
+ * emptied but the name, which says that it was erased; comments and files at the customer are removed, and the versions of all that forget
+ * what they told. Tickets, equipment and estimates stay. A customer that was removed before is forgotten in the same way.
+ */
+export const eraseCustomer: Update = async (ctx, verb, id) => {
+  if (verb !== 'customer') throw fail('not_found', 'missing');
+  requireAdmin(ctx);
+  const label = erased[(await groupPlace(ctx)).locale];
+  const done = await forgetRecord(ctx, id, label);
+  await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, id, label]);
+  await audit(ctx.db, {
+    event: 'erased',
+    userId: ctx.who.user.id,
+    accountId: ctx.account,
+    at: ctx.now,
+    detail: { customer: id },
+  });
+  return done;
+};
+
+async function forgetRecord(ctx: Context, id: string, label: string): Promise<Stepped> {
+  const doc = await readOrNothing(ctx, customer, id);
+  if (doc === undefined) {
+    const [gone] = await ctx.db.query<{ rev: string }>(
+      "SELECT rev FROM changes WHERE account_id = $1 AND id = $2 AND klass = 'customer' AND deleted",
+      [ctx.account, id],
+    );
+    if (gone === undefined) throw fail('not_found', 'missing');
+    return { id, rev: gone.rev };
+  }
+  const nothing = Object.fromEntries(Object.keys(customer.fields).map((name) => [name, null]));
+  const { rev } = await updateOwn(ctx, customer, id, { ...nothing, name: label }, 'erase');
+  await removeBelongings(ctx, customer, id);
+  return { id, rev };
+}

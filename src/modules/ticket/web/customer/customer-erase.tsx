@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconEraser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { request } from '#platform/web/api/request.ts';
+import { useMembership } from '#platform/web/data/session.ts';
+import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useWords } from '../words.ts';
+
+/** The menu item that asks for the erasure of a customer's data; for admins. */
+export function EraseItem(props: { account: string; onAsk: () => void }): ReactNode {
+  const t = useWords();
+  if (useMembership(props.account)?.admin !== true) return null;
+  return (
+    <Menu.Item color="var(--o-red)" leftSection={<IconEraser size={16} />} onClick={props.onAsk}>
+      {t('customer.erase')}
+    </Menu.Item>
+  );
+}
+
+/** Says what is forgotten and what stays, and forgets it. */
+export function EraseDialog(props: { account: string; doc: AnyDoc; onClose: () => void }): ReactNode {
+  const t = useWords();
+  const client = useQueryClient();
+  const { account, doc } = props;
+  const erase = useMutation({
+    mutationFn: async () => request('PUT', `/${account}/_design/erase/_update/customer/${doc._id}`),
+    onSuccess: async () => {
+      // Names of the customer stand in lists, versions and found records of every kind.
+      await client.invalidateQueries();
+      showToast({ text: t('customer.erased') });
+      props.onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      name="customer-erase"
+      title={t('customer.erase-question', { name: doc.label })}
+      text={t('customer.erase-text')}
+      confirm={t('customer.erase')}
+      dangerous
+      busy={erase.isPending}
+      onConfirm={() => erase.mutate()}
+      onCancel={props.onClose}
+    >
+      <p className="o-flush">{t('customer.erase-stays')}</p>
+      <ErrorAlert error={erase.error} onClose={erase.reset} />
+    </ConfirmDialog>
+  );
+}

@@ -1,6 +1,8 @@
 /** The public API, as one signed-in member of one group. */
 export interface Api {
   readonly group: string;
+  /** The header of the session. */
+  readonly cookie: string;
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>;
 }
 
@@ -28,7 +30,7 @@ export async function signUp(url: string): Promise<Api> {
   const member = async (method: string, path: string, body?: unknown) => call(method, path, body, cookie.join('; '));
   const group = String((await member('POST', 'accounts', { name: 'Workshop' })).body['id']);
   if (!group.startsWith('acc-')) throw new Error('no group could be founded');
-  return { group, call: member };
+  return { group, cookie: cookie.join('; '), call: member };
 
   async function call(method: string, path: string, body?: unknown, cookieHeader = ''): Promise<Answer> {
     try {

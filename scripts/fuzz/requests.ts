@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+
+/** A grammar of requests as attackers and broken programs send them: paths of the routes there are, everything else out of joint. */
+
+interface Row {
+  readonly method: string;
+  readonly url: string;
+}
+
+export interface WildRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
+
+const odd = [
+  '%00',
+  '%2f',
+  '%2e%2e',
+  '%ff',
+  '%c3%28',
+  '%',
+  '%zz',
+  '..%2f..%2fetc%2fpasswd',
+  'ｃｕｓ－０１',
+  encodeURIComponent('ｃｕｓ－０１'),
+  '%F0%9F%92%A9',
+  'x'.repeat(3000),
+  '-1',
+  '1e99',
+  '_all_docs',
+  '_design',
+  '__proto__',
+  'constructor',
+  "'",
+  '%22;--',
+  'null',
+  '{}',
+  '%20',
+];
+
+/** Ids that begin as if they were some. */
+const broken = [
+  'cus-%00',
+  'tkt-%00',
+  'wal-%2f',
+  'cat-%ff',
+  'ver-',
+  'att-x',
+  'com-..%2f',
+  `cus-${'0'.repeat(32)}%00`,
+  'acc-%00',
+];
+
+const values = [
+  ...odd,
+  '',
+  '0',
+  'abc',
+  '999999999999999999999',
+  'true',
+  '[]',
+  '%5B%22%00%22%5D',
+  '2026-01-01',
+  '+010000-01-01',
+  '9999-12-31',
+  '%22cus-%22',
+];
+const names = [
+  'limit',
+  'skip',
+  'since',
+  'rev',
+  'fields',
+  'feed',
+  'timeout',
+  'heartbeat',
+  'startkey',
+  'endkey',
+  'key',
+  'keys',
+  'descending',
+  'include_docs',
+  'from',
+  'to',
+  'before',
+  'text',
+  'wallet',
+  'format',
+  'size',
+  'group_level',
+  'groups',
+  '__proto__',
+  '%00',
+];
+const headerValues = [
+  '',
+  '*',
+  'é',
+  'ÿ\u0080',
+  '"x"',
+  'W/"x"',
+  '-1',
+  'x'.repeat(500),
+  'bytes=9-1',
+  'Basic Og==',
+  'Basic %%%',
+  'Bearer ',
+  'application/json',
+  'text/plain',
+  'multipart/form-data',
+  'application/json; charset=utf-16',
+];
+const headerNames = [
+  'if-match',
+  'if-none-match',
+  'range',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'last-event-id',
+  'accept',
+  'accept-language',
+  'accept-encoding',
+  'origin',
+  'x-forwarded-for',
+  'x-route-id',
+  'x-xsrf-token',
+  'expect',
+];
+const texts = [
+  '',
+  '{',
+  '[]',
+  'null',
+  '7',
+  '"x"',
+  '{}',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"x":1}}',
+  '\ufeff{}',
+  '{"klass":"customer","name":"\\u0000"}',
+  '{"klass":"customer","name":"\\ud800"}',
+  '{"limit":1e999}',
+  `${'['.repeat(40)}${']'.repeat(40)}`,
+  '{"selector":{"klass":"ticket","number":{"$gt":1e308}}}',
+  '{"selector":{"klass":"ticket"},"limit":-1}',
+  '{"selector":{"klass":"ticket"},"bookmark":"W10"}',
+  '{"selector":{"klass":"ticket"},"skip":10000}',
+  '{"docs":[null,7,{"_id":"cus-"},{"_id":{}}]}',
+  '{"docs":[{"id":"\\u0000"}]}',
+  '{"keys":["\\u0000",null,{}]}',
+  '{"startkey":"\\u0000"}',
+  '{"text":"\\u0000"}',
+  '{"text":"%"}',
+];
+
+/** `known`: ids that stand for real records, the first of them a database. */
+export function wildRequests(
+  routes: readonly Row[],
+  known: readonly string[],
+  cookie: string,
+): fc.Arbitrary<WildRequest> {
+  const [database = ''] = known;
+  const part = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...known) },
+    { weight: 2, arbitrary: fc.constantFrom(...odd) },
+    { weight: 1, arbitrary: fc.constantFrom(...broken) },
+  );
+  const path = fc.constantFrom(...routes).chain(({ method, url }) =>
+    fc.array(part, { minLength: 6, maxLength: 6 }).chain((parts) =>
+      fc.boolean().map((own) => {
+        let place = 0;
+        return {
+          method,
+          path: url.replaceAll(/:\w+|\*/g, (sign) => (own && sign === ':db' ? database : (parts[place++] ?? 'x'))),
+        };
+      }),
+    ),
+  );
+  const query = fc
+    .array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...values)), { maxLength: 4 })
+    .map((all) => all.map(([name, value]) => `${name}=${value}`).join('&'));
+  const headers = fc.array(fc.tuple(fc.constantFrom(...headerNames), fc.constantFrom(...headerValues)), {
+    maxLength: 3,
+  });
+  const body = fc.oneof(
+    fc.constantFrom(...texts).map((text) => Buffer.from(text)),
+    fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+    fc.json({ maxDepth: 3 }).map((text) => Buffer.from(text)),
+  );
+  const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS');
+  return fc
+    .tuple(path, fc.option(method, { freq: 3 }), query, headers, body, fc.boolean())
+    .map(([to, other, asked, sent, content, signed]) => {
+      const chosen = other ?? to.method;
+      const withBody = chosen === 'POST' || chosen === 'PUT';
+      return {
+        method: chosen,
+        url: asked === '' ? to.path : `${to.path}?${asked}`,
+        headers: {
+          ...(signed && { cookie }),
+          ...(withBody && { 'content-type': 'application/json' }),
+          ...Object.fromEntries(sent),
+        },
+        body: withBody ? content : undefined,
+      };
+    });
+}

@@ -1,11 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { installedChromium } from './scripts/chromium.mjs';
 
 const port = 3100;
 const baseURL = `http://localhost:${port}`;
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const chromium = installedChromium();
 
 /** Every worker reads this file again; the first reading, in the runner, makes the folder and takes it away. */
 const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
@@ -25,7 +26,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(existsSync(chromium) && { executablePath: chromium }),
+      ...(chromium !== undefined && { executablePath: chromium }),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { installedChromium } from './chromium.mjs';
 import { demoSignIn } from '#src/cli/demo.ts';
 
 /** `npm run screenshots`: starts the demo on a folder of its own and makes the pictures of the README. */
@@ -18,8 +19,9 @@ const server = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), '--d
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 await ready();
+const executablePath = installedChromium();
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  ...(executablePath !== undefined && { executablePath }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {

@@ -29,3 +29,8 @@ test('screens change at the named widths of the window, and at no other', () => 
   );
   expect(widths.filter(({ width }) => !known.has(width))).toEqual([]);
 });
+
+test('no sheet grows over what one reads at once', () => {
+  const long = sheets.filter(([, sheet]) => sheet.split('\n').length > 500).map(([path]) => path);
+  expect(long).toEqual([]);
+});

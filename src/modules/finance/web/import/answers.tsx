@@ -13,6 +13,7 @@ import {
 } from '../../rules/csv/settings.ts';
 import type { Asked, Reading } from './use-upload.ts';
 import { useWords } from '../words.ts';
+import './columns-step.css';
 
 /** What was decided once for the whole file, and by which of its cells; what nothing decides is asked. */
 export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answer: Asked) => void }): ReactNode {

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useWords } from '../words.ts';
+import './check-step.css';
 
 const parts = ['all', 'new', 'known', 'mapped', 'refused'] as const;
 export type Shown = (typeof parts)[number];

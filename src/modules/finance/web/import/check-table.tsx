@@ -11,6 +11,7 @@ import { outgo } from '../../entities/outgo.ts';
 import { Money } from '../money.tsx';
 import type { PreviewRow } from './send-upload.ts';
 import { useWords } from '../words.ts';
+import './check-step.css';
 
 /** Lines that are shown at first, and with every further step. */
 const page = 100;

@@ -9,6 +9,7 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import type { PreviewRow } from './send-upload.ts';
 import type { Reading } from './use-upload.ts';
 import { useWords } from '../words.ts';
+import './check-step.css';
 
 /** Sums of the file beside those of what would be written, and whether the file's own balance agrees. */
 export function CheckTotals(props: {

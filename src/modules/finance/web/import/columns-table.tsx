@@ -5,6 +5,7 @@ import type { Proposal } from '../../rules/csv/propose.ts';
 import { withRole } from '../../rules/csv/roles.ts';
 import { roles, type Role } from '../../rules/csv/settings.ts';
 import { useWords } from '../words.ts';
+import './columns-step.css';
 
 /** Lines of the file that are shown. */
 const shown = 6;

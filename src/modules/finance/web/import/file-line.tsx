@@ -7,6 +7,7 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
 import type { Reading } from './use-upload.ts';
 import { useWords } from '../words.ts';
+import './file-step.css';
 
 /** The chosen file in one line: what it is, whose it is, and where it goes. */
 export function FileLine(props: {

@@ -5,6 +5,7 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import { NewWallet } from './new-wallet.tsx';
 import { type Chosen, largestFile, readFile, readPasted } from './file-bytes.ts';
 import { useWords } from '../words.ts';
+import './file-step.css';
 
 /** Which wallet, and which file: dropped, chosen or pasted. */
 export function FileStep(props: {

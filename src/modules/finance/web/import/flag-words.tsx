@@ -5,6 +5,7 @@ import { cut } from '../../rules/csv/header.ts';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { flagMeanings, type FlagMeaning } from '../../rules/csv/settings.ts';
 import { useWords } from '../words.ts';
+import './columns-step.css';
 
 /** More words than these are no flags: the column was taken for one by mistake. */
 const most = 12;

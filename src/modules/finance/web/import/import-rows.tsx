@@ -11,6 +11,7 @@ import { Money } from '../money.tsx';
 import { StateMark } from '../row/state-mark.tsx';
 import type { ImportRow, ImportRows } from './use-import.ts';
 import { useWords } from '../words.ts';
+import './check-step.css';
 
 /** The rows of an import, the newest day first; those that wait can be accepted one by one or some together. */
 export function ImportRowsTable(props: {

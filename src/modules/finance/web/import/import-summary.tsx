@@ -7,6 +7,7 @@ import { Money, useMoney } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import type { ImportDoc, ImportRows } from './use-import.ts';
 import { useWords } from '../words.ts';
+import './check-step.css';
 
 /** What waits, the balance before and after it is accepted, and whether that is the bank's own. */
 export function ImportSummary(props: {

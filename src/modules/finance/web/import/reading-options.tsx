@@ -4,6 +4,7 @@ import type { Proposal } from '../../rules/csv/propose.ts';
 import { delimiters, encodings, type Delimiter, type Encoding } from '../../rules/csv/settings.ts';
 import type { Asked } from './use-upload.ts';
 import { useWords } from '../words.ts';
+import './columns-step.css';
 
 /** Lines among which the header may be. */
 const offered = 20;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../words.ts';
+import './check-step.css';
 
 const page = 100;
 

@@ -13,6 +13,7 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import { useKnown } from './use-known.ts';
 import { type Failed, useQuickLine } from './use-quick-line.ts';
 import { useWords } from '../words.ts';
+import './register.css';
 
 /** One line for the next expense (or revenue, with a plus before the value): Tab through it, Enter saves and begins the next. */
 export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactNode {

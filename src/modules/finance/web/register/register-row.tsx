@@ -5,6 +5,7 @@ import type { LedgerRow } from '../../rules/ledger.ts';
 import { Money } from '../money.tsx';
 import { StateMark } from '../row/state-mark.tsx';
 import { useWords } from '../words.ts';
+import './register.css';
 
 /** One row of a register. It listens to nothing itself: all rows share the table's one listener. */
 export const RegisterRow = memo(function RegisterRow(props: {

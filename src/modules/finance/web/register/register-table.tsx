@@ -14,6 +14,7 @@ import { RegisterRow } from './register-row.tsx';
 import { useRegisterKeys } from './use-register-keys.ts';
 import { useRowSteps } from './use-row-steps.ts';
 import { useWords } from '../words.ts';
+import './register.css';
 
 /** The rows of a register: when, who and what for, categories, state, amount, and what the wallet held then. */
 export function RegisterTable(props: {

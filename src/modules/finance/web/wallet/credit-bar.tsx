@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useMoney } from '../money.tsx';
 import { useWords } from '../words.ts';
+import './wallets.css';
 
 /** How much of a card's limit is used: a thin bar, and the words for who does not see it. */
 export function CreditBar({ wallet }: { wallet: WalletDoc }): ReactNode {

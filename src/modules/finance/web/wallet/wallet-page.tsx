@@ -16,6 +16,7 @@ import { MoveMenu } from './move-menu.tsx';
 import { WalletTotals } from './wallet-totals.tsx';
 import '../finance.css';
 import { useWords } from '../words.ts';
+import './wallets.css';
 
 /** A wallet as a page: what it holds, and its register with the opened row beside it. */
 export function WalletPage({ id }: RecordProps): ReactNode {

@@ -3,6 +3,7 @@ import { Money } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { CreditBar } from './credit-bar.tsx';
 import { useWords } from '../words.ts';
+import './wallets.css';
 
 /** What a wallet holds: the confirmed balance, what is awaited, and both together; a card's credit. */
 export function WalletTotals({ wallet }: { wallet: WalletDoc }): ReactNode {

@@ -17,6 +17,7 @@ import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { CreditBar } from './credit-bar.tsx';
 import '../finance.css';
 import { useWords } from '../words.ts';
+import './wallets.css';
 
 /** All wallets with what they hold, by currency and with the sum of each; inactive ones folded below. */
 export function WalletsIndex(): ReactNode {

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { type Selector, view } from '#platform/web/api/api.ts';
 import { pagesQuery } from '#platform/web/data/queries.ts';
 import { byStatus, orderOf, type BoardOrder } from '../../rules/board.ts';
@@ -62,14 +61,9 @@ export function useBoard(query: BoardQuery): {
   const counts = useStatusCounts(query.account);
   const pages = useColumns(query);
   const known = statuses.map((status) => pages[status].data);
-  const placed = useMemo(
-    () =>
-      byStatus(
-        known.flatMap((column) => column?.pages.flatMap((page) => page.docs) ?? []),
-        query.order,
-      ),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one by one: the list is made anew with every drawing
-    [...known, query.order],
+  const placed = byStatus(
+    known.flatMap((column) => column?.pages.flatMap((page) => page.docs) ?? []),
+    query.order,
   );
   const columns = statuses.map((status): BoardColumn => {
     const page = pages[status];

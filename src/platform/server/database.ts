@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { openBatches, type Batches } from './batch.ts';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
-import { corkedSocket } from './corked-socket.ts';
 import { Busy, createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
 import { longest, opening, patience, remindOf, type Role, reminders } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
@@ -75,9 +75,8 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
   const pool = new pg.Pool({
     max: connections,
     types: { getTypeParser },
-    // Queries of one tick leave in one packet and are answered in order.
+    // What is asked while an answer is on its way does not wait for it.
     pipeline: true,
-    stream: corkedSocket,
     ...connection,
     ...sessionSettings,
   });
@@ -98,12 +97,17 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
     pool,
     origin,
     onForget: (heard) => void watch.heard.push(heard),
-    lookup: { query: async (text, values) => run(pool, text, values), forget: refuseForget },
-    health: { query: async (text, values) => run(health, text, values), forget: refuseForget },
+    lookup: { query: async (text, values) => readOnce(pool, undefined, text, values), forget: refuseForget },
+    health: {
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        (await health.query<Row & pg.QueryResultRow>(text, [...values])).rows,
+      forget: refuseForget,
+    },
     reader: (role, database) => {
-      const begin = opening(role, database, 2000);
+      const limits = openingValues(role, database, { statement: 2000, lock: 2000 });
       return {
-        query: async (text, values) => within(lanes.readers, database, async () => readOnce(pool, begin, text, values)),
+        query: async (text, values) =>
+          within(lanes.readers, database, async () => readOnce(pool, limits, text, values)),
         forget: refuseForget,
       };
     },
@@ -114,7 +118,8 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
           const left = Math.max(100, Math.round(patience - (performance.now() - arrived)));
           const most = role === 'oficina_app' ? left + reminders.after : longest;
           try {
-            return await once(pool, watch, opening(role, database, most, left), work, remindOf(arrived));
+            const limits = openingValues(role, database, { statement: most, lock: left });
+            return await once(pool, watch, limits, work, remindOf(arrived));
           } catch (error) {
             if (attempt >= 3 || !isTransient(error)) throw error;
           }
@@ -138,29 +143,38 @@ async function within<T>(lanes: FairSemaphore, key: string, work: () => Promise<
   }
 }
 
+/** Values of `opening`. */
+function openingValues(role: Role, database: string, limits: { readonly statement: number; readonly lock: number }) {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
+  return [role, database, limits.statement, limits.lock];
+}
+
 async function readOnce<Row extends object>(
   pool: pg.Pool,
-  begin: string,
+  limits: readonly unknown[] | undefined,
   text: string,
   values?: readonly unknown[],
 ): Promise<Row[]> {
   const client = await pool.connect();
-  const sent = await Promise.allSettled([client.query(begin), run<Row>(client, text, values), client.query('COMMIT')]);
-  const [begun, rows, ended] = sent;
-  client.release(ended.status === 'rejected');
-  if (begun.status === 'rejected') throw begun.reason;
-  if (rows.status === 'rejected') throw rows.reason;
+  const batches = openBatches(client);
+  const opened = limits === undefined ? undefined : run(batches, opening, limits);
+  const [begun, rows] = await Promise.allSettled([opened, run<Row>(batches, text, values)]);
+  const failure: unknown =
+    begun.status === 'rejected' ? begun.reason : rows.status === 'rejected' ? rows.reason : undefined;
+  client.release(failure !== undefined && (sqlState(failure) === undefined || isConnectionLost(failure)));
+  if (rows.status === 'rejected') throw failure;
   return rows.value;
 }
 
 async function once<T>(
   pool: pg.Pool,
   watch: Watch,
-  begin: string,
+  limits: readonly unknown[],
   work: Work<T>,
   remind: () => string | undefined,
 ): Promise<T> {
   const client = await pool.connect();
+  const batches = openBatches(client);
   let broken: Error | undefined;
   let open = true;
   const whom = new Set<string>();
@@ -173,8 +187,8 @@ async function once<T>(
       if (watch.writes?.test(text) === true) unsaid ??= text;
       const reminder = remind();
       // Should it fail, what follows in the transaction fails with it.
-      if (reminder !== undefined) void client.query(reminder).catch(() => undefined);
-      return run(client, text, values);
+      if (reminder !== undefined) void batches.ask(reminder).catch(() => undefined);
+      return run(batches, text, values);
     },
     forget: (named) => {
       said = true;
@@ -189,17 +203,23 @@ async function once<T>(
   };
   try {
     // Not awaited by itself: the first query of `work` travels with it.
-    const [begun, result] = await Promise.allSettled([client.query(begin), work(db, settle)]);
+    const opened = Promise.all([run(batches, 'BEGIN'), run(batches, opening, limits)]);
+    const [begun, result] = await Promise.allSettled([opened, work(db, settle)]);
     if (begun.status === 'rejected') throw begun.reason;
     if (result.status === 'rejected') throw result.reason;
     open = false;
     if (unsaid !== undefined && !said) throw new Error(`nobody said whose rights change: ${unsaid}`);
     // A COMMIT after a statement that failed takes everything back, and the failure is told.
-    await committed(watch, whom, async (news) => Promise.all([...settling, client.query(`${news}COMMIT`)]));
+    await committed(watch, whom, async (news) => {
+      const told = news === undefined ? [] : [run(batches, `SELECT pg_notify('${accessChannel}', $1)`, [news])];
+      return Promise.all([...settling, ...told, run(batches, 'COMMIT')]);
+    });
     return result.value;
   } catch (error) {
     open = false;
     const [first] = (await Promise.allSettled(settling)).filter((sent) => sent.status === 'rejected');
+    // What is still to be sent goes first: after the end it would be asked outside the wall.
+    batches.send();
     await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure;
     });
@@ -214,15 +234,15 @@ async function once<T>(
 async function committed(
   { heard, origin }: Watch,
   whom: ConcernedIds,
-  commit: (news: string) => Promise<unknown>,
+  commit: (news?: string) => Promise<unknown>,
 ): Promise<void> {
   if (whom.size === 0) {
-    await commit('');
+    await commit();
     return;
   }
   for (const hear of heard) hear('before', whom);
   try {
-    await commit(`NOTIFY ${accessChannel}, '${origin} ${tellConcerned(whom)}'; `);
+    await commit(`${origin} ${tellConcerned(whom)}`);
   } finally {
     for (const hear of heard) hear('after', whom);
   }
@@ -232,14 +252,8 @@ function refuseForget(): never {
   throw new Error('what only reads changes nobody’s rights');
 }
 
-async function run<Row extends object>(
-  client: pg.Pool | pg.PoolClient,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const name = nameOf(text);
-  const result = await client.query<Row & pg.QueryResultRow>({ ...(name && { name }), text, values: [...values] });
-  return result.rows;
+async function run<Row extends object>(batches: Batches, text: string, values?: readonly unknown[]): Promise<Row[]> {
+  return batches.ask<Row>(text, values, nameOf(text));
 }
 
 const names = new Map<string, string>();

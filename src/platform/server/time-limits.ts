@@ -10,12 +10,9 @@ export const longest = 10_000;
 /** Milliseconds of waiting after which the locks that come next are waited for less; each of them at least for the second number. */
 export const reminders = { after: 500, least: 1000 } as const;
 
-/** What opens a transaction, with the milliseconds that a statement may take; should any part fail, all that follows in the transaction fails with it. */
-export function opening(role: Role, database: string, timeout: number, lockTimeout?: number): string {
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
-  const lock = lockTimeout === undefined ? '' : `; SET LOCAL lock_timeout = ${lockTimeout}`;
-  return `BEGIN; SET LOCAL ROLE ${role}; SET LOCAL app.account_id = '${database}'; SET LOCAL statement_timeout = ${timeout}${lock}`;
-}
+/** The first statement of a transaction, with milliseconds: whose rows it sees, how long a statement may take and wait for a lock. */
+export const opening =
+  "SELECT set_config('role', $1, true), set_config('app.account_id', $2, true), set_config('statement_timeout', $3, true), set_config('lock_timeout', $4, true)";
 
 /** One deadline for all locks of a transaction: what to send before a statement, when some of the time has been waited away. */
 export function remindOf(arrived: number): () => string | undefined {

@@ -67,8 +67,11 @@ async function read(request: FastifyRequest, payload: Readable, take: (piece: Bu
     };
     payload.on('data', next);
     payload.once('end', resolve);
-    payload.once('error', () => stop(fail('bad_request', 'The request ended before its body.')));
-    payload.once('close', () => stop(fail('bad_request', 'The request ended before its body.')));
+    const broken = (): void => {
+      if (!payload.readableEnded) stop(fail('bad_request', 'The request ended before its body.'));
+    };
+    payload.once('error', broken);
+    payload.once('close', broken);
   });
 }
 

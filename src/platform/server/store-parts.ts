@@ -37,7 +37,7 @@ export function rowParts(entity: Entity, writes: readonly RecordWrite[]): Part[]
   return [{ key: `+ ${entity.plural}`, cells, sql: (shape) => insertInto(shape, 'd', table, columns) }];
 }
 
-/** Ways of changing a kind that are timelineChanges apart: each is a statement that every connection keeps. Whoever finds more writes all columns. */
+/** Sets of changed columns per kind that get a statement of their own, which every connection keeps prepared; past them all columns are written. */
 const mostWays = 60;
 const ways = new Map<string, Set<string>>();
 

@@ -4,9 +4,9 @@ import { getTypeParser } from './wire-types.ts';
 /** Asks on one connection; statements asked for within one turn of the event loop travel, and are answered, together. */
 export interface Batches {
   /** Rows of a statement; one with a name is prepared once per connection. */
-  ask<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
+  readonly ask: <Row extends object>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
   /** Sends what was asked for in this turn now. */
-  send(): void;
+  readonly send: () => void;
 }
 
 export function openBatches(client: pg.PoolClient): Batches {
@@ -29,26 +29,31 @@ export function openBatches(client: pg.PoolClient): Batches {
   };
 }
 
-/** What node-postgres calls on a query, which its types leave out. */
-interface Answered extends pg.Query {
-  readonly name?: string;
+interface Statement {
+  readonly name: string | undefined;
   readonly text: string;
-  handleRowDescription(columns: Columns): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: pg.Connection): void;
-  handleReadyForQuery(connection: pg.Connection): void;
-  handleError(error: Error, connection: pg.Connection): void;
+  readonly values: readonly Value[];
+  readonly rows: object[];
+  readonly resolve: (rows: object[]) => void;
+  readonly reject: (error: Error) => void;
 }
 
-/** The message that describes a statement's columns. */
-interface Columns {
-  readonly fields: readonly object[];
+type Value = string | Buffer | null;
+
+/** How a row of a statement is read. */
+type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
+
+/** What node-postgres has of a connection, which its types leave out. */
+interface Connection extends pg.Connection {
+  /** Texts of prepared statements by name: those that stand, and those on their way. */
+  readonly parsedStatements: Readonly<Record<string, string>>;
+  readonly submittedNamedStatements: Record<string, string>;
 }
 
-/** What a connection has been told of its prepared statements, by name; `none` for one that answers no rows. */
-type Described = Map<string, Columns | 'none'>;
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => Value } }).utils;
 
-const describedOn = new WeakMap<pg.Connection, Described>();
+/** Columns of prepared statements by name, for each connection. */
+const describedOn = new WeakMap<Connection, Map<string, Columns>>();
 
 /**
  * Statements with one `Sync` behind them instead of one behind each: the database answers in one packet, and wakes us once. Columns of a
@@ -56,61 +61,65 @@ const describedOn = new WeakMap<pg.Connection, Described>();
  * statements are one transaction, which ends with them.
  */
 class Batch extends pg.Query {
-  /** Name and text of the statement whose messages come next: by them node-postgres notes what a connection has parsed. */
+  /** Name and text of the statement whose messages come next: by them node-postgres notes what a connection has prepared. */
   name: string | undefined;
   text = '';
-  readonly #statements: Answered[] = [];
+  readonly #statements: Statement[] = [];
   #place = 0;
-  #described: Described = new Map();
-  #hasColumns = false;
+  #described = new Map<string, Columns>();
+  #columns: Columns = [];
 
   constructor() {
     super('');
   }
 
   async add<Row extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
+    const prepared = values.map((value) => prepareValue(value));
     return new Promise((resolve, reject) => {
-      const config = {
-        text,
-        values: [...values],
-        queryMode: 'extended',
-        types: { getTypeParser },
-        ...(name !== undefined && { name }),
-      };
-      const query = new pg.Query<Row & pg.QueryResultRow>(config, (error, result) => {
-        if (error) reject(error);
-        else resolve(result.rows);
-      });
-      this.#statements.push(query as Answered);
+      const answer = resolve as (rows: object[]) => void;
+      this.#statements.push({ name, text, values: prepared, rows: [], resolve: answer, reject });
     });
   }
 
-  override submit = (connection: pg.Connection): void => {
+  override submit = (on: pg.Connection): void => {
+    const connection = on as Connection;
     this.#described = describedOn.get(connection) ?? new Map<string, Columns>();
     describedOn.set(connection, this.#described);
     this.#moveTo(0);
     connection.stream.cork();
-    for (const statement of this.#statements) statement.submit(this.#quiet(connection, statement.name));
+    for (const statement of this.#statements) this.#send(connection, statement);
     connection.sync();
     connection.stream.uncork();
   };
 
-  handleRowDescription(columns: Columns): void {
-    if (this.name !== undefined) this.#described.set(this.name, columns);
-    this.#describe(columns);
+  #send(connection: Connection, { name, text, values }: Statement): void {
+    const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
+    if (name === undefined || (parsed[name] ?? submitted[name]) === undefined) {
+      connection.parse({ name: name ?? '', text, types: [] }, true);
+      if (name !== undefined) submitted[name] = text;
+    }
+    connection.bind({ portal: '', statement: name ?? '', values: [...values] }, true);
+    if (name === undefined || !this.#described.has(name)) connection.describe({ type: 'P', name: '' }, true);
+    connection.execute(null, true);
   }
 
-  handleDataRow(message: unknown): void {
-    const columns = this.#hasColumns || this.name === undefined ? undefined : this.#described.get(this.name);
-    if (columns !== undefined && columns !== 'none') this.#describe(columns);
-    this.#statements[this.#place]?.handleDataRow(message);
+  handleRowDescription({ fields }: { readonly fields: readonly { name: string; dataTypeID: number }[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: getTypeParser(dataTypeID) }));
   }
 
-  handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    if (this.name !== undefined && !this.#described.has(this.name)) this.#described.set(this.name, 'none');
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const row: Record<string, unknown> = {};
+    for (const [place, { name, parse }] of this.#columns.entries()) {
+      const text = fields[place] ?? null;
+      row[name] = text === null ? null : parse(text);
+    }
+    this.#statements[this.#place]?.rows.push(row);
+  }
+
+  handleCommandComplete(): void {
     const statement = this.#statements[this.#place];
-    statement?.handleCommandComplete(message, connection);
-    statement?.handleReadyForQuery(connection);
+    if (this.name !== undefined) this.#described.set(this.name, this.#columns);
+    statement?.resolve(statement.rows);
     this.#moveTo(this.#place + 1);
   }
 
@@ -118,35 +127,19 @@ class Batch extends pg.Query {
     // Every statement has had its answer.
   }
 
-  handleError(error: Error, connection: pg.Connection): void {
-    const { submittedNamedStatements: submitted } = connection as unknown as {
-      submittedNamedStatements: Record<string, string>;
-    };
-    for (const statement of this.#statements.slice(this.#place)) {
-      // The database has not looked at it: it is still to be parsed.
-      if (statement.name !== undefined) delete submitted[statement.name];
-      statement.handleError(error, connection);
+  handleError(error: Error, connection: Connection): void {
+    for (const { name, reject } of this.#statements.slice(this.#place)) {
+      // The database has not looked at it: it is still to be prepared.
+      if (name !== undefined) delete connection.submittedNamedStatements[name];
+      reject(error);
     }
   }
 
-  #describe(columns: Columns): void {
-    this.#hasColumns = true;
-    this.#statements[this.#place]?.handleRowDescription(columns);
-  }
-
   #moveTo(place: number): void {
+    const { name, text } = this.#statements[place] ?? {};
     this.#place = place;
-    this.#hasColumns = false;
-    this.name = this.#statements[place]?.name;
-    this.text = this.#statements[place]?.text ?? '';
-  }
-
-  /** The connection as a statement sees it that leaves out what the batch says once. */
-  #quiet(connection: pg.Connection, name: string | undefined): pg.Connection {
-    const isDescribed = name !== undefined && this.#described.has(name);
-    return Object.create(connection, {
-      sync: { value: () => undefined },
-      ...(isDescribed && { describe: { value: () => undefined } }),
-    }) as pg.Connection;
+    this.name = name;
+    this.text = text ?? '';
+    this.#columns = (name === undefined ? undefined : this.#described.get(name)) ?? [];
   }
 }

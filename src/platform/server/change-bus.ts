@@ -119,9 +119,11 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
       pending = new Map();
       try {
         await alone(async () =>
-          client.query(`SELECT pg_notify('${changesChannel}', p) FROM unnest($1::text[]) AS p`, [
-            notifications(origin, sending),
-          ]),
+          client.query({
+            name: 'tell-changes',
+            text: `SELECT pg_notify('${changesChannel}', p) FROM unnest($1::text[]) AS p`,
+            values: [notifications(origin, sending)],
+          }),
         );
       } catch {
         // The connection broke: the next one sends what is newer or has not been sent.

@@ -3,20 +3,33 @@ import type { Context } from '#platform/server/context.ts';
 import type { Change } from '#platform/server/module.ts';
 import { isClosed, type Status } from '../rules/status.ts';
 import { groupSettings } from './group-settings.ts';
-import { readers } from './members.ts';
+import { readers, type Reader } from './members.ts';
 import { ticketLetter } from './notice.ts';
 
 /** More new tickets than this in an hour are brought in from elsewhere; they are no news. */
 const mostAnHour = 60;
 
+/** Who is to hear of new tickets, by the input of each; asked before they are written, so that the answer comes with that of the group's lock. */
+const audiences = new WeakMap<object, Promise<Reader[]>>();
+
+/** Asks who is to hear of those of `changes` that are new tickets, work that was finished when it was written down aside. */
+export function askAudience(ctx: Context, changes: readonly Change[]): void {
+  const fresh = changes.filter(({ before, values }) => before === undefined && !isClosed(values['status'] as Status));
+  if (fresh.length === 0) return;
+  const others = Math.max(0, mostAnHour - fresh.length);
+  const flood = { since: new Date(ctx.now.getTime() - 3_600_000), more: others };
+  const asked = fresh.length > mostAnHour ? Promise.resolve([]) : readers(ctx, 'about-tickets', ctx.who.user.id, flood);
+  // A write that fails meanwhile leaves nobody who waits for the answer.
+  asked.catch(() => undefined);
+  for (const { input } of fresh) audiences.set(input, asked);
+}
+
 /**
  * A mail about a new ticket to every member who wants to hear of each, and to who opened it (SPEC.md §6);
- * to nobody whose notices are switched off as a whole. Work that was finished when it was written down is no news.
+ * to nobody whose notices are switched off as a whole.
  */
 export async function announce(ctx: Context, change: Change, doc: AnyDoc): Promise<void> {
-  if (change.before !== undefined || isClosed(doc['status'] as Status)) return;
-  const flood = { since: new Date(ctx.now.getTime() - 3_600_000), more: mostAnHour };
-  const to = await readers(ctx, 'about-tickets', ctx.who.user.id, flood);
+  const to = (await audiences.get(change.input)) ?? [];
   if (to.length === 0) return;
   const [settings, facts] = await Promise.all([groupSettings(ctx, ['name']), factsOf(ctx, doc)]);
   for (const reader of to) await ctx.mail(ticketLetter(ctx, reader, { doc, group: settings.get('name') ?? '', facts }));

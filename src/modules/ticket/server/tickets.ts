@@ -23,7 +23,7 @@ import {
 } from '../rules/status.ts';
 import { proposedTitle } from '../rules/title.ts';
 import { linkMaintenance } from './maintenances.ts';
-import { announce } from './notices.ts';
+import { announce, askAudience } from './notices.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
 
 /** What saving a ticket means, on whichever path: form, board, API, bulk, import. */
@@ -32,12 +32,15 @@ export const ticketHooks: EntityHooks = {
   virtual: ['allowed_statuses'],
   counters: ticketCounters,
   present: (doc) => ({ allowed_statuses: allowedFrom(statusOf(doc)) }),
-  beforeSave: each(async (ctx, change) => {
-    if (change.before === undefined) await prepare(ctx, change);
-    if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.who.user.id;
-    move(ctx, change);
-    entitle(change);
-  }),
+  beforeSave: async (ctx, changes) => {
+    askAudience(ctx, changes);
+    for (const change of changes) {
+      if (change.before === undefined) await prepare(ctx, change);
+      if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.who.user.id;
+      move(ctx, change);
+      entitle(change);
+    }
+  },
   batched: true,
   afterSave: each(async (ctx, change) => {
     await keepReason(ctx, change);

@@ -102,6 +102,8 @@ test('what is deployed holds no demo, no test client and no throw-away databases
 });
 
 test('the build runs with the packages of production alone: server, command line, and their end', async () => {
+  // Installing, starting and two threads' first work take what the machine has left.
+  test.setTimeout(240_000);
   installProduction();
   for (const part of ['dist', 'migrations', 'package.json', 'scripts'])
     cpSync(join(root, part), join(place, part), { recursive: true });

@@ -13,7 +13,7 @@ import { addressConfirmed } from '#modules/people/server/address-confirmed.ts';
 import { accept } from './acceptance.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { digest } from '#modules/people/server/authentication.ts';
-import { hashOf } from '#modules/people/server/confirmation.ts';
+import { hashOf } from '#modules/people/server/passwords.ts';
 import { endSessions, endTokens, removeTokens } from '#modules/people/server/ending.ts';
 import { startSession } from '#modules/people/server/session-routes.ts';
 import type { Api } from '#platform/server/shapes/api.ts';

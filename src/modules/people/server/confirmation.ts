@@ -12,7 +12,7 @@ import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
 import { nobodyAt } from './nobody.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
-import { hashPassword, passwordComplaint } from './passwords.ts';
+import { hashOf } from './passwords.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/shapes/shape.ts';
 
@@ -80,14 +80,6 @@ export function emailOf({ email }: { readonly email: string }): string {
     });
   }
   return email.trim().toLowerCase();
-}
-
-/** Undefined when none was given; a bad one is a complaint. */
-export async function hashOf(password: unknown): Promise<string | undefined> {
-  if (password === undefined || password === '') return undefined;
-  const weak = passwordComplaint(password);
-  if (weak) throw fail('unprocessable_entity', { password: [weak] });
-  return hashPassword(String(password));
 }
 
 interface Confirmation {

@@ -5,11 +5,12 @@ import { putMail } from '#platform/server/context.ts';
 import { addressConfirmed } from './address-confirmed.ts';
 import { forgiveAll, useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
-import { emailOf, hashOf } from './confirmation.ts';
+import { emailOf } from './confirmation.ts';
 import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
 import { nobodyAt } from './nobody.ts';
 import { issueToken, redeemToken, voidTokens } from './one-time-tokens.ts';
+import { hashOf } from './passwords.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/shapes/shape.ts';
 

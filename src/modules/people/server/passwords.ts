@@ -1,11 +1,19 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Complaint } from '#platform/entity/failure.ts';
+import { type Complaint, fail } from '#platform/entity/failure.ts';
 
 /** Argon2id with OWASP's second parameter set: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
+}
+
+/** Undefined when none was given; a bad one is a complaint. */
+export async function hashOf(password: unknown): Promise<string | undefined> {
+  if (password === undefined || password === '') return undefined;
+  const weak = passwordComplaint(password);
+  if (weak) throw fail('unprocessable_entity', { password: [weak] });
+  return hashPassword(String(password));
 }
 
 /** Hashes in every case, so that an unknown person takes as long as a wrong password. */

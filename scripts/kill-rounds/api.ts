@@ -20,7 +20,7 @@ export async function signUp(url: string): Promise<Api> {
   await call('POST', '_users', { unconfirmed_email: email, fullname: 'Kill', password, locale: 'en' });
   const mails = await (await fetch(`${url}/_dev/mail.json`)).text();
   const token = /\/user\/confirm\/([\w-]+)/.exec(mails)?.[1];
-  await call('PUT', '_confirm', { token });
+  await call('PUT', '_confirm', { token, password });
   const signed = await fetch(`${url}/api/_session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -38,7 +38,7 @@ export async function fillDemo(options: AppOptions): Promise<void> {
       password,
       locale: 'pt-BR',
     });
-    await stranger.call('PUT', '_confirm', { token: await mailedToken(app, email) });
+    await stranger.call('PUT', '_confirm', { token: await mailedToken(app, email), password });
     const signIn = async (): Promise<Client> => {
       const signed = await stranger.call('POST', '_session', { username: email, password });
       const cookie = [signed.headers['set-cookie']]

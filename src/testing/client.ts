@@ -64,8 +64,10 @@ export async function signUp(
     password,
     locale: options.locale ?? 'en',
   });
-  if (options.confirm !== false) await stranger.call('PUT', '_confirm', { token: await mailedToken(app, email) });
-  return signIn(app, { id: String(registered.body['id']), email });
+  const person = { id: String(registered.body['id']), email };
+  if (options.confirm !== false)
+    await goingOn(app, person, registered).call('PUT', '_confirm', { token: await mailedToken(app, email) });
+  return signIn(app, person);
 }
 
 /** A new session of somebody made by `signUp`, with the password given there or another. */

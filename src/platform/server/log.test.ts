@@ -63,7 +63,7 @@ test('no password, token, cookie or body reaches the log', async () => {
   const token = await mailedToken(running.app, unconfirmed.email);
   const stranger = client(running.app);
   await stranger.call('GET', `/user/confirm/${token}`);
-  await stranger.call('PUT', '_confirm', { token });
+  await unconfirmed.call('PUT', '_confirm', { token });
   // Confirming ends the sessions of before.
   const ana = await signIn(running.app, unconfirmed);
   await stranger.call('POST', '_session', { username: ana.email, password: canary });

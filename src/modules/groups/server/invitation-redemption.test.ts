@@ -66,7 +66,7 @@ test('a copied link shows the way, and neither confirms an address nor tells who
   const refused = await stranger.call('PUT', '_invitation', { token, password, accept_terms: true });
   expect(refused).toMatchObject({ status: 403, body: { reason: 'This link does not confirm an email' } });
   await stranger.call('POST', '_users', { unconfirmed_email: 'copied@example.com', password });
-  await stranger.call('PUT', '_confirm', { token: await mailedToken(running.app, 'copied@example.com') });
+  await stranger.call('PUT', '_confirm', { token: await mailedToken(running.app, 'copied@example.com'), password });
   const signed = await stranger.call('POST', '_session', { username: 'copied@example.com', password });
   expect(signed.body['roles'], 'confirming brings the invitations to the address along').toEqual([group]);
   expect((await ana.call('GET', `${group}/${id}?fields=status`)).body).toEqual({ status: 'pending' });

@@ -44,6 +44,14 @@ export const visitors = {
   'account.confirm.send': 'Send the email',
   'account.confirm.choose': 'Choose a password',
   'account.confirm.choose-text': 'You registered without a password. Choose one to finish.',
+  'account.confirm.with-password': 'Confirm with your password',
+  'account.confirm.with-password-text':
+    'This browser is not the one you registered or signed in with. Type the password of your account to confirm that it is you.',
+  'account.confirm.not-mine':
+    'Forgot the password, or was it somebody else who registered your address? Choose a new one: only yours will work then.',
+  'account.confirm.choose-anew': 'Choose a new password',
+  'account.confirm.choose-anew-text':
+    'It replaces the password that this account was registered with, and signs out everybody who used that one.',
   'account.confirm.submit': 'Confirm',
   'account.confirm.new-link': 'Request a new link',
   'account.confirm.done': 'Your email is confirmed',
@@ -86,6 +94,8 @@ export const visitors = {
   'error.registration-is-by-invitation-only': 'Registering here takes an invitation',
   'error.registration-is-closed': 'Registration is closed here',
   'error.please-login-again': 'Please, login again',
+  'error.give-yours': 'Type your password',
+  'error.give-yours-or-a-new-one': 'Type your password, or choose a new one',
   'error.please-confirm-your-email-first': 'Please, confirm your email first',
   'error.you-need-to-confirm-your-email-to-use-this-feature': 'You need to confirm your email to use this feature',
   'error.token-already-used-or-expired-please-request-a-new-one':

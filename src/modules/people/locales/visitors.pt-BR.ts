@@ -48,6 +48,14 @@ export const visitors: Translation<typeof en> = {
   'account.confirm.send': 'Enviar o e-mail',
   'account.confirm.choose': 'Escolha uma senha',
   'account.confirm.choose-text': 'Você se cadastrou sem senha. Escolha uma para terminar.',
+  'account.confirm.with-password': 'Confirme com a sua senha',
+  'account.confirm.with-password-text':
+    'Você não se cadastrou nem entrou por este navegador. Digite a senha da sua conta para confirmar que é você.',
+  'account.confirm.not-mine':
+    'Esqueceu a senha, ou foi outra pessoa que cadastrou o seu endereço? Escolha uma nova: a partir daí, só a sua vai funcionar.',
+  'account.confirm.choose-anew': 'Escolher uma nova senha',
+  'account.confirm.choose-anew-text':
+    'Ela substitui a senha com que esta conta foi cadastrada e desconecta quem a usava.',
   'account.confirm.submit': 'Confirmar',
   'account.confirm.new-link': 'Pedir um novo link',
   'account.confirm.done': 'Seu e-mail está confirmado',
@@ -90,6 +98,8 @@ export const visitors: Translation<typeof en> = {
   'error.registration-is-by-invitation-only': 'Aqui o cadastro é só por convite',
   'error.registration-is-closed': 'O cadastro aqui está fechado',
   'error.please-login-again': 'Por favor, entre novamente',
+  'error.give-yours': 'Digite a sua senha',
+  'error.give-yours-or-a-new-one': 'Digite a sua senha, ou escolha uma nova',
   'error.please-confirm-your-email-first': 'Por favor, confirme seu e-mail primeiro',
   'error.you-need-to-confirm-your-email-to-use-this-feature':
     'Você precisa confirmar seu e-mail para usar este recurso',

@@ -25,7 +25,7 @@ async function robbed(name: string): Promise<{ ana: Client; thief: string; links
   const thief = `${name}@example.com`;
   await ana.call('PUT', `_users/${ana.id}`, { unconfirmed_email: thief, current_password: password });
   const first = await mailedToken(running.app, ana.email);
-  await stranger.call('PUT', '_confirm', { token: await mailedToken(running.app, thief) });
+  await ana.call('PUT', '_confirm', { token: await mailedToken(running.app, thief) });
   return { ana, thief, links: [first, await mailedToken(running.app, ana.email)] };
 }
 

@@ -5,14 +5,14 @@ import { putMail } from '#platform/server/context.ts';
 import { sqlState, type Db } from '#platform/server/database.ts';
 import { tellOldAddress } from './address-change.ts';
 import { addressConfirmed } from './address-confirmed.ts';
-import { useUpMails } from './attempts.ts';
+import { forgiveAll, useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { digest } from './authentication.ts';
+import { type Confirming, personOf, provenBy } from './confirming.ts';
 import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
 import { nobodyAt } from './nobody.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
-import { hashOf } from './passwords.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/shapes/shape.ts';
 
@@ -28,8 +28,14 @@ const schemas = {
   confirm: {
     ...about,
     operationId: 'confirm',
-    summary: 'Confirm by the mailed token; with a password where none was chosen yet',
-    body: exactly({ token: Type.String(), password: optional(Type.String()) }),
+    summary: 'Confirm by the mailed token, in a browser that the person used before or with the password',
+    body: exactly({
+      token: Type.String(),
+      password: optional(Type.String({ description: 'That of the account; the first one where it has none yet.' })),
+      password_confirmation: optional(
+        Type.String({ description: 'At the first confirmation: makes `password` the new one.' }),
+      ),
+    }),
     response: { 200: exactly({ ok: yes, email: Type.String() }) },
   },
 };
@@ -61,14 +67,15 @@ export function confirmationRoutes(app: App, server: Api): void {
   });
 
   server.put('/_confirm', { config, schema: schemas.confirm }, async (request) => {
-    const { token, password } = request.body;
-    const hash = await hashOf(password);
+    const { token } = request.body;
     const now = app.now();
+    const person = await app.system('users', async (db) => personOf(db, await redeemToken(db, 'confirm', token, now)));
+    const hash = await provenBy(app, person, request);
     const own = app.cookies.tokenOf(request);
     const kept = own === undefined ? undefined : digest(own);
-    const done = await app.system('users', async (db) => confirm(app, db, { token, hash, kept }, now, request.ip));
-    if (done.first) await removeTokens(app, done.userId, request.log);
-    return { ok: true, email: done.email };
+    await app.system('users', async (db) => confirm(app, db, { token, person, hash, kept }, now, request.ip));
+    if (person.email === null) await removeTokens(app, person.id, request.log);
+    return { ok: true, email: person.confirming };
   });
 }
 
@@ -84,41 +91,31 @@ export function emailOf({ email }: { readonly email: string }): string {
 
 interface Confirmation {
   readonly token: unknown;
+  readonly person: Confirming;
+  /** Of a new password; undefined leaves the one that is there. */
   readonly hash: string | undefined;
   /** The digest of the session that confirms, whoever's it is. */
   readonly kept: Buffer | undefined;
 }
 
-interface Before {
-  readonly id: string;
-  readonly email: string | null;
-  readonly fullname: string | null;
-  readonly locale: string;
-  readonly password_hash: string | null;
-}
-
-/** `first`: nothing of this person was confirmed before; whatever was made until then, others may have made. */
 async function confirm(
   app: App,
   db: Db,
-  { token, hash, kept }: Confirmation,
+  { token, person, hash, kept }: Confirmation,
   now: Date,
   address: string,
-): Promise<{ userId: string; email: string; first: boolean }> {
+): Promise<void> {
   const link = await redeemToken(db, 'confirm', token, now);
-  db.forget({ people: [link.userId] });
-  const [person] = await db.query<Before>(
-    'SELECT id, email, fullname, locale, password_hash FROM users WHERE id = $1 FOR UPDATE',
-    [link.userId],
-  );
-  // Somebody who registered without a password chooses it here; the link stays good until then.
-  if (person?.password_hash === null && hash === undefined)
-    throw fail('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
+  const before = await personOf(db, link);
+  // While the password was looked at, another one was chosen, or another address confirmed.
+  if (before.password_hash !== person.password_hash || before.email !== person.email)
+    throw fail('conflict', 'Document update conflict.');
+  db.forget({ people: [person.id] });
   await db
     .query(
-      `UPDATE users SET email = $2, unconfirmed_email = NULL, confirmed_at = $3, updated_at = $3, password_hash = coalesce(password_hash, $4)
+      `UPDATE users SET email = $2, unconfirmed_email = NULL, confirmed_at = $3, updated_at = $3, password_hash = coalesce($4, password_hash)
        WHERE id = $1`,
-      [link.userId, link.email, now, hash ?? null],
+      [person.id, link.email, now, hash ?? null],
     )
     .catch((error: unknown) => {
       throw sqlState(error) === '23505'
@@ -126,14 +123,15 @@ async function confirm(
         : error;
     });
   await link.use();
-  await addressConfirmed(app, db, { id: link.userId, email: link.email }, now);
-  const first = person?.email === null;
-  if (first) {
-    await endSessions(db, link.userId, kept);
-    await endTokens(db, link.userId);
+  await addressConfirmed(app, db, { id: person.id, email: link.email }, now);
+  // Whatever was made before anything was confirmed, others may have made.
+  if (person.email === null) {
+    await endSessions(db, person.id, kept);
+    await endTokens(db, person.id);
   }
-  if (person?.email && person.email !== link.email)
+  // Wrong passwords that were tried before say nothing about the new one.
+  if (hash !== undefined) await forgiveAll(db, link.email);
+  if (person.email !== null && person.email !== link.email)
     await tellOldAddress(app, db, { ...person, email: person.email }, link.email, now);
-  await audit(db, { event: 'confirm', userId: link.userId, address, at: now });
-  return { userId: link.userId, email: link.email, first };
+  await audit(db, { event: 'confirm', userId: person.id, address, at: now });
 }

@@ -9,14 +9,20 @@ interface Person {
   readonly password_hash: string | null;
 }
 
-/** Whoever holds a session says the password again before what lasts longer than it. @throws 422 at `current_password`, 429 */
-export async function requirePassword(app: App, person: Person, current: unknown, address: string): Promise<void> {
+/** Whoever holds a session says the password again before what lasts longer than it. @throws 422 at `field`, 429 */
+export async function requirePassword(
+  app: App,
+  person: Person,
+  current: unknown,
+  address: string,
+  field = 'current_password',
+): Promise<void> {
   if (typeof current !== 'string' || current === '')
-    throw fail('unprocessable_entity', { current_password: [{ code: 'cant-be-blank' }] });
+    throw fail('unprocessable_entity', { [field]: [{ code: 'cant-be-blank' }] });
   const email = (person.email ?? person.unconfirmed_email ?? '').toLowerCase();
   const attempt = { email, address, at: app.now(), trusted: true };
   await app.system('users', async (db) => countAttempt(app, db, attempt));
   if (await verifyPassword(person.password_hash, current))
     return app.system('users', async (db) => forgive(db, attempt));
-  throw fail('unprocessable_entity', { current_password: [{ code: 'is-invalid' }] });
+  throw fail('unprocessable_entity', { [field]: [{ code: 'is-invalid' }] });
 }

@@ -51,6 +51,8 @@ export function registrationRoutes(app: App, server: Api): void {
     // Hashed before the transaction and in every case, so that a known address takes as long.
     const hash = await hashPassword(asked.password ?? 'no password was given');
     await insert(app, asked, rev, asked.password === undefined ? null : hash, request.ip);
+    // Whoever confirms in the browser that registered is not asked for the password; set for a known address as well.
+    app.cookies.rememberDevice(reply, asked.id);
     return reply.code(201).send({ ok: true, id: asked.id, rev });
   });
 }

@@ -20,7 +20,7 @@ async function registration(): Promise<unknown> {
 async function firstPerson(): Promise<Client> {
   await register('first@example.com');
   const { app } = running;
-  await client(app).call('PUT', '_confirm', { token: await mailedToken(app, 'first@example.com') });
+  await client(app).call('PUT', '_confirm', { token: await mailedToken(app, 'first@example.com'), password });
   const signed = await client(app).call('POST', '_session', { username: 'first@example.com', password });
   const cookie = [signed.headers['set-cookie']].flat().map((line) => String(line).split(';')[0]);
   return client(app, cookie.join('; '), { id: String(signed.body['name']), email: 'first@example.com' });

@@ -8,22 +8,21 @@ import { request } from '#platform/web/api/request.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
+import { ConfirmWithPassword, type Secret } from './confirm-with-password.tsx';
 import { keepEmail } from './kept-email.ts';
-import { NewPassword } from './new-password.tsx';
 import { FormSent } from './form-sent.tsx';
 import './public.css';
 import { useWords } from './words.ts';
 
-/** confirm#show: confirms the address by the mailed link; who never chose a password does it here. */
+/** confirm#show: confirms the address by the mailed link; in another browser than the one that registered with the password. */
 export function ConfirmShow(): ReactNode {
   const t = useWords();
   const client = useQueryClient();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const token = params['token'] ?? '';
   const [confirmed, setConfirmed] = useState(false);
-  const confirm = async (password?: string): Promise<boolean> => {
-    const body = password === undefined ? { token } : { token, password };
-    const { email } = await request<{ email: string }>('PUT', '/_confirm', { body });
+  const confirm = async (secret: Secret = {}): Promise<boolean> => {
+    const { email } = await request<{ email: string }>('PUT', '/_confirm', { body: { token, ...secret } });
     keepEmail(email);
     void client.invalidateQueries({ queryKey: ['user'] });
     return true;
@@ -39,18 +38,9 @@ export function ConfirmShow(): ReactNode {
   });
   useTitle(t('account.confirm.title'));
   if (confirmed || query.data === true) return <Confirmed />;
-  if (complaintsOf(query.error)?.['password'] !== undefined) {
-    return (
-      <>
-        <h1 className="a-public-title">{t('account.confirm.choose')}</h1>
-        <p className="o-quiet o-flush">{t('account.confirm.choose-text')}</p>
-        <NewPassword
-          submitLabel={t('account.confirm.submit')}
-          send={async (password) => setConfirmed(await confirm(password))}
-        />
-      </>
-    );
-  }
+  const asked = complaintsOf(query.error)?.['password']?.[0]?.code;
+  if (asked !== undefined)
+    return <ConfirmWithPassword asked={asked} send={async (secret) => setConfirmed(await confirm(secret))} />;
   return (
     <>
       <h1 className="a-public-title">{t('account.confirm.title')}</h1>

@@ -9,7 +9,7 @@ export interface Cookies {
   /** Sets both cookies; `seconds` undefined makes them end with the browser. */
   set(reply: FastifyReply, token: string, seconds: number | undefined): void;
   clear(reply: FastifyReply): void;
-  /** Tells this browser from others for good: this person signed in here. It opens nothing by itself. */
+  /** Tells this browser from others for good: this person registered or signed in here. It opens nothing by itself. */
   rememberDevice(reply: FastifyReply, userId: string): void;
   isDeviceOf(request: FastifyRequest, userId: string): boolean;
   /** Refuses an unsafe request of a browser that comes from another site. */

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/database.ts';
+import { requirePassword } from './current-password.ts';
+import { hashOf } from './passwords.ts';
+
+/** Who a link confirms, as stored before. */
+export interface Confirming {
+  readonly id: string;
+  /** What was confirmed before. */
+  readonly email: string | null;
+  readonly unconfirmed_email: string | null;
+  readonly fullname: string | null;
+  readonly locale: string;
+  readonly password_hash: string | null;
+  /** The address that the link was mailed to. */
+  readonly confirming: string;
+}
+
+/** The person of a link, locked until the commit. */
+export async function personOf(db: Db, link: { userId: string; email: string }): Promise<Confirming> {
+  const [person] = await db.query<Omit<Confirming, 'confirming'>>(
+    'SELECT id, email, unconfirmed_email, fullname, locale, password_hash FROM users WHERE id = $1 FOR UPDATE',
+    [link.userId],
+  );
+  if (person === undefined) throw fail('not_found', 'Token already used or expired, please request a new one');
+  return { ...person, confirming: link.email };
+}
+
+interface Body {
+  readonly password?: string;
+  readonly password_confirmation?: string;
+}
+
+/**
+ * Somebody else may have registered the address or asked for the change to it, and who reads the mail only clicks. So who confirms is
+ * somebody who registered or signed in with this browser, or says the account's password, or, as long as nothing was confirmed, chooses
+ * a new one. Answers the digest of a new password, and undefined where the old one stays. @throws 422 at `password`, 429
+ */
+export async function provenBy(
+  app: App,
+  person: Confirming,
+  request: FastifyRequest & { readonly body: Body },
+): Promise<string | undefined> {
+  const { password = '', password_confirmation: again } = request.body;
+  const first = person.email === null;
+  const chooses = person.password_hash === null || (first && again !== undefined);
+  if (!chooses && app.cookies.isDeviceOf(request, person.id)) return undefined;
+  if (password === '') throw refused(person.password_hash === null ? 'cant-be-blank' : askedFor(first));
+  if (!chooses) {
+    await requirePassword(app, person, password, request.ip, 'password');
+    return undefined;
+  }
+  if (again !== undefined && again !== password)
+    throw fail('unprocessable_entity', { password_confirmation: [{ code: 'doesnt-match' }] });
+  return hashOf(password);
+}
+
+/** Tells a client what to ask for. */
+function askedFor(first: boolean): string {
+  return first ? 'give-yours-or-a-new-one' : 'give-yours';
+}
+
+function refused(code: string): Error {
+  return fail('unprocessable_entity', { password: [{ code }] });
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { NewPassword } from './new-password.tsx';
+import { PlainForm } from './plain-form.tsx';
+import { SecretInput } from './secret-input.tsx';
+import { useSubmit } from './use-submit.ts';
+import { useWords } from './words.ts';
+
+/** What confirms beside the link: the account's password, or a new one with its repetition. */
+export interface Secret {
+  readonly password?: string;
+  readonly password_confirmation?: string;
+}
+
+interface Props {
+  /** The server's complaint: which password it asks for. */
+  readonly asked: string;
+  readonly send: (secret: Secret) => Promise<void>;
+}
+
+/** The link was opened where nobody registered or signed in: the account's password shows that both are the same person. */
+export function ConfirmWithPassword({ asked, send }: Props): ReactNode {
+  const t = useWords();
+  const [chooses, setChooses] = useState(asked === 'cant-be-blank');
+  if (chooses) {
+    return (
+      <>
+        <h1 className="a-public-title">{t('account.confirm.choose')}</h1>
+        <p className="o-quiet o-flush">
+          {t(asked === 'cant-be-blank' ? 'account.confirm.choose-text' : 'account.confirm.choose-anew-text')}
+        </p>
+        <NewPassword
+          submitLabel={t('account.confirm.submit')}
+          send={async (password, password_confirmation) => send({ password, password_confirmation })}
+        />
+      </>
+    );
+  }
+  const mayChoose = asked === 'give-yours-or-a-new-one';
+  return (
+    <>
+      <h1 className="a-public-title">{t('account.confirm.with-password')}</h1>
+      <p className="o-quiet o-flush">{t('account.confirm.with-password-text')}</p>
+      <KnownPassword send={send} />
+      {mayChoose ? (
+        <>
+          <p className="o-quiet o-flush">{t('account.confirm.not-mine')}</p>
+          <div className="o-actions">
+            <Button variant="default" onClick={() => setChooses(true)}>
+              {t('account.confirm.choose-anew')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function KnownPassword({ send }: Pick<Props, 'send'>): ReactNode {
+  const t = useWords();
+  const [password, setPassword] = useState('');
+  const submit = useSubmit({
+    check: () => (password === '' ? { password: [{ code: 'cant-be-blank' }] } : {}),
+    send: () => send({ password }),
+  });
+  return (
+    <PlainForm submit={submit}>
+      <SecretInput
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={submit.wrong('password')}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" fullWidth loading={submit.busy}>
+        {t('account.confirm.submit')}
+      </Button>
+    </PlainForm>
+  );
+}

@@ -190,6 +190,9 @@ export const screens = {
   'error.status-not-allowed': 'cannot follow the present status',
   'error.too-large-to-print': 'This is too large to be printed. Shorten its texts.',
   'error.note-too-large-to-show': 'This note is too large or too deeply nested to be shown formatted.',
+  'error.already-handed-over': 'was written down already',
+  'error.does-it-again-already': 'does the work of this ticket again already',
+  'error.is-over': 'is over',
   'error.too-many-tags': 'has more than {count} tags',
   'error.checklist-open': 'still has required items open: {items}',
 } as const;

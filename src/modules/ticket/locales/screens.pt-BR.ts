@@ -195,6 +195,9 @@ export const screens: Translation<typeof en> = {
   'error.status-not-allowed': 'não pode vir depois da situação atual',
   'error.too-large-to-print': 'Isto é grande demais para ser impresso. Encurte os textos.',
   'error.note-too-large-to-show': 'Esta nota é grande demais ou aninhada demais para ser mostrada formatada.',
+  'error.already-handed-over': 'já foi registrado',
+  'error.does-it-again-already': 'já é o retrabalho deste chamado',
+  'error.is-over': 'já passou',
   'error.too-many-tags': 'tem mais de {count} tags',
   'error.checklist-open': 'ainda tem itens obrigatórios em aberto: {items}',
 };

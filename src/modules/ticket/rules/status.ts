@@ -97,11 +97,24 @@ export interface ChecklistItem {
   readonly note?: string;
 }
 
-/** What still stands between a ticket and `done`: required items left unticked, and no found problem. */
-export function missingForDone(ticket: {
+interface Finished {
   readonly checklist?: readonly ChecklistItem[] | null;
   readonly problem?: string | null;
-}): { readonly items: readonly string[]; readonly problem: boolean } {
-  const open = (ticket.checklist ?? []).filter((item) => item.required === true && item.done !== true);
-  return { items: open.map((item) => item.text ?? ''), problem: (ticket.problem ?? '').trim() === '' };
+}
+
+/**
+ * What keeps a ticket from being `done`, or from staying so: required items left unticked, and no found problem. A required item of `before`
+ * counts also when the change leaves it out or says that it is not required.
+ */
+export function missingForDone(
+  ticket: Finished,
+  before?: Finished,
+): { readonly items: readonly string[]; readonly problem: boolean } {
+  const items = ticket.checklist ?? [];
+  const required = (list: readonly ChecklistItem[]): readonly string[] =>
+    list.filter((item) => item.required === true).map((item) => item.text ?? '');
+  const done = new Set(items.filter((item) => item.done === true).map((item) => item.text ?? ''));
+  const unticked = items.filter((item) => item.required === true && item.done !== true).map((item) => item.text ?? '');
+  const leftOut = required(before?.checklist ?? []).filter((text) => !done.has(text) && !unticked.includes(text));
+  return { items: [...unticked, ...leftOut], problem: (ticket.problem ?? '').trim() === '' };
 }

@@ -91,6 +91,17 @@ test('it is sent, answered once, and a change makes the next version', async () 
   expect((await step(id, 'lose')).status).toBe(404);
 });
 
+test('an estimate without lines is not sent, and a validity that was typed is kept or asked about', async () => {
+  const empty = await make({ klass: 'estimate', description: 'Nothing yet' });
+  expect((await step(empty, 'send')).body['reason']).toEqual({ items: [{ code: 'cant-be-blank' }] });
+  const typed = await make({ klass: 'estimate', items, valid_until: '2026-06-01' });
+  expect((await step(typed, 'send')).status).toBe(201);
+  expect((await read(typed))['valid_until']).toBe('2026-06-01');
+  const over = await make({ klass: 'estimate', items, valid_until: '2026-01-01' });
+  expect((await step(over, 'send')).body['reason']).toEqual({ valid_until: [{ code: 'is-over' }] });
+  expect(await read(over)).toMatchObject({ status: 'draft', valid_until: '2026-01-01' });
+});
+
 test('an answer that comes too late leaves it expired; the last day still counts in the time zone of the group', async () => {
   const id = await make({ klass: 'estimate', description: 'Late', items, valid_until: '2026-03-10' });
   const other = await make({ klass: 'estimate', description: 'In time', items, valid_until: '2026-03-10' });

@@ -104,6 +104,9 @@ export const stepEstimate: Update = async (ctx, verb, id) => {
   const late = isExpired(doc as { valid_until?: string }, today);
   const now = ctx.now.toISOString();
   if (verb === 'send') {
+    if (linesOf(doc).length === 0) throw failField('items', 'cant-be-blank');
+    // A day that was typed is kept; one that an earlier sending set is set anew.
+    if (late && from === 'draft') throw failField('valid_until', 'is-over');
     const valid_until = late || doc['valid_until'] === undefined ? proposedValidity(today) : doc['valid_until'];
     return updateOwn(ctx, estimate, id, { status: to, sent_at: now, answered_at: null, valid_until }, 'status');
   }

@@ -40,6 +40,19 @@ test('a ticket stands to another once in each way, never to itself, never to wha
   expect((await relate(one, other, 'enemy')).status).toBe(422);
 });
 
+test('nothing does again what does it again, by however many tickets between them', async () => {
+  const [first, second, third] = [await open(), await open(), await open()];
+  expect((await relate(second, first, 'rework')).status).toBe(201);
+  expect((await relate(third, second, 'rework')).status).toBe(201);
+  for (const later of [second, third]) {
+    expect((await relate(first, later, 'rework')).body['reason']).toEqual({
+      other_id: [{ code: 'does-it-again-already' }],
+    });
+  }
+  expect((await relate(third, first, 'rework')).status).toBe(201);
+  expect((await relate(first, third, 'related')).status).toBe(201);
+});
+
 test('a relation is not changed, only removed', async () => {
   const made = await relate(await open(), await open(), 'related');
   const { id, rev } = made.body as { id: string; rev: string };

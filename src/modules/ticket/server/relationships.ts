@@ -16,8 +16,23 @@ export const relationshipHooks: EntityHooks = {
       [ctx.account, one, other, relation],
     );
     if (known) throw failField('other_id', 'has-already-been-taken');
+    if (relation === 'rework' && (await isReworkOf(ctx, String(other), String(one)))) {
+      throw failField('other_id', 'does-it-again-already');
+    }
   }),
 };
+
+/** Whether `ticket` does `earlier` again, itself or by tickets between them. */
+async function isReworkOf(ctx: Context, ticket: string, earlier: string): Promise<boolean> {
+  const [row] = await ctx.db.query(
+    `WITH RECURSIVE back(id) AS (
+       SELECT $2::text COLLATE "C"
+       UNION SELECT r.other_id FROM back b JOIN ticket_relationships r ON r.account_id = $1 AND r.ticket_id = b.id AND r.relation = 'rework')
+     SELECT 1 FROM back WHERE id = $3`,
+    [ctx.account, ticket, earlier],
+  );
+  return row !== undefined;
+}
 
 /** A removed ticket stands to nothing any more. */
 export async function removeRelationships(ctx: Context, ticket: string): Promise<void> {

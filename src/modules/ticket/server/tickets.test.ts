@@ -58,6 +58,30 @@ test('done needs a found problem and every required item; the gate says which', 
   });
 });
 
+test('required items are neither left out nor made optional by what closes the ticket', async () => {
+  const required = { text: 'Tested', required: true, done: false };
+  for (const checklist of [[], [{ ...required, required: false }]]) {
+    const { id, rev } = await open({ checklist: [required] });
+    const refused = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { status: 'done', problem: 'Fuse', checklist });
+    expect(refused.body['reason']).toEqual({
+      checklist: [{ code: 'checklist-open', params: { items: ['Tested'] } }],
+    });
+  }
+});
+
+test('what a ticket had to have to be done stays while it is done', async () => {
+  const ticked = { text: 'Tested', required: true, done: true };
+  const made = await open({ checklist: [ticked] });
+  const closed = await ana.call('PUT', `${group}/${made.id}?rev=${made.rev}`, { status: 'done', problem: 'Fuse' });
+  const put = async (fields: object) =>
+    ana.call('PUT', `${group}/${made.id}?rev=${String(closed.body['rev'])}`, fields);
+  expect((await put({ problem: ' ' })).body['reason']).toEqual({ problem: [{ code: 'cant-be-blank' }] });
+  expect((await put({ problem: null })).status).toBe(422);
+  for (const checklist of [[], null, [{ ...ticked, done: false }]]) expect((await put({ checklist })).status).toBe(422);
+  const kept = await put({ problem: 'Blown fuse', priority: 'high', checklist: [ticked, { text: 'Cleaned' }] });
+  expect(kept.status, kept.text).toBe(201);
+});
+
 test('a ticket takes the checklist of its category, unless it brings its own', async () => {
   const made = await ana.call('POST', group, { klass: 'category', name: 'Phones', checklist: '* Tested\nCleaned' });
   const category = made.body['id'];

@@ -73,11 +73,13 @@ async function prepare(ctx: Context, change: Change): Promise<void> {
 /** Checks the step against the table and the gates, and stamps its moments. */
 function move(ctx: Context, change: Change): void {
   const { before, values } = change;
-  if (values['status'] === undefined && before !== undefined) return;
+  if (before !== undefined && (values['status'] ?? before['status']) === before['status']) {
+    if (before['status'] === 'done' && touchesGate(values)) passGates(change, 'done');
+    return;
+  }
   if (values['status'] === null) throw failField('status', 'cant-be-blank');
   const to = values['status'] as Status;
   const from = before === undefined ? undefined : statusOf(before);
-  if (from === to) return;
   const allowed = from === undefined ? firstStatuses : allowedFrom(from);
   if (from === undefined ? !allowed.includes(to) : !mayMove(from, to)) {
     throw failField('status', 'status-not-allowed', { allowed });
@@ -93,11 +95,16 @@ function move(ctx: Context, change: Change): void {
     change.event = from !== undefined && isReopening(from, to) ? 'open' : isClosed(to) ? 'close' : 'status';
 }
 
+/** What a ticket had to have to be done stays while it is. */
+function touchesGate(values: Input): boolean {
+  return values['problem'] !== undefined || values['checklist'] !== undefined;
+}
+
 function passGates(change: Change, to: Status): void {
   const complaints: Record<string, Complaint[]> = {};
   const after: Input = { ...change.before, ...change.values };
   if (to === 'done') {
-    const missing = missingForDone(after);
+    const missing = missingForDone(after, change.before as Input | undefined);
     if (missing.problem) complaints['problem'] = [{ code: 'cant-be-blank' }];
     if (missing.items.length > 0)
       complaints['checklist'] = [{ code: 'checklist-open', params: { items: missing.items } }];
@@ -145,6 +152,11 @@ export const handOver: Update = async (ctx, verb, id, body) => {
   const doc: AnyDoc = await read(ctx, ticket, id);
   if (!isClosed(statusOf(doc))) throw failField('status', 'status-not-allowed', { allowed: closedStatuses });
   const to = typeof body['to'] === 'string' ? body['to'].trim().slice(0, 160) : '';
+  if (doc['returned_at'] !== undefined) {
+    // The same once more changes nothing; somebody else's name would take the first one's place.
+    if (to !== '' && to !== doc['returned_to']) throw failField('returned_to', 'already-handed-over');
+    return { id, rev: doc._rev };
+  }
   return updateOwn(
     ctx,
     ticket,

@@ -81,6 +81,16 @@ test('reopening keeps the number and clears what the end had stamped', async () 
   expect(['done_at', 'returned_at', 'returned_to'].filter((name) => name in after.body)).toEqual([]);
 });
 
+test('who took the device is written down once', async () => {
+  const { id } = await ticketIn('done');
+  const give = async (to?: string) => ana.call('PUT', `${group}/_design/return/_update/returned/${id}`, { to });
+  const first = await give('Maria');
+  expect(first.status, first.text).toBe(201);
+  for (const again of [await give('Maria'), await give()]) expect(again.body['rev']).toBe(first.body['rev']);
+  expect((await give('Pedro')).body['reason']).toEqual({ returned_to: [{ code: 'already-handed-over' }] });
+  expect((await ana.call('GET', `${group}/${id}`)).body['returned_to']).toBe('Maria');
+});
+
 test('when work first began stays, however often it begins again', async () => {
   const { id, rev } = await ticketIn('open');
   const moments: unknown[] = [];

@@ -86,3 +86,10 @@ test('the owner is told once a day', async () => {
   expect(await warnings()).toBe(1);
   expect((await signIn(running.app, ana)).cookie, 'and still comes in').toContain('session=');
 });
+
+test('a right password forgives itself, not the wrong ones of the same moment', async () => {
+  for (let each = 0; each < 4; each += 1) expect(await attempt('198.51.100.9')).toBe(401);
+  expect(await attempt('198.51.100.9', password)).toBe(200);
+  expect(await attempt('198.51.100.9')).toBe(401);
+  expect(await attempt('198.51.100.9')).toBe(429);
+});

@@ -44,10 +44,12 @@ export async function countAttempt(app: App, db: Db, attempt: Attempt): Promise<
 /** Takes an attempt back whose password was right. */
 export async function forgive(db: Db, attempt: Attempt): Promise<void> {
   const keys = limitsOf({ ...attempt, trusted: false }).map(({ key }) => key);
-  await db.query('UPDATE attempts SET times = array_remove(times, $2::timestamptz(3)) WHERE key = ANY($1::text[])', [
-    keys,
-    attempt.at,
-  ]);
+  // One of them: a right password beside wrong ones of the same moment forgives nothing else.
+  await db.query(
+    `UPDATE attempts SET times = times[:array_position(times, $2::timestamptz(3)) - 1] || times[array_position(times, $2::timestamptz(3)) + 1:]
+     WHERE key = ANY($1::text[]) AND $2::timestamptz(3) = ANY(times)`,
+    [keys, attempt.at],
+  );
 }
 
 /** Whoever reads the mailbox and has set a new password begins anew. */

@@ -93,3 +93,13 @@ test('a right password forgives itself, not the wrong ones of the same moment', 
   expect(await attempt('198.51.100.9')).toBe(401);
   expect(await attempt('198.51.100.9')).toBe(429);
 });
+
+test('nobody uses up a reset by asking for other mails to the address', async () => {
+  const stranger = client(running.app);
+  for (let each = 0; each < 6; each += 1) {
+    await stranger.call('POST', '_confirm', { email: ana.email });
+    await stranger.call('POST', '_users', { unconfirmed_email: ana.email, password });
+  }
+  expect((await stranger.call('POST', '_confirm', { email: ana.email })).status).toBe(429);
+  expect((await stranger.call('POST', '_password', { email: ana.email })).status).toBe(202);
+});

@@ -57,11 +57,20 @@ export async function forgiveAll(db: Db, email: string): Promise<void> {
   await db.query('DELETE FROM attempts WHERE email = $1', [email.toLowerCase()]);
 }
 
-/** Mails that anybody may cause with an address: 5 an hour to it, 100 an hour from one network address, whether it is known or not. */
-export async function useUpMails(app: App, db: Db, email: string, address: string): Promise<void> {
+/**
+ * Mails that anybody may cause with an address: 5 an hour of one purpose to it, 100 an hour from one network address, whether it is known or
+ * not. By purpose, because what was asked for need not be sent: nobody uses up a reset by asking for confirmations that no mail follows.
+ */
+export async function useUpMails(
+  app: App,
+  db: Db,
+  purpose: 'confirm' | 'password' | 'register',
+  email: string,
+  address: string,
+): Promise<void> {
   if (!app.environment.rateLimits) return;
   const limits = [
-    { key: `mail to ${email}`, most: 5, minutes: 60 },
+    { key: `${purpose} mail to ${email}`, most: 5, minutes: 60 },
     { key: `mail from ${address}`, most: 100, minutes: 60 },
   ];
   await count(db, limits, app.now(), null);

@@ -48,7 +48,7 @@ export function confirmationRoutes(app: App, server: Api): void {
     const email = emailOf(request.body);
     const now = app.now();
     await app.system('users', async (db) => {
-      await useUpMails(app, db, email, request.ip);
+      await useUpMails(app, db, 'confirm', email, request.ip);
       const [person] = await db.query<{
         id: string;
         fullname: string | null;

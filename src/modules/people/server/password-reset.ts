@@ -41,7 +41,7 @@ export function passwordResetRoutes(app: App, server: Api): void {
     const email = emailOf(request.body);
     const now = app.now();
     await app.system('users', async (db) => {
-      await useUpMails(app, db, email, request.ip);
+      await useUpMails(app, db, 'password', email, request.ip);
       const [person] = await db.query<{ id: string; fullname: string | null; locale: string; email: string }>(
         `SELECT id, fullname, locale, coalesce(email, unconfirmed_email) AS email FROM users
          WHERE lower(coalesce(email, unconfirmed_email)) = $1 AND disabled_at IS NULL`,

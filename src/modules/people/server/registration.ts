@@ -45,7 +45,7 @@ export function registrationRoutes(app: App, server: Api): void {
       // Before the address counts: the answer must not depend on whether somebody has it.
       const [taken] = await db.query('SELECT id FROM users WHERE id = $1', [asked.id]);
       if (taken !== undefined) throw fail('conflict', 'Document update conflict.');
-      await useUpMails(app, db, asked.email, request.ip);
+      await useUpMails(app, db, 'register', asked.email, request.ip);
     });
     const rev = nextRev();
     // Hashed before the transaction and in every case, so that a known address takes as long.

@@ -39,6 +39,12 @@ test('an open house takes anybody, and the first is its operator', async () => {
   expect(await operators()).toEqual(['first@example.com']);
 });
 
+test('of many who come first at once one is its operator', async () => {
+  running = await testApp();
+  await Promise.all(Array.from({ length: 8 }, async (_, each) => register(`person${each}@example.org`)));
+  expect(await operators()).toHaveLength(1);
+});
+
 test('a house for the invited takes the first, then nobody but by the mailed link', async () => {
   running = await testApp({ REGISTRATION: 'invited', DEFAULT_PLAN: 'server' });
   expect(await registration()).toBe('open');

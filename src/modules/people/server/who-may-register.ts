@@ -26,6 +26,9 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 /** Makes the first person of an empty installation its operator; to be called where the person is written. */
 export async function appointFirst(db: Db, userId: string, at: Date): Promise<void> {
+  if ((await db.query('SELECT FROM users WHERE id <> $1 LIMIT 1', [userId])).length > 0) return;
+  // Of several who come at once the first to get here is the first: the others see this one committed.
+  await db.query("SELECT pg_advisory_xact_lock(hashtext('first person'))");
   const [first] = await db.query(
     'UPDATE users SET operator = true WHERE id = $1 AND NOT EXISTS (SELECT FROM users WHERE id <> $1) RETURNING id',
     [userId],

@@ -51,6 +51,22 @@ test.each([0, 1])('link %i to the old address takes a changed one back, with all
   running.clock.now = begun;
 });
 
+test('a thief who changes the address twice and takes back the first of them does not end the way back of the owner', async () => {
+  const { ana, thief, links } = await robbed('twice.thief');
+  const begun = running.clock.now;
+  running.clock.now = new Date(begun.getTime() + 60_000);
+  const signed = await signIn(running.app, { id: ana.id, email: thief });
+  const next = { unconfirmed_email: 'third@example.com', current_password: password };
+  expect((await signed.call('PUT', `_users/${ana.id}`, next)).status).toBe(201);
+  const own = await mailedToken(running.app, thief);
+  expect(await stranger.call('PUT', '_address', { token: own })).toMatchObject({ status: 200, body: { email: thief } });
+  expect(await stranger.call('PUT', '_address', { token: links[1] })).toMatchObject({
+    status: 200,
+    body: { email: ana.email },
+  });
+  running.clock.now = begun;
+});
+
 test('the link ends after seven days', async () => {
   const { links } = await robbed('late.thief');
   const begun = running.clock.now;

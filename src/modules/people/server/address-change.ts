@@ -6,7 +6,7 @@ import { sqlState, type Db } from '#platform/server/database.ts';
 import { audit } from './audit.ts';
 import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
-import { issueToken, redeemToken, voidTokens } from './one-time-tokens.ts';
+import { issueToken, linkOver, redeemToken, voidTokens, voidWaysBack } from './one-time-tokens.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, yes } from '#platform/server/shapes/shape.ts';
 
@@ -44,7 +44,8 @@ export function addressChangeRoutes(app: App, server: Api): void {
     const person = await app.system('users', async (db) => {
       const link = await redeemToken(db, 'address', token, now);
       const back = await takeBack(db, link, now);
-      await voidTokens(db, back.id, ['address', 'confirm', 'password'], now);
+      await voidWaysBack(db, link, now);
+      await voidTokens(db, back.id, ['confirm', 'password'], now);
       await endSessions(db, back.id);
       await endTokens(db, back.id);
       const reset = await issueToken(db, 'password', back, now);
@@ -76,6 +77,6 @@ async function takeBack(db: Db, { userId, email }: { userId: string; email: stri
         ? fail('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
         : error;
     });
-  if (person === undefined) throw fail('not_found', 'Token already used or expired, please request a new one');
+  if (person === undefined) throw linkOver();
   return person;
 }

@@ -33,28 +33,52 @@ export async function voidTokens(db: Db, userId: string, purposes: readonly Purp
   );
 }
 
+/**
+ * Of the links that take an address back those end that were mailed to this address, or later than its link: an older one, to an address
+ * before it, stays good, so that a thief who changes the address twice does not end the owner's way back.
+ */
+export async function voidWaysBack(db: Db, { userId, email, createdAt }: Link, now: Date): Promise<void> {
+  await db.query(
+    `UPDATE one_time_tokens SET used_at = $4 WHERE user_id = $1 AND purpose = 'address' AND used_at IS NULL
+       AND (created_at >= $3 OR lower(email) = lower($2))`,
+    [userId, email, createdAt, now],
+  );
+}
+
+interface Link {
+  readonly userId: string;
+  readonly email: string;
+  readonly createdAt: string;
+}
+
 /** Whose link this is. Used, expired, unknown and malformed ones answer alike; `use` ends it in the same transaction. */
 export async function redeemToken(
   db: Db,
   purpose: Purpose,
   token: unknown,
   now: Date,
-): Promise<{ userId: string; email: string; use: () => Promise<void> }> {
+): Promise<Link & { use: () => Promise<void> }> {
   const hash = typeof token === 'string' && /^[\w-]{20,200}$/.test(token) ? digest(token) : undefined;
   const [row] =
     hash === undefined
       ? []
-      : await db.query<{ user_id: string; email: string }>(
-          `SELECT user_id, email FROM one_time_tokens
+      : await db.query<{ user_id: string; email: string; created_at: string }>(
+          `SELECT user_id, email, created_at FROM one_time_tokens
            WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 FOR UPDATE`,
           [hash, purpose, now],
         );
-  if (row === undefined) throw fail('not_found', 'Token already used or expired, please request a new one');
+  if (row === undefined) throw linkOver();
   return {
     userId: row.user_id,
     email: row.email,
+    createdAt: row.created_at,
     use: async () => {
       await db.query('UPDATE one_time_tokens SET used_at = $2 WHERE token_hash = $1', [hash, now]);
     },
   };
+}
+
+/** What every link answers that opens nothing, whatever the reason. */
+export function linkOver(): Error {
+  return fail('not_found', 'Token already used or expired, please request a new one');
 }

@@ -13,7 +13,10 @@ import { issueToken } from './one-time-tokens.ts';
 
 interface Person {
   readonly id: string;
+  /** The address that is, or is to be, confirmed. */
   readonly email: string;
+  /** The address by which the person signs in. */
+  readonly present: string;
   readonly confirmed: boolean;
 }
 
@@ -40,7 +43,7 @@ export async function disablePerson(app: App, email: string, disabled: boolean):
 /** A link on which the person chooses a new password; it works once, for 24 hours. */
 export async function passwordLink(app: App, email: string): Promise<string> {
   return atPerson(app, email, 'password_link', async (db, person) => {
-    const token = await issueToken(db, 'password', person, app.now());
+    const token = await issueToken(db, 'password', { id: person.id, email: person.present }, app.now());
     return `${app.environment.baseUrl}/user/password/${token}`;
   });
 }
@@ -100,7 +103,7 @@ async function atPerson<T>(
 
 async function find(db: Db, email: string): Promise<Person | undefined> {
   const [person] = await db.query<Person>(
-    `SELECT id, coalesce(unconfirmed_email, email) AS email, confirmed_at IS NOT NULL AS confirmed FROM users
+    `SELECT id, coalesce(unconfirmed_email, email) AS email, coalesce(email, unconfirmed_email) AS present, confirmed_at IS NOT NULL AS confirmed FROM users
      WHERE lower(coalesce(email, unconfirmed_email)) = $1`,
     [email.trim().toLowerCase()],
   );

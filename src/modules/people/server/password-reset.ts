@@ -9,7 +9,7 @@ import { emailOf } from './confirmation.ts';
 import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
 import { nobodyAt } from './nobody.ts';
-import { issueToken, redeemToken, voidTokens } from './one-time-tokens.ts';
+import { issueToken, linkOver, redeemToken, voidTokens } from './one-time-tokens.ts';
 import { hashOf } from './passwords.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/shapes/shape.ts';
@@ -67,20 +67,21 @@ export function passwordResetRoutes(app: App, server: Api): void {
       db.forget({ people: [link.userId] });
       const [person] = await db.query<{ email: string; fullname: string | null; locale: string }>(
         `UPDATE users SET password_hash = $2, updated_at = $3, confirmed_at = coalesce(confirmed_at, $3),
-           email = coalesce(email, $4), unconfirmed_email = NULL
-         WHERE id = $1 RETURNING email, fullname, locale`,
+           email = coalesce(email, unconfirmed_email), unconfirmed_email = NULL
+         WHERE id = $1 AND lower(coalesce(email, unconfirmed_email)) = lower($4) RETURNING email, fullname, locale`,
         [link.userId, hash, now, link.email],
       );
+      // It was mailed to another address than the present one.
+      if (person === undefined) throw linkOver();
       await link.use();
       // An address that somebody else asked to change to is dropped with all else that was begun.
       await voidTokens(db, link.userId, ['confirm', 'password'], now);
-      if (person !== undefined) await addressConfirmed(app, db, { id: link.userId, email: person.email }, now);
-      if (person !== undefined) await forgiveAll(db, person.email);
+      await addressConfirmed(app, db, { id: link.userId, email: person.email }, now);
+      await forgiveAll(db, person.email);
       await endSessions(db, link.userId);
       await endTokens(db, link.userId);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });
-      if (person)
-        await putMail(app, db, letter('password-changed', person, `${app.environment.baseUrl}/user/password/new`), now);
+      await putMail(app, db, letter('password-changed', person, `${app.environment.baseUrl}/user/password/new`), now);
       return link.userId;
     });
     await removeTokens(app, userId, request.log);

@@ -1,5 +1,6 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/database.ts';
 import { countAttempt, forgive } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -25,4 +26,16 @@ export async function requirePassword(
   if (await verifyPassword(person.password_hash, current))
     return app.system('users', async (db) => forgive(db, attempt));
   throw fail('unprocessable_entity', { [field]: [{ code: 'is-invalid' }] });
+}
+
+/**
+ * Whether the password that was looked at is still the person's, to be asked in the transaction that writes what follows: looking takes a
+ * while, in which a reset may end it. Until that transaction is over a reset waits, and then ends what was written as well.
+ */
+export async function stillHas(db: Db, userId: string, hash: string | null): Promise<boolean> {
+  const found = await db.query(
+    'SELECT FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE',
+    [userId, hash],
+  );
+  return found.length > 0;
 }

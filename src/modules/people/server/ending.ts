@@ -11,10 +11,16 @@ export async function endSessions(db: Db, userId: string, kept?: Buffer): Promis
   await db.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, kept ?? Buffer.alloc(0)]);
 }
 
-/** The secrets of a person's access tokens go, and with them all that the tokens opened. `removeTokens` takes their records afterwards. */
-export async function endTokens(db: Db, userId: string): Promise<void> {
+/**
+ * The secrets of a person's access tokens, or of one of them, go, and with them all that the tokens opened. `removeTokens` takes their
+ * records afterwards.
+ */
+export async function endTokens(db: Db, userId: string, only?: string): Promise<void> {
   db.forget({ people: [userId] });
-  await db.query('DELETE FROM user_token_secrets WHERE account_id = $1', [userId]);
+  await db.query('DELETE FROM user_token_secrets WHERE account_id = $1 AND ($2::text IS NULL OR id = $2)', [
+    userId,
+    only ?? null,
+  ]);
 }
 
 /** Removes the records of tokens that have no secret any more, in the person's own database, as if by the person. */

@@ -10,6 +10,7 @@ import { lifetimes } from '../rules/session.ts';
 import { audit } from './audit.ts';
 import { type Attempt, countAttempt, forgive } from './attempts.ts';
 import { digest } from './authentication.ts';
+import { stillHas } from './current-password.ts';
 import { letter } from './letter.ts';
 import { tellNewDevice } from './new-device.ts';
 import { mailNews } from './mail-standing.ts';
@@ -123,7 +124,9 @@ async function signIn(
     throw wrong();
   }
   await app.system('session', async (db) => forgive(db, attempt));
-  await startSession(app, request, reply, person.id, remember === true || remember === 'true');
+  await startSession(app, request, reply, person.id, remember === true || remember === 'true', async (db) => {
+    if (!(await stillHas(db, person.id, person.password_hash))) throw wrong();
+  });
   if (person.returning && !app.cookies.isDeviceOf(request, person.id)) await tellNewDevice(app, request, person, now);
   const { roles } = await app.system('session', async (db) => app.memberships.find(db, person.id, undefined, now));
   return { ok: true, name: person.id, roles };
@@ -166,18 +169,20 @@ function wrong(): Error {
   return fail('unauthorized', 'Name or password is incorrect.');
 }
 
-/** A new session with its own token, whatever was there before; both cookies are set. */
+/** A new session with its own token, whatever was there before; both cookies are set. `check` may refuse it in the same transaction. */
 export async function startSession(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: string,
   remember: boolean,
+  check: (db: Db) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const now = app.now();
   const old = app.cookies.tokenOf(request);
   await app.system('session', async (db) => {
+    await check(db);
     if (old !== undefined) {
       const sql = 'DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id';
       const ended = await db.query<{ user_id: string }>(sql, [digest(old)]);

@@ -12,7 +12,8 @@ import { userToken } from '../entities/user-token.ts';
 import { mostTokens, scopesOf, secretPrefix } from '../rules/scopes.ts';
 import { audit } from './audit.ts';
 import { digest } from './authentication.ts';
-import { requirePassword } from './current-password.ts';
+import { requirePassword, stillHas } from './current-password.ts';
+import { endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, optional, readByHandler, yes } from '#platform/server/shapes/shape.ts';
@@ -44,7 +45,8 @@ export function userTokenRoutes(app: App, server: Api): void {
     const { current_password: current, ...body } = request.body;
     const { user, roles } = personOf(request);
     if (!user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
-    await requirePassword(app, await app.system('users', async (db) => secretsOf(db, user.id)), current, request.ip);
+    const secrets = await app.system('users', async (db) => secretsOf(db, user.id));
+    await requirePassword(app, secrets, current, request.ip);
     const who = { user, roles, access: { admin: true, pending: false } };
     const made = await withContext(app, { account: user.id, who, log: request.log }, async (ctx) => {
       const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
@@ -60,7 +62,14 @@ export function userTokenRoutes(app: App, server: Api): void {
       await ctx.mail(tokenLetter(app, user, String(body['description'])));
       return { ok: true, id, rev, token: secret };
     });
-    return reply.code(201).send(made);
+    const stands = await app.system('users', async (db) => {
+      if (await stillHas(db, user.id, secrets.password_hash)) return true;
+      await endTokens(db, user.id, made.id);
+      return false;
+    });
+    if (stands) return reply.code(201).send(made);
+    await removeTokens(app, user.id, request.log);
+    throw fail('unprocessable_entity', { current_password: [{ code: 'is-invalid' }] });
   });
 }
 

@@ -158,7 +158,7 @@ async function change(
       `UPDATE users SET rev = $3, updated_at = $4, fullname = CASE WHEN $5 THEN $6 ELSE fullname END, newsletter = coalesce($7, newsletter),
          locale = coalesce($8, locale), unconfirmed_email = coalesce($9, unconfirmed_email), password_hash = coalesce($10, password_hash),
          newsletter_topics = coalesce($11, newsletter_topics), weekly_summary = coalesce($12, weekly_summary)
-       WHERE id = $1 AND rev = $2 RETURNING id`,
+       WHERE id = $1 AND rev = $2 AND password_hash IS NOT DISTINCT FROM $13 RETURNING id`,
       [
         before.id,
         rev ?? before.rev,
@@ -172,6 +172,8 @@ async function change(
         hash ?? null,
         chosen === undefined ? null : JSON.stringify(chosen),
         values['weekly_summary'] ?? null,
+        // What was said to be the password may have ended since, by a reset.
+        before.password_hash,
       ],
     );
     if (row === undefined) throw fail('conflict', 'Document update conflict.');

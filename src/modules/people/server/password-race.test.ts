@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+
+/** Whoever knows the old password and acts while the owner resets it has nothing left afterwards. */
+
+let running: TestApp;
+let stranger: Client;
+beforeAll(async () => {
+  running = await testApp();
+  stranger = client(running.app);
+});
+afterAll(async () => running.close());
+
+const password = 'correct horse battery';
+
+type Answer = Awaited<ReturnType<Client['call']>>;
+
+/** Runs `act` while a reset has written the new password and not committed it; the reset ends once `act` is done or waits for it. */
+async function duringReset(person: Client, act: () => Promise<Answer>): Promise<Answer> {
+  const reset = await running.pool.connect();
+  try {
+    await reset.query('BEGIN');
+    await reset.query("UPDATE users SET password_hash = 'of the reset' WHERE id = $1", [person.id]);
+    await reset.query('DELETE FROM sessions WHERE user_id = $1', [person.id]);
+    await reset.query('DELETE FROM user_token_secrets WHERE account_id = $1', [person.id]);
+    const acting = act();
+    const acted = acting.then(() => true);
+    let over = false;
+    while (!over) over = await Promise.race([acted, somebodyWaits()]);
+    await reset.query('COMMIT');
+    return await acting;
+  } finally {
+    reset.release();
+  }
+}
+
+async function somebodyWaits(): Promise<boolean> {
+  const { rowCount } = await running.pool.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rowCount !== 0;
+}
+
+async function rowsOf(person: Client, sql: string): Promise<unknown[]> {
+  return (await running.pool.query(sql, [person.id])).rows;
+}
+
+test('a sign-in opens no session', async () => {
+  const ana = await signUp(running.app);
+  const body = { username: ana.email, password };
+  expect((await duringReset(ana, async () => stranger.call('POST', '_session', body))).status).toBe(401);
+  expect(await rowsOf(ana, 'SELECT FROM sessions WHERE user_id = $1')).toEqual([]);
+});
+
+test('a change of the password or of the address does not follow', async () => {
+  for (const wanted of [{ password: 'of the thief himself' }, { unconfirmed_email: 'racing@example.com' }]) {
+    const ana = await signUp(running.app);
+    const body = { ...wanted, current_password: password };
+    expect((await duringReset(ana, async () => ana.call('PUT', `_users/${ana.id}`, body))).status).toBe(409);
+    expect(await rowsOf(ana, 'SELECT password_hash, unconfirmed_email FROM users WHERE id = $1')).toEqual([
+      { password_hash: 'of the reset', unconfirmed_email: null },
+    ]);
+  }
+});
+
+test('a token is not made', async () => {
+  const ana = await signUp(running.app);
+  const body = { description: 'x', permissions: ['ticket:read'], current_password: password };
+  const answer = await duringReset(ana, async () => ana.call('POST', '_tokens', body));
+  expect([answer.status, answer.body['reason']]).toEqual([422, { current_password: [{ code: 'is-invalid' }] }]);
+  expect(await rowsOf(ana, 'SELECT FROM user_token_secrets WHERE account_id = $1')).toEqual([]);
+  expect(await rowsOf(ana, 'SELECT FROM user_tokens WHERE account_id = $1')).toEqual([]);
+});

@@ -1,104 +1,16 @@
-import type { App } from '#platform/server/app.ts';
-import { deliverMails } from '#modules/people/server/mail-delivery.ts';
-import {
-  confirmPerson,
-  disablePerson,
-  flushSessions,
-  isKnown,
-  passwordLink,
-  testMail,
-} from '#modules/people/server/operator.ts';
-import { setPlan } from '#modules/groups/server/plan.ts';
-import { plans, type Plan } from '#modules/groups/rules/plan.ts';
 import { checkTotals } from '#modules/finance/server/rebuild.ts';
+import { deliverMails } from '#modules/people/server/mail-delivery.ts';
+import { flushSessions, testMail } from '#modules/people/server/operator.ts';
+import type { App } from '#platform/server/app.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
+import { takes, UsageError, type Command } from './oficina-command.ts';
+import { groupCommands } from './oficina-groups.ts';
 import { listJobs, runJob } from './oficina-jobs.ts';
-
-/** What was typed is no command, or not all of one. */
-export class UsageError extends Error {}
-
-type Say = (line: string) => void;
-
-interface Command {
-  readonly name: readonly string[];
-  /** What follows the name, for the list of commands. */
-  readonly words: string;
-  readonly does: string;
-  /** Checks what follows the name; throws UsageError. */
-  readonly parse: (words: readonly string[]) => readonly string[];
-  readonly work: (app: App, words: readonly string[], say: Say) => Promise<void>;
-}
+import { userCommands } from './oficina-users.ts';
 
 export const commands: readonly Command[] = [
-  {
-    name: ['user', 'create'],
-    words: 'EMAIL [NAME] [en|pt-BR]',
-    does: 'registers somebody; the mail goes out, and a link to choose a password is printed',
-    parse: takes(1, 3),
-    work: async (app, [email = '', name, locale], say) => {
-      if (await isKnown(app, email)) throw new StartFailure(`Somebody has the address ${email} already.`);
-      const answer = await app.server.inject({
-        method: 'POST',
-        url: '/api/_users',
-        payload: { unconfirmed_email: email, ...(name && { fullname: name }), ...(locale && { locale }) },
-      });
-      if (answer.statusCode !== 201) throw new StartFailure(`${email} cannot be registered: ${answer.body}`);
-      say(`${email} is registered. The link to choose a password, good for 24 hours:`);
-      say(await passwordLink(app, email));
-    },
-  },
-  {
-    name: ['user', 'confirm'],
-    words: 'EMAIL',
-    does: 'takes the address for confirmed',
-    parse: takes(1),
-    work: async (app, [email = ''], say) => {
-      await confirmPerson(app, email);
-      say(`${email} is confirmed.`);
-    },
-  },
-  {
-    name: ['user', 'disable'],
-    words: 'EMAIL',
-    does: 'lets somebody in no more and ends every session',
-    parse: takes(1),
-    work: async (app, [email = ''], say) => {
-      await disablePerson(app, email, true);
-      say(`${email} is disabled.`);
-    },
-  },
-  {
-    name: ['user', 'enable'],
-    words: 'EMAIL',
-    does: 'lets somebody in again',
-    parse: takes(1),
-    work: async (app, [email = ''], say) => {
-      await disablePerson(app, email, false);
-      say(`${email} is enabled.`);
-    },
-  },
-  {
-    name: ['user', 'reset-password'],
-    words: 'EMAIL',
-    does: 'prints a link to choose a new password, good for 24 hours',
-    parse: takes(1),
-    work: async (app, [email = ''], say) => say(await passwordLink(app, email)),
-  },
-  {
-    name: ['plan', 'set'],
-    words: `GROUP ${plans.join('|')}`,
-    does: 'sets the confirmed plan of a group (acc-…) and of those below it',
-    parse: (words) => {
-      const [group = '', plan = ''] = takes(2)(words);
-      if (!/^acc-[0-9a-f]{32}$/.test(group)) throw new UsageError(`"${group}" is no id of a group.`);
-      if (!plans.some((known) => known === plan)) throw new UsageError(`"${plan}" is no plan.`);
-      return words;
-    },
-    work: async (app, [group = '', plan], say) => {
-      await setPlan(app, group, plan as Plan);
-      say(`${group} has the plan ${plan ?? ''}.`);
-    },
-  },
+  ...userCommands,
+  ...groupCommands,
   {
     name: ['wallets', 'check'],
     words: '[mend]',
@@ -172,14 +84,6 @@ export function usage(): string {
     '',
     'It works on the database of DATABASE_URL or DATA_DIR, whether the server runs or not.',
   ].join('\n');
-}
-
-function takes(least: number, most = least): (words: readonly string[]) => readonly string[] {
-  return (words) => {
-    if (words.length < least) throw new UsageError('Something is missing.');
-    if (words.length > most) throw new UsageError(`"${words[most] ?? ''}" is too much.`);
-    return words;
-  };
 }
 
 async function mailResult(app: App, email: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { Failure } from '#platform/entity/failure.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
-import { commands, usage, UsageError } from './oficina-commands.ts';
+import { UsageError } from './oficina-command.ts';
+import { commands, usage } from './oficina-commands.ts';
 
 /** `npm run cli -- …`: exits with 0 when it is done, 1 when it could not be, 2 when it was not understood. */
 process.exitCode = await run(process.argv.slice(2));

@@ -1,9 +1,19 @@
 import { confirmPerson, disablePerson, isKnown, passwordLink } from '#modules/people/server/operator.ts';
+import { appointOperator, listPeople, type ListedPerson } from '#modules/people/server/operators.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
-import { takes, type Command } from './oficina-command.ts';
+import { takes, UsageError, type Command } from './oficina-command.ts';
 
 /** What the operator does with people. */
 export const userCommands: readonly Command[] = [
+  {
+    name: ['user', 'list'],
+    words: '[WORD]',
+    does: 'everybody, or those whose address or name holds the word: since, groups, address, name, what is special',
+    parse: takes(0, 1),
+    work: async (app, [word], say) => {
+      for await (const person of listPeople(app, word)) say(lineOf(person));
+    },
+  },
   {
     name: ['user', 'create'],
     words: 'EMAIL [NAME] [en|pt-BR]',
@@ -58,4 +68,31 @@ export const userCommands: readonly Command[] = [
     parse: takes(1),
     work: async (app, [email = ''], say) => say(await passwordLink(app, email)),
   },
+  {
+    name: ['user', 'operator'],
+    words: 'add|remove EMAIL',
+    does: 'makes somebody an operator, who is told of failing mails, or takes it back',
+    parse: (words) => {
+      const [way = ''] = takes(2)(words);
+      if (way !== 'add' && way !== 'remove') throw new UsageError(`"${way}" is not understood.`);
+      return words;
+    },
+    work: async (app, [way, email = ''], say) => {
+      const left = await appointOperator(app, email, way === 'add');
+      say(`${email} is ${way === 'add' ? 'an operator' : 'no operator'}.`);
+      if (left === 0) say('Nobody is an operator now.');
+    },
+  },
 ];
+
+/** Columns that a program can cut at the tabs. */
+function lineOf({ email, fullname, created_at: since, groups, confirmed, disabled, operator }: ListedPerson): string {
+  const special = [operator && 'operator', !confirmed && 'unconfirmed', disabled && 'disabled'].filter(Boolean);
+  return [since.slice(0, 10), `${groups} groups`, email, oneLine(fullname ?? ''), special.join(' ')]
+    .join('\t')
+    .trimEnd();
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}

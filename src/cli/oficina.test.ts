@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from './oficina-commands.ts';
+import { doctor } from './oficina-doctor.ts';
 import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 
 /** The command line as an operator runs it: a process of its own, beside a server that works on the same database. */
@@ -47,6 +48,13 @@ async function command(...words: string[]): Promise<string> {
   return lines.join('\n');
 }
 
+/** What the doctor says, within this process. */
+async function examined(): Promise<{ readonly code: number; readonly out: string }> {
+  const lines: string[] = [];
+  const code = await doctor((line) => lines.push(line), { DATA_DIR: folder, DATABASE_URL: running.url });
+  return { code, out: lines.join('\n') };
+}
+
 test('what is not understood ends with 2, what cannot be with 1, and help with 0', async () => {
   const [help, wrong, unknown] = await Promise.all([
     oficina('help'),
@@ -70,10 +78,10 @@ test.each([
 test('beside a running server: a plan and the end of a session are heard at once', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
-  const [plan, doctor] = await Promise.all([oficina('plan', 'set', group, 'corp'), oficina('doctor')]);
+  const [plan, looked] = await Promise.all([oficina('plan', 'set', group, 'corp'), oficina('doctor')]);
   expect(plan.code, plan.err).toBe(0);
-  expect(doctor.code, doctor.out).toBe(0);
-  expect(doctor.out).toMatch(/^ok {4}database: PostgreSQL .*up to date$/m);
+  expect(looked.code, looked.out).toBe(0);
+  expect(looked.out).toMatch(/^ok {4}database: PostgreSQL .*up to date$/m);
   expect((await ana.call('GET', `${group}/_standing`)).body).toMatchObject({ plan: 'corp' });
   const ended = await oficina('sessions', 'flush', ana.email);
   expect(ended).toMatchObject({ code: 0, out: '1 sessions ended.\n' });
@@ -96,6 +104,40 @@ test('a person is created with a link that works, and shut out', async () => {
   await command('user', 'enable', email);
   expect((await stranger.call('POST', '_session', { username: email, password: secret })).status).toBe(200);
   expect(await command('user', 'reset-password', email)).toMatch(/\/user\/password\/[\w-]+$/);
+});
+
+test('people are listed, and appointed as operators', async () => {
+  const [bob, ana] = [await signUp(running.app, { confirm: false }), await signUp(running.app)];
+  await foundGroup(ana);
+  const told = async (): Promise<unknown> => (await ana.call('GET', '_session')).body['info'];
+  expect(await told()).not.toHaveProperty('operator');
+  expect(await command('user', 'operator', 'add', ana.email.toUpperCase())).toContain('is an operator.');
+  expect(await told()).toHaveProperty('operator');
+  expect(await command('user', 'list', ana.email)).toMatch(
+    new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\t1 groups\\t${ana.email}\\t[^\\t\\n]*\\toperator$`),
+  );
+  expect(await command('user', 'list', bob.email)).toMatch(/\t0 groups\t.*\t(operator )?unconfirmed$/);
+  await command('user', 'operator', 'remove', ana.email);
+  expect(await told()).not.toHaveProperty('operator');
+  const everybody = (await command('user', 'list')).split('\n').map((line) => line.split('\t')[2]);
+  expect(everybody).toEqual(expect.arrayContaining([ana.email, bob.email]));
+  expect(new Set(everybody).size).toBe(everybody.length);
+  await expect(command('user', 'operator', 'add', 'nobody@example.com')).rejects.toThrow();
+  await expect(command('user', 'operator', 'maybe', ana.email)).rejects.toThrow('not understood');
+});
+
+test('an installation whose people have no operator is told by the doctor', async () => {
+  await signUp(running.app);
+  await running.pool.query('UPDATE users SET operator = false');
+  const without = await examined();
+  expect(without).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^note {2}operator: .*user operator add EMAIL$/m) as string,
+  });
+  const ana = await signUp(running.app);
+  await command('user', 'operator', 'add', ana.email);
+  expect((await examined()).out).toMatch(/^ok {4}operator: 1 of \d+ people$/m);
+  expect(await command('user', 'operator', 'remove', ana.email)).toContain('Nobody is an operator now.');
 });
 
 test('an address is taken for confirmed; mail and jobs', async () => {

@@ -85,7 +85,8 @@ export async function isKnown(app: App, email: string): Promise<boolean> {
   return app.system('operator', async (db) => (await find(db, email)) !== undefined);
 }
 
-async function atPerson<T>(
+/** Runs `work` at the person of an address, notes it in the audit log, and lets other processes look at the person anew. */
+export async function atPerson<T>(
   app: App,
   email: string,
   event: string,

@@ -1,0 +1,68 @@
+import { Client, type QueryResultRow } from 'pg';
+import { pino } from 'pino';
+import { mailStanding } from '#modules/people/server/mail-standing.ts';
+import { peopleStanding } from '#modules/people/server/operators.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { Environment } from '#platform/server/environment.ts';
+import { pendingMigrations } from '#platform/server/migrate.ts';
+import { openPostgres } from '#platform/server/postgres/open.ts';
+
+/** What stops nothing, but an operator should do. */
+export class Advice extends Error {}
+
+/** The installation's database, opened for looking only. */
+export interface Opened {
+  /** The database in a few words. */
+  readonly standing: string;
+  /** Whether the tables are those of this version. */
+  readonly current: boolean;
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+/** Opens the database as a start does, and migrates nothing. */
+export async function openForLooking(environment: Environment): Promise<Opened> {
+  const postgres = await openPostgres(environment, pino({ level: 'silent' }));
+  const client = new Client(postgres.connection);
+  const close = async (): Promise<void> => {
+    await client.end();
+    await postgres.stop();
+  };
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version') AS version");
+    const pending = await pendingMigrations(client);
+    const state = pending.length === 0 ? 'up to date' : `${pending.length} migrations wait for the next start`;
+    const whose = environment.databaseUrl === undefined ? 'our own' : 'of DATABASE_URL';
+    const current = pending.length === 0;
+    if (current) await client.query('SET default_transaction_read_only = on; SET ROLE oficina_system');
+    return {
+      standing: `PostgreSQL ${rows[0]?.version ?? ''}, ${whose}, ${state}`,
+      current,
+      db: {
+        query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+          (await client.query<Row & QueryResultRow>(text, [...values])).rows,
+        forget: () => undefined,
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Whether mails have failed: those of the last days that were given up, and those that are tried again. */
+export async function lookAtOutbox(db: Db): Promise<string> {
+  const { failing, given_up: givenUp, last_failure: last } = await mailStanding(db, new Date());
+  if (failing + givenUp === 0) return 'no mail has failed';
+  throw new Error(`${failing} mails fail and are tried again, ${givenUp} were given up this week; the last: ${last}`);
+}
+
+/** Whether somebody of those who have an account runs the installation: one that is older than operators has none. */
+export async function lookAtOperators(db: Db): Promise<string> {
+  const { people, operators } = await peopleStanding(db);
+  if (people === 0) return 'the first who registers';
+  if (operators > 0) return `${operators} of ${people} people`;
+  throw new Advice('nobody is told of failing mails: npm run cli -- user operator add EMAIL');
+}

@@ -23,3 +23,8 @@ export function takes(least: number, most = least): (words: readonly string[]) =
     return words;
   };
 }
+
+/** Words of people without what would break a line or move the terminal. */
+export function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}

@@ -1,16 +1,43 @@
+import { resolve } from 'node:path';
 import { plans, type Plan } from '#modules/groups/rules/plan.ts';
 import { setPlan } from '#modules/groups/server/plan.ts';
-import { takes, UsageError, type Command } from './oficina-command.ts';
+import { exportGroup } from './export-group.ts';
+import { listGroups } from './list-groups.ts';
+import { oneLine, takes, UsageError, type Command } from './oficina-command.ts';
 
 /** What the operator does with groups. */
 export const groupCommands: readonly Command[] = [
+  {
+    name: ['group', 'list'],
+    words: '[WORD]',
+    does: 'all groups, or those whose name holds the word: id, since, members, plan, name',
+    parse: takes(0, 1),
+    work: async (app, [word], say) => {
+      for await (const { id, since, members, plan, name } of listGroups(app, word))
+        say([id, since.slice(0, 10), `${members} members`, plan, oneLine(name)].join('\t'));
+    },
+  },
+  {
+    name: ['group', 'export'],
+    words: 'GROUP FOLDER',
+    does: 'writes all its records as lines of JSON, and its files, into a new folder',
+    parse: (words) => {
+      insistOnGroup(takes(2)(words)[0]);
+      return words;
+    },
+    work: async (app, [group = '', folder = ''], say) => {
+      const { records, files, lost } = await exportGroup(app, group, resolve(folder));
+      for (const name of lost) say(`The bytes of ${oneLine(name)} are lost.`);
+      say(`${records} records and ${files} files are in ${resolve(folder)}.`);
+    },
+  },
   {
     name: ['plan', 'set'],
     words: `GROUP ${plans.join('|')}`,
     does: 'sets the confirmed plan of a group (acc-…) and of those below it',
     parse: (words) => {
       const [group = '', plan = ''] = takes(2)(words);
-      if (!/^acc-[0-9a-f]{32}$/.test(group)) throw new UsageError(`"${group}" is no id of a group.`);
+      insistOnGroup(group);
       if (!plans.some((known) => known === plan)) throw new UsageError(`"${plan}" is no plan.`);
       return words;
     },
@@ -20,3 +47,7 @@ export const groupCommands: readonly Command[] = [
     },
   },
 ];
+
+function insistOnGroup(word = ''): void {
+  if (!/^acc-[0-9a-f]{32}$/.test(word)) throw new UsageError(`"${word}" is no id of a group.`);
+}

@@ -1,7 +1,7 @@
 import { confirmPerson, disablePerson, isKnown, passwordLink } from '#modules/people/server/operator.ts';
 import { appointOperator, listPeople, type ListedPerson } from '#modules/people/server/operators.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
-import { takes, UsageError, type Command } from './oficina-command.ts';
+import { oneLine, takes, UsageError, type Command } from './oficina-command.ts';
 
 /** What the operator does with people. */
 export const userCommands: readonly Command[] = [
@@ -91,8 +91,4 @@ function lineOf({ email, fullname, created_at: since, groups, confirmed, disable
   return [since.slice(0, 10), `${groups} groups`, email, oneLine(fullname ?? ''), special.join(' ')]
     .join('\t')
     .trimEnd();
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ');
 }

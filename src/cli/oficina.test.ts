@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -138,6 +138,47 @@ test('an installation whose people have no operator is told by the doctor', asyn
   await command('user', 'operator', 'add', ana.email);
   expect((await examined()).out).toMatch(/^ok {4}operator: 1 of \d+ people$/m);
   expect(await command('user', 'operator', 'remove', ana.email)).toContain('Nobody is an operator now.');
+});
+
+test('a group is listed and exported whole: every kind, its files, and nothing of another group', async () => {
+  const ana = await signUp(running.app);
+  const [group, other] = [await foundGroup(ana, 'Oficina São José'), await foundGroup(ana, 'Elsewhere')];
+  const contents = ['first', 'second'];
+  for (const content of contents) await ana.call('POST', group, { klass: 'ticket', content });
+  const foreign = String((await ana.call('POST', other, { klass: 'ticket', content: 'foreign' })).body['id']);
+  const found = await ana.call('POST', `${group}/_find`, { selector: { klass: 'ticket' } });
+  const tickets = found.body['docs'] as { _id: string; content: string }[];
+  const foto = `${group}/${String(tickets[0]?._id)}/attachments/foto.txt`;
+  const text = { 'content-type': 'text/plain' };
+  expect((await ana.call('PUT', foto, Buffer.from('what was seen'), text)).status).toBe(201);
+  expect(await command('group', 'list', 'são josé')).toMatch(
+    new RegExp(`^${group}\\t\\d{4}-\\d\\d-\\d\\d\\t1 members\\t[a-z]+\\tOficina São José$`),
+  );
+  const out = join(folder, 'exported');
+  expect(await command('group', 'export', group, out)).toMatch(/^\d+ records and 1 files are in /);
+  const lines = (name: string): { _id: string; name?: string; sha256?: string }[] =>
+    readFileSync(join(out, name), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { _id: string });
+  expect(lines('tickets.jsonl')).toEqual(
+    expect.arrayContaining(tickets.map(({ _id, content }) => expect.objectContaining({ _id, content }) as object)),
+  );
+  expect(lines('tickets.jsonl')).toHaveLength(contents.length);
+  expect(lines('accounts.jsonl').map(({ _id }) => _id)).toEqual([group]);
+  expect(lines('people.jsonl').map(({ _id }) => _id)).toEqual([ana.id]);
+  expect(readFileSync(join(out, 'files', lines('attachments.jsonl')[0]?.sha256 ?? ''), 'utf8')).toBe('what was seen');
+  const all = readdirSync(out)
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => readFileSync(join(out, name), 'utf8'))
+    .join('');
+  expect(all).not.toContain(foreign);
+  expect(all).not.toContain(other);
+  await expect(command('group', 'export', group, out)).rejects.toThrow('is not empty');
+  await expect(command('group', 'export', `acc-${'0'.repeat(32)}`, join(folder, 'nothing'))).rejects.toThrow(
+    'no group',
+  );
+  expect(existsSync(join(folder, 'nothing'))).toBe(false);
 });
 
 test('an address is taken for confirmed; mail and jobs', async () => {

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openBatches, type Batches } from './batch.ts';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
 import { Busy, createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
+import { nameOf } from './statement-names.ts';
 import { longest, opening, patience, remindOf, type Role, reminders } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
@@ -254,18 +255,6 @@ function refuseForget(): never {
 
 async function run<Row extends object>(batches: Batches, text: string, values?: readonly unknown[]): Promise<Row[]> {
   return batches.ask<Row>(text, values, nameOf(text));
-}
-
-const names = new Map<string, string>();
-
-/** A prepared statement's name, short and equal for equal text; past 2,000 texts none, so that odd selectors cannot fill the server. */
-function nameOf(text: string): string | undefined {
-  let name = names.get(text);
-  if (name === undefined && names.size < 2000) {
-    name = createHash('sha256').update(text).digest('hex').slice(0, 24);
-    names.set(text, name);
-  }
-  return name;
 }
 
 /** SQLSTATE of a failed statement, or undefined. */

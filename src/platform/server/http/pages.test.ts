@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,6 +19,7 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" />',
   );
+  await copyFile('public/robots.txt', join(folder, 'robots.txt'));
   const environment = readEnvironment(cards, {
     NODE_ENV: 'test',
     FINANCE_NAME: 'Wal"let & <co>',
@@ -55,4 +56,13 @@ test('a way out of the folder of files leads nowhere', async () => {
     error: 'not_found',
     reason: 'missing',
   });
+});
+
+test('search engines and browsers without scripts are told what there is to tell', async () => {
+  const robots = await server.inject({ url: '/robots.txt' });
+  expect(robots.headers['content-type']).toContain('text/plain');
+  for (const path of ['/api/', '/account/', '/user/']) expect(robots.body).toContain(`Disallow: ${path}\n`);
+  const page = await readFile('index.html', 'utf8');
+  expect(page).toMatch(/<meta\s+name="description"\s+content="[^"]{60,160}"/);
+  expect(page).toMatch(/<noscript>[^]*lang="en"[^]*lang="pt-BR"[^]*<\/noscript>/);
 });

@@ -64,9 +64,10 @@ async function ticketTimes(ctx: Context, asked: Asked): Promise<Report['sections
        FROM asked JOIN versions v ON v.account_id = $1 AND v.item_id = asked.id AND v.event = 'update'
          AND v.created_at >= ($2::date)::timestamp AT TIME ZONE $4
        CROSS JOIN LATERAL jsonb_array_elements(v.changes) AS change WHERE change ->> 'field' = 'status'),
-     entered AS (SELECT item_id, at, status FROM moves
-       UNION ALL SELECT id, created_at, coalesce((SELECT before FROM moves WHERE item_id = id ORDER BY at LIMIT 1), status) FROM asked),
-     stays AS (SELECT status, coalesce(lead(at) OVER (PARTITION BY item_id ORDER BY at), $5) - at AS stay FROM entered)
+     ordered AS (SELECT *, lead(at) OVER w AS next, row_number() OVER w AS place FROM moves WINDOW w AS (PARTITION BY item_id ORDER BY at)),
+     stays AS (SELECT status, coalesce(next, $5) - at AS stay FROM ordered
+       UNION ALL SELECT coalesce(o.before, a.status), coalesce(o.at, $5) - a.created_at
+         FROM asked a LEFT JOIN ordered o ON o.item_id = a.id AND o.place = 1)
      SELECT status AS key, count(*) AS count, round(avg(extract(epoch FROM stay) / 3600), 1)::float AS mean,
        round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM stay) / 3600))::numeric, 1)::float AS median
      FROM stays WHERE status = ANY($6) GROUP BY status

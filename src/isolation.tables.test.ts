@@ -119,6 +119,23 @@ test('search_records answers the bound database only', async () => {
   await expect(asked).rejects.toThrow('outside the bound database');
 });
 
+test('a group that is erased leaves no row in any table, and those of another group stand', async () => {
+  const erase = async (): Promise<number> => {
+    const [gone] = await inGroup(theirs, async (db) =>
+      db.query<{ removed: number }>('SELECT removed::integer AS removed FROM erase_rows($1, 2)', [theirs]),
+    );
+    return gone?.removed ?? 0;
+  };
+  await expect(erase()).rejects.toThrow('not marked for deletion');
+  await expect(inGroup(mine, async (db) => db.query('SELECT erase_rows($1, 2)', [theirs]))).rejects.toThrow('outside');
+  await running.pool.query('UPDATE groups SET delete_at = now() WHERE account_id = $1', [theirs]);
+  const before = await Promise.all(tables.map(async (table) => countOf(table, mine)));
+  while ((await erase()) > 0);
+  for (const table of tables) expect(await countOf(table, theirs), table).toBe(0);
+  expect(await Promise.all(tables.map(async (table) => countOf(table, mine)))).toEqual(before);
+  expect(before.every((count) => count > 0)).toBe(true);
+});
+
 async function inGroup<T>(group: string, work: Parameters<typeof running.database.transaction<T>>[2]): Promise<T> {
   return running.database.transaction('oficina_app', group, work);
 }

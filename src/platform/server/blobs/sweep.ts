@@ -49,6 +49,15 @@ async function findUnnamed(app: App): Promise<{ unnamed: string[]; total: number
   return { unnamed, total };
 }
 
+/** Moves those of these files into the trash that no record names. */
+export async function discardUnnamed(app: App, sha256s: readonly string[]): Promise<void> {
+  for (let from = 0; from < sha256s.length; from += atOnce) {
+    const some = sha256s.slice(from, from + atOnce);
+    const named = await namedBy(app, some);
+    for (const sha256 of some) if (!named.has(sha256)) await app.blobs.discard(sha256);
+  }
+}
+
 async function emptyTrash(app: App): Promise<void> {
   const before = app.now().getTime() - inTrashFor;
   for await (const { sha256, at } of app.blobs.trash()) {

@@ -152,6 +152,8 @@ test('thirty live answers are what it says', async () => {
   );
   await answered(ana, 'GET', '/{db}/_security', of);
   await answered(ana, 'GET', '/{db}/_standing', of);
+  await answered(ana, 'PUT', '/{db}/_deletion', of, { name: 'not its name' });
+  await answered(ana, 'DELETE', '/{db}/_deletion', of);
   await answered(ana, 'GET', '/{db}/_audit?limit=5', of);
   await answered(ana, 'GET', '/{db}/_audit?limit=0', of);
   await answered(ana, 'POST', '/{db}/_exports', of, { what: 'tickets', rows: 1 });

@@ -2,6 +2,11 @@ import type { Catalogue, Locale, Translation } from '#platform/entity/messages.t
 
 /** Words of the mails that are about groups: the free plan's limit and the weekly summary. */
 const en = {
+  'group-deletion.subject': 'The group {group} was deleted',
+  'group-deletion.body':
+    'The group {group} was deleted by who created it. It can only be read now. Until {date} every administrator can call it back; after that day all its records and files are erased, and nobody can bring them back.',
+  'group-deletion.button': 'Open the group',
+  'group-deletion.small': 'You get this message as an administrator of the group.',
   'plan-reminder.subject': '{group} holds {records} of {limit} free records',
   'plan-reminder.near':
     'The group {group} holds {records} of the {limit} records of the free plan. Nothing changes yet; when it holds more, there are {days} days to choose a plan or to delete records.',
@@ -20,6 +25,11 @@ const en = {
 } as const satisfies Catalogue;
 
 const ptBR: Translation<typeof en> = {
+  'group-deletion.subject': 'O grupo {group} foi excluído',
+  'group-deletion.body':
+    'Quem criou o grupo {group} o excluiu. Agora só é possível consultá-lo. Até {date}, qualquer pessoa que administra o grupo pode recuperá-lo; depois desse dia, todos os registros e arquivos são apagados de vez.',
+  'group-deletion.button': 'Abrir o grupo',
+  'group-deletion.small': 'Você recebe esta mensagem porque administra o grupo.',
   'plan-reminder.subject': '{group} já tem {records} de {limit} registros gratuitos',
   'plan-reminder.near':
     'O grupo {group} tem {records} dos {limit} registros do plano gratuito. Por enquanto nada muda; quando passar disso, há {days} dias para escolher um plano ou excluir registros.',

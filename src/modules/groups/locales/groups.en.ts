@@ -86,6 +86,8 @@ export const groups = {
   'account.audit.invitation_accepted': 'Invitation accepted',
   'account.audit.invitation_declined': 'Invitation declined',
   'account.audit.erased': 'Personal data erased',
+  'account.audit.deletion_begun': 'Group deleted',
+  'account.audit.deletion_called_back': 'Group called back',
   'account.audit.member_removed': 'Member removed',
   'account.audit.setting': 'Setting changed',
   'account.audit.plan': 'Plan changed',
@@ -119,6 +121,8 @@ export const groups = {
   'account.groups.new': 'New sub-group',
   'account.groups.new-text': 'The members of {name} reach the new group at once. More can be invited to it alone.',
 
+  'error.delete-the-sub-groups-first': 'Delete the sub-groups first',
+  'error.only-who-created-the-group-can-delete-it': 'Only who created the group can delete it',
   'error.this-feature-is-switched-off-in-this-group': 'This feature is switched off in this group',
   'error.sub-groups-need-an-enterprise-group': 'Sub-groups need an Enterprise group',
   'error.only-the-owner-of-the-group-can-create-sub-groups': 'Only the owner of the group can create sub-groups',

@@ -90,6 +90,8 @@ export const groups: Translation<typeof en> = {
   'account.audit.invitation_accepted': 'Convite aceito',
   'account.audit.invitation_declined': 'Convite recusado',
   'account.audit.erased': 'Dados pessoais apagados',
+  'account.audit.deletion_begun': 'Grupo excluído',
+  'account.audit.deletion_called_back': 'Grupo recuperado',
   'account.audit.member_removed': 'Membro removido',
   'account.audit.setting': 'Configuração alterada',
   'account.audit.plan': 'Plano alterado',
@@ -124,6 +126,8 @@ export const groups: Translation<typeof en> = {
   'account.groups.new-text':
     'Os membros de {name} acessam o novo grupo na hora. Outros podem ser convidados só para ele.',
 
+  'error.delete-the-sub-groups-first': 'Exclua antes os subgrupos',
+  'error.only-who-created-the-group-can-delete-it': 'Só quem criou o grupo pode excluí-lo',
   'error.this-feature-is-switched-off-in-this-group': 'Este recurso está desligado neste grupo',
   'error.sub-groups-need-an-enterprise-group': 'Subgrupos precisam de um grupo empresarial',
   'error.only-the-owner-of-the-group-can-create-sub-groups': 'Só quem é dono do grupo pode criar subgrupos',

@@ -1,7 +1,7 @@
 import type { Access, Memberships } from '#platform/server/module.ts';
 import { isReadOnly } from '../rules/plan.ts';
 
-/** What a person may do in a group follows from the membership there and from the group's plan. */
+/** What a person may do in a group follows from the membership there, from the group's plan, and from whether the group was deleted. */
 export const memberships: Memberships = {
   tables: ['memberships', 'groups'],
   find: async (db, userId, database, now) => {
@@ -16,10 +16,11 @@ interface Row {
   readonly admin: boolean | null;
   readonly plan: string | null;
   readonly over_since: string | null;
+  readonly delete_at: string | null;
 }
 
 // Somebody who is a member may be invited by another address as well: the membership counts.
-const sql = `SELECT m.status, m.admin, g.plan, g.over_since,
+const sql = `SELECT m.status, m.admin, g.plan, g.over_since, g.delete_at,
     ARRAY(SELECT account_id FROM memberships r WHERE r.user_id = $1 AND r.status <> 'removed' ORDER BY r.bookmark DESC, r.created_at) AS roles
   FROM (SELECT 1) one
   LEFT JOIN memberships m ON m.user_id = $1 AND m.account_id = $2 AND m.status <> 'removed'
@@ -28,6 +29,6 @@ const sql = `SELECT m.status, m.admin, g.plan, g.over_since,
 
 function accessOf(row: Row, now: Date): Access | undefined {
   if (row.status === null) return undefined;
-  const readOnly = isReadOnly({ plan: row.plan ?? 'free', over_since: row.over_since }, now);
+  const readOnly = row.delete_at !== null || isReadOnly({ plan: row.plan ?? 'free', over_since: row.over_since }, now);
   return { admin: row.admin === true && row.status === 'accepted', pending: row.status === 'pending', readOnly };
 }

@@ -6,6 +6,8 @@ import { acceptanceRoutes } from './acceptance.ts';
 import { accountRoutes } from './accounts.ts';
 import { auditRoutes } from './audit-log.ts';
 import { accountConfigurationHooks } from './configurations.ts';
+import { deletionRoutes } from './deletion.ts';
+import { eraseGroups } from './erasure.ts';
 import { exportRoutes } from './exports.ts';
 import { requireFeature } from './features.ts';
 import { accountHooks } from './group-profile.ts';
@@ -39,12 +41,13 @@ export const groupsModule: ServerModule = {
   updates: { bookmark, invitation },
   views: { 'count-by-klass': counted },
   mirrors: { subscription: { entity: ownSubscription, owner: 'user_id' } },
-  jobs: [planLimits, sweepInvitations, weeklySummary],
+  jobs: [eraseGroups, planLimits, sweepInvitations, weeklySummary],
   routes: (app, server) => {
     for (const register of [
       securityRoutes,
       accountRoutes,
       planStateRoutes,
+      deletionRoutes,
       auditRoutes,
       exportRoutes,
       newsRoutes,

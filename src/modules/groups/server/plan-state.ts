@@ -19,20 +19,21 @@ const schema = {
       limit: optional(Type.Integer({ description: 'Only where the plan has one.' })),
       over_since: optional(Type.String()),
       read_only_at: optional(Type.String()),
+      delete_at: optional(Type.String({ description: 'Only where the group was deleted: when all of it is erased.' })),
       read_only: Type.Boolean(),
     }),
   },
 };
 
 /**
- * `GET /{account_id}/_standing`: the plan with its records, `{plan, records, size, limit?, over_since?, read_only_at?, read_only}`.
+ * `GET /{account_id}/_standing`: the plan with its records, `{plan, records, size, limit?, over_since?, read_only_at?, delete_at?, read_only}`.
  * `size` in bytes; `limit` only where the plan has one.
  */
 export function planStateRoutes(app: App, server: Api): void {
   server.get('/:db/_standing', { config: { policy: 'member', cost: 'read' }, schema }, async (request) =>
     readingAccount(app, request, async (ctx) => {
-      const [row] = await ctx.db.query<{ plan: string; over_since: string | null }>(
-        'SELECT plan, over_since FROM groups WHERE account_id = $1',
+      const [row] = await ctx.db.query<{ plan: string; over_since: string | null; delete_at: string | null }>(
+        'SELECT plan, over_since, delete_at FROM groups WHERE account_id = $1',
         [ctx.account],
       );
       const state = { plan: row?.plan ?? 'free', over_since: row?.over_since ?? null };
@@ -43,7 +44,8 @@ export function planStateRoutes(app: App, server: Api): void {
         ...(isFree(state.plan) ? { limit: freeRecords } : {}),
         ...(state.over_since === null ? {} : { over_since: state.over_since }),
         ...(at === null ? {} : { read_only_at: at.toISOString() }),
-        read_only: isReadOnly(state, ctx.now),
+        ...(typeof row?.delete_at === 'string' ? { delete_at: row.delete_at } : {}),
+        read_only: typeof row?.delete_at === 'string' || isReadOnly(state, ctx.now),
       };
     }),
   );

@@ -20,6 +20,8 @@ export const auditEvents = [
   'invitation_accepted',
   'invitation_declined',
   'denied',
+  'deletion_begun',
+  'deletion_called_back',
   'member_removed',
   'setting',
   'plan',

@@ -1,0 +1,25 @@
+import { formatDate } from '#platform/entity/format.ts';
+import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import type { Mail } from '#platform/server/context.ts';
+import { writtenLetter } from '#modules/people/server/letter.ts';
+import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
+
+/** Tells an administrator that the group was deleted, and until when it can be called back. */
+export function deletionLetter(
+  to: { email: string; fullname: string | null; locale: string },
+  group: string,
+  at: Date,
+  link: string,
+): Mail {
+  const locale = nearestLocale(to.locale);
+  const words = { group, date: formatDate(at.toISOString(), locale, 'UTC') };
+  const say = (word: GroupMailWord): string => fill(groupMailWords[locale][word], locale, words);
+  return writtenLetter({
+    kind: 'group-deletion',
+    to,
+    subject: say('group-deletion.subject'),
+    paragraphs: [say('group-deletion.body')],
+    button: { link, label: say('group-deletion.button') },
+    small: say('group-deletion.small'),
+  });
+}

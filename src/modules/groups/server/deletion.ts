@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { inAccount, requireAdmin, type Context } from '#platform/server/context.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, ofDatabase, yes } from '#platform/server/shapes/shape.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { goneAt } from '../rules/deletion.ts';
+import { deletionLetter } from './deletion-letter.ts';
+
+const about = { tags: ['Groups'], params: ofDatabase };
+const schemas = {
+  begin: {
+    ...about,
+    operationId: 'deleteGroup',
+    summary: 'Delete the group: read-only at once, gone after 30 days; for its creator',
+    body: exactly({ name: Type.String({ description: 'The name of the group, against mistakes.' }) }),
+    response: { 200: exactly({ ok: yes, delete_at: Type.String() }) },
+  },
+  callBack: {
+    ...about,
+    operationId: 'callGroupBack',
+    summary: 'Call a deleted group back, within its 30 days; for admins',
+    response: { 200: exactly({ ok: yes }) },
+  },
+};
+
+/** `/{account_id}/_deletion`: PUT deletes the group in 30 days, DELETE calls it back. */
+export function deletionRoutes(app: App, server: Api): void {
+  const config = { policy: 'member', cost: 'write' } as const;
+  server.put('/:db/_deletion', { config, schema: schemas.begin }, async (request) => {
+    const { name } = request.body;
+    await refuseAboveOthers(app, request.params.db);
+    const at = await inAccount(app, request, async (ctx) => begin(ctx, name), 'by-kind');
+    return { ok: true, delete_at: at };
+  });
+  server.delete('/:db/_deletion', { config, schema: schemas.callBack }, async (request) => {
+    await inAccount(app, request, callBack, 'by-kind');
+    return { ok: true };
+  });
+}
+
+/** Members of sub-groups come by the group above: it goes after them. */
+async function refuseAboveOthers(app: App, group: string): Promise<void> {
+  const [below] = await app.system('plans', async (db) =>
+    db.query('SELECT 1 FROM groups WHERE parent_id = $1 LIMIT 1', [group]),
+  );
+  if (below !== undefined) throw fail('forbidden', 'Delete the sub-groups first');
+}
+
+interface Group {
+  readonly name: string;
+  readonly delete_at: string | null;
+  /** Whether the caller made it, or who made it is a member no more. */
+  readonly own: boolean;
+}
+
+async function begin(ctx: Context, typed: string): Promise<string> {
+  requireAdmin(ctx);
+  const [group] = await ctx.db.query<Group>(
+    `SELECT a.name, g.delete_at, coalesce(c.value COLLATE "C" = $2 OR NOT EXISTS (
+        SELECT 1 FROM memberships m WHERE m.account_id = $1 AND m.user_id = c.value COLLATE "C" AND m.status = 'accepted'), true) AS own
+     FROM groups g JOIN accounts a ON a.account_id = g.account_id AND a.id = g.account_id
+     LEFT JOIN account_configurations c ON c.account_id = g.account_id AND c.key = 'created-by'
+     WHERE g.account_id = $1 FOR UPDATE OF g`,
+    [ctx.account, ctx.who.user.id],
+  );
+  if (group === undefined) throw fail('not_found', 'missing');
+  if (!group.own) throw fail('forbidden', 'Only who created the group can delete it');
+  if (typed.trim() !== group.name.trim()) throw failField('name', 'doesnt-match');
+  if (group.delete_at !== null) return group.delete_at;
+  const at = goneAt(ctx.now);
+  ctx.db.forget({ database: ctx.account });
+  await ctx.db.query('UPDATE groups SET delete_at = $2 WHERE account_id = $1', [ctx.account, at]);
+  await note(ctx, 'deletion_begun');
+  const admins = await ctx.db.query<{ email: string; fullname: string | null; locale: string }>(
+    `SELECT u.email, u.fullname, u.locale FROM users u JOIN memberships m ON m.user_id = u.id
+     WHERE m.account_id = $1 AND m.admin AND m.status = 'accepted' AND u.email IS NOT NULL ORDER BY u.id`,
+    [ctx.account],
+  );
+  const link = `${ctx.product.environment.baseUrl}/account/${ctx.account}`;
+  for (const admin of admins) await ctx.mail(deletionLetter(admin, group.name, at, link));
+  return at.toISOString();
+}
+
+async function callBack(ctx: Context): Promise<void> {
+  requireAdmin(ctx);
+  ctx.db.forget({ database: ctx.account });
+  const [back] = await ctx.db.query(
+    'UPDATE groups SET delete_at = NULL WHERE account_id = $1 AND delete_at > $2 RETURNING 1',
+    [ctx.account, ctx.now],
+  );
+  if (back === undefined) throw fail('not_found', 'missing');
+  await note(ctx, 'deletion_called_back');
+}
+
+async function note(ctx: Context, event: string): Promise<void> {
+  await audit(ctx.db, { event, userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now });
+}

@@ -1,0 +1,47 @@
+import type { App } from '#platform/server/app.ts';
+import { discardUnnamed } from '#platform/server/blobs/sweep.ts';
+import { withContext } from '#platform/server/context.ts';
+import type { Job } from '#platform/server/module.ts';
+import { product } from './plan.ts';
+
+/** Every night: groups whose time to be called back is over. One that is interrupted goes on the next night. */
+export const eraseGroups: Job = {
+  name: 'erase-groups',
+  schedule: '5 4 * * *',
+  work: async (app) => {
+    const due = await app.system('plans', async (db) =>
+      db.query<{ account_id: string }>('SELECT account_id FROM groups WHERE delete_at <= $1 ORDER BY delete_at', [
+        app.now(),
+      ]),
+    );
+    for (const group of due) await eraseDatabase(app, group.account_id);
+  },
+};
+
+/** Rows of each table that go in one transaction. */
+const slice = 500;
+
+/**
+ * Removes every row of a database, slice by slice, and moves its files into the trash, but those that records of others name. A group must
+ * be marked for deletion.
+ */
+export async function eraseDatabase(app: App, account: string): Promise<void> {
+  const people = await app.system('plans', async (db) =>
+    db.query<{ user_id: string }>('SELECT user_id FROM memberships WHERE account_id = $1 AND user_id IS NOT NULL', [
+      account,
+    ]),
+  );
+  const files = new Set<string>();
+  for (let left = true; left;) {
+    left = await withContext(app, product(app, account), async (ctx) => {
+      ctx.db.forget({ database: account, people: people.map((person) => person.user_id) });
+      const [gone] = await ctx.db.query<{ removed: number; sha256s: readonly string[] }>(
+        'SELECT removed::float8 AS removed, sha256s FROM erase_rows($1, $2)',
+        [account, slice],
+      );
+      for (const sha256 of gone?.sha256s ?? []) files.add(sha256);
+      return (gone?.removed ?? 0) > 0;
+    });
+  }
+  await discardUnnamed(app, [...files]);
+}

@@ -3,6 +3,7 @@ import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/documents.ts';
 import { mentionMailWords } from '../locales/mails.ts';
+import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
 
@@ -29,10 +30,11 @@ export async function tellMentioned(ctx: Context, comment: AnyDoc, ids: readonly
     ctx.account,
   ]);
   const path = `/account/${ctx.account}/${entity?.plural ?? ''}/${item}#${comment._id}`;
+  const { fullname, email } = ctx.who.user;
   const words = {
-    who: ctx.who.user.fullname ?? ctx.who.user.email ?? '',
+    who: fullname === null ? (email ?? '') : plainName(fullname),
     title: doc?.label ?? '',
-    group: group?.name ?? '',
+    group: plainName(group?.name ?? ''),
   };
   for (const reader of readers) {
     const locale = nearestLocale(reader.locale);

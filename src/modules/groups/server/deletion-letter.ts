@@ -1,6 +1,7 @@
 import { formatDate } from '#platform/entity/format.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Mail } from '#platform/server/context.ts';
+import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
 
@@ -12,7 +13,7 @@ export function deletionLetter(
   link: string,
 ): Mail {
   const locale = nearestLocale(to.locale);
-  const words = { group, date: formatDate(at.toISOString(), locale, 'UTC') };
+  const words = { group: plainName(group), date: formatDate(at.toISOString(), locale, 'UTC') };
   const say = (word: GroupMailWord): string => fill(groupMailWords[locale][word], locale, words);
   return writtenLetter({
     kind: 'group-deletion',

@@ -3,6 +3,7 @@ import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Mail } from '#platform/server/context.ts';
 import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
 import { freeRecords, overLimitDays } from '../rules/plan.ts';
+import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 
 /** Tells an administrator how near the group is to the free plan's limit, or until when it may stay beyond it. */
@@ -14,7 +15,7 @@ export function planReminder(
 ): Mail {
   const locale = nearestLocale(to.locale);
   const words = {
-    group: group.group,
+    group: plainName(group.group),
     records: group.records,
     limit: freeRecords,
     days: overLimitDays,

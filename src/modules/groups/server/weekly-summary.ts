@@ -5,6 +5,7 @@ import { putMail, withContext, type Context, type Mail } from '#platform/server/
 import type { Job, SummaryPart } from '#platform/server/module.ts';
 import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
 import { summaryBreakdownDays, summaryDays, summaryDue, summaryDueAnywhere } from '../rules/summary.ts';
+import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { product } from './plan.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
@@ -131,7 +132,7 @@ async function gather(ctx: Context, locale: Locale): Promise<GroupPart> {
     lines.push(...(part?.lines ?? []));
     breakdown.push(...(part?.breakdown ?? []));
   }
-  return { name: group?.name ?? '', lines, breakdown };
+  return { name: plainName(group?.name ?? ''), lines, breakdown };
 }
 
 function written(app: App, person: Reader, locale: Locale, groups: readonly GroupPart[]): Mail {

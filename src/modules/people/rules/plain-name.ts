@@ -1,7 +1,7 @@
 const most = 40;
 
 /**
- * A name as it stands in a mail to somebody who does not know its owner: short, and nothing that a mail program makes a link of, so that
+ * A name as it stands in a mail to somebody who may not know its owner: short, and nothing that a mail program makes a link of, so that
  * nobody advertises through us. Dots go where a word follows (`shop.example`), as do `://`, `@` and line breaks.
  */
 export function plainName(name: string): string {

@@ -27,8 +27,7 @@ export function letter(
   const say = (word: MailWord, params: Params = words): string => fill(mailWords[locale][word], locale, params);
   return writtenLetter({
     kind,
-    // Who registered with this address may not be who reads its mail.
-    to: { ...to, fullname: to.fullname ? plainName(to.fullname) : null },
+    to,
     subject: say(`${kind}.subject`),
     paragraphs: [say(`${kind}.body`)],
     button: { link, label: say(`${kind}.button`) },
@@ -59,7 +58,8 @@ export function writtenLetter(written: Written): Mail {
   const { kind, to, subject, paragraphs, sections = [], button, small, unsubscribe, once } = written;
   const locale = nearestLocale(to.locale);
   const say = (word: MailWord, params: Params = {}): string => fill(mailWords[locale][word], locale, params);
-  const hello = to.fullname ? say('hello', { name: to.fullname }) : say('hello.nobody');
+  // Who chose the name may not be who reads the mail.
+  const hello = to.fullname ? say('hello', { name: plainName(to.fullname) }) : say('hello.nobody');
   const lists = sections.map(({ title, lines }) => `${title}\n${lines.map((line) => `- ${plain(line)}`).join('\n')}`);
   const end = unsubscribe === undefined ? undefined : { link: unsubscribePage(unsubscribe), label: say('unsubscribe') };
   const text = [hello, ...paragraphs, ...lists, `${button.label}:\n${button.link}`, small, say('closing')];

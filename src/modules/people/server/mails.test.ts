@@ -85,6 +85,15 @@ test('a mail leaves by SMTP once, with both parts, to one reader', async () => {
   expect(await deliver()).toEqual([]);
 });
 
+test('the name that a mail greets by carries no link, whatever the mail is', async () => {
+  const to = { email: ana.email, fullname: 'You won https://prize.example', locale: 'en' };
+  const { text, html } = summary({ to });
+  for (const part of [text, html]) {
+    expect(part).toContain('Hello You won https prize example,');
+    expect(part).not.toContain('prize.example');
+  }
+});
+
 test('a mail that is refused is tried again later, and arrives once', async () => {
   await lay(summary({ subject: 'Tente de novo', once: 'retry' }));
   refuseNext = 1;

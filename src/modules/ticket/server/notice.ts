@@ -1,3 +1,4 @@
+import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
 import type { AnyDoc } from '#platform/entity/define.ts';
@@ -44,12 +45,16 @@ export function ticketLetter(
   const words = noticeWords[locale];
   const { doc, group, facts } = news;
   const number = writtenNumber(Number(doc['number']));
-  const who = ctx.who.user.fullname ?? ctx.who.user.email ?? '';
+  const { fullname, email } = ctx.who.user;
+  const who = fullname === null ? (email ?? '') : plainName(fullname);
   return writtenLetter({
     kind: 'ticket-created',
     to,
     subject: fill(words['ticket.subject'], locale, { number, title: doc.label }),
-    paragraphs: [fill(words['ticket.body'], locale, { who, group }), String(doc['content'] ?? '').slice(0, 600)],
+    paragraphs: [
+      fill(words['ticket.body'], locale, { who, group: plainName(group) }),
+      String(doc['content'] ?? '').slice(0, 600),
+    ],
     ...(facts.length === 0 ? {} : { sections: [{ title: words['ticket.about'], lines: facts }] }),
     button: {
       link: `${ctx.product.environment.baseUrl}/account/${ctx.account}/tickets/${doc._id}`,

@@ -2,9 +2,12 @@ import { Client, type QueryResultRow } from 'pg';
 import { pino } from 'pino';
 import { mailStanding } from '#modules/people/server/mail-standing.ts';
 import { peopleStanding } from '#modules/people/server/operators.ts';
+import { blobFolder } from '#platform/server/blobs/open.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Environment } from '#platform/server/environment.ts';
 import { pendingMigrations } from '#platform/server/migrate.ts';
+import { getTypeParser } from '#platform/server/wire-types.ts';
+import { livingProcesses, splitFolder } from '#platform/server/processes.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
 
 /** What stops nothing, but an operator should do. */
@@ -23,7 +26,7 @@ export interface Opened {
 /** Opens the database as a start does, and migrates nothing. */
 export async function openForLooking(environment: Environment): Promise<Opened> {
   const postgres = await openPostgres(environment, pino({ level: 'silent' }));
-  const client = new Client(postgres.connection);
+  const client = new Client({ ...postgres.connection, types: { getTypeParser } });
   const close = async (): Promise<void> => {
     await client.end();
     await postgres.stop();
@@ -65,4 +68,13 @@ export async function lookAtOperators(db: Db): Promise<string> {
   if (people === 0) return 'the first who registers';
   if (operators > 0) return `${operators} of ${people} people`;
   throw new Advice('nobody is told of failing mails: npm run cli -- user operator add EMAIL');
+}
+
+/** The servers that run on this database, by host; another one than this and files in a local folder do not go together. */
+export async function lookAtProcesses(db: Db, { dataDir, s3Url }: Environment): Promise<string> {
+  const living = await livingProcesses(db);
+  const split = splitFolder(living, s3Url === undefined ? blobFolder(dataDir) : undefined);
+  if (split !== undefined) throw new Advice(split);
+  if (living.length === 0) return 'none runs';
+  return living.map(({ host, pid, started_at: since }) => `${host} ${pid} since ${since}`).join(', ');
 }

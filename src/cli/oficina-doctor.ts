@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { readEnvironment, type Environment } from '#platform/server/environment.ts';
 import { cards } from '#src/modules.ts';
 import type { Say } from './oficina-command.ts';
-import { Advice, lookAtOperators, lookAtOutbox, openForLooking, type Opened } from './oficina-doctor-database.ts';
+import {
+  Advice,
+  lookAtOperators,
+  lookAtOutbox,
+  lookAtProcesses,
+  openForLooking,
+  type Opened,
+} from './oficina-doctor-database.ts';
 
 /** Looks at everything that a start needs, one line each; answers 1 when something would stop it, else 0. */
 export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.env): Promise<number> {
@@ -42,6 +49,7 @@ export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.en
     if (current) {
       await check('outbox', async () => lookAtOutbox(db));
       await check('operator', async () => lookAtOperators(db));
+      await check('servers', async () => lookAtProcesses(db, settings));
     }
     await opened.close();
   }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from './oficina-commands.ts';
 import { doctor } from './oficina-doctor.ts';
+import { announceProcess } from '#platform/server/processes.ts';
 import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 
 /** The command line as an operator runs it: a process of its own, beside a server that works on the same database. */
@@ -179,6 +180,17 @@ test('a group is listed and exported whole: every kind, its files, and nothing o
     'no group',
   );
   expect(existsSync(join(folder, 'nothing'))).toBe(false);
+});
+
+test('the doctor names the servers on the database', async () => {
+  expect((await examined()).out).toMatch(/^ok {4}servers: none runs$/m);
+  const here = await announceProcess(running.database, hostname(), 4711);
+  expect((await examined()).out).toMatch(/^ok {4}servers: \S+ 4711 since \d{4}-/m);
+  const elsewhere = await announceProcess(running.database, 'another.example', 4712);
+  expect((await examined()).out).toMatch(
+    /^note {2}servers: Oficina runs on another\.example as well, and files lie in /m,
+  );
+  await Promise.all([here.end(), elsewhere.end()]);
 });
 
 test('an address is taken for confirmed; mail and jobs', async () => {

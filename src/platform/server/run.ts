@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino, type Logger } from 'pino';
 import type { ModuleCard } from '#platform/entity/card.ts';
 import type { Entity } from '#platform/entity/define.ts';
-import { openBlobs } from './blobs/open.ts';
+import { blobFolder, openBlobs } from './blobs/open.ts';
 import { openChangeBus } from './change-bus.ts';
 import { createApp, type AppOptions } from './create-app.ts';
 import { insistOnWriting } from './data-folder.ts';
@@ -18,6 +18,7 @@ import { cannotListen, checkListening } from './listening.ts';
 import { migrate } from './migrate.ts';
 import type { ServerModule } from './module.ts';
 import { openPostgres } from './postgres/open.ts';
+import { announceProcess, splitFolder } from './processes.ts';
 import { missingInProduction } from './production.ts';
 import { readSecret } from './secret.ts';
 import { closeOnSignals } from './shutdown.ts';
@@ -77,6 +78,12 @@ async function serve(
   });
   const jobs = await startJobs(database.pool, log);
   const blobs = await openBlobs(environment, database);
+  const announced = await announceProcess(database);
+  const split = splitFolder(
+    announced.others,
+    environment.s3Url === undefined ? blobFolder(environment.dataDir) : undefined,
+  );
+  if (split !== undefined) process.stdout.write(`${split}\n`);
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
   const web = webRoot();
   const { entities, modules, tasksOf, prepare, conformance } = parts;
@@ -110,6 +117,7 @@ async function serve(
   return async () => {
     await app.server.close();
     await endIntervals();
+    await announced.end();
     await jobs.stop();
     await bus.close();
     await database.close();

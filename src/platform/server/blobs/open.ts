@@ -11,10 +11,15 @@ export async function openBlobs(
   { dataDir, s3Url }: Pick<Environment, 'dataDir' | 's3Url'>,
   database: Database,
 ): Promise<Blobs> {
-  const folder = join(dataDir, 'blobs');
+  const folder = blobFolder(dataDir);
   const blobs = s3Url === undefined ? await openBlobFolder(folder) : await openBlobBucket(s3Url, folder);
   await matchOwner(blobs, database, s3Url === undefined ? folder : 'the bucket of S3_URL');
   return blobs;
+}
+
+/** Where files lie, or arrive on their way to a bucket. */
+export function blobFolder(dataDir: string): string {
+  return join(dataDir, 'blobs');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addressClass } from './http/request-log.ts';
 import { invitationToken, invite } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
@@ -42,6 +42,20 @@ test('a request is one line, with user, group, kind of address, status and time'
     ms: expect.any(Number) as number,
     req: { method: 'GET', route: '/api/:db/_standing' },
   });
+});
+
+test('every line of a request names the user, as do those of what failed in it', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const broken = vi.spyOn(running.app.registry, 'kind').mockImplementation(() => {
+    throw new Error('planted');
+  });
+  const asked = await ana.call('POST', group, { klass: 'ticket' });
+  broken.mockRestore();
+  expect(asked.status).toBe(500);
+  const of = lines.filter((text) => text.includes(String(asked.headers['x-request-id'])));
+  expect(of.map((text) => (JSON.parse(text) as { msg: string }).msg)).toEqual(['request failed', 'request']);
+  for (const line of of) expect(line.split(`"user":"${ana.id}"`), line).toHaveLength(2);
 });
 
 test.each([

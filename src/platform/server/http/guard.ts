@@ -85,10 +85,12 @@ export function memberOf(request: FastifyRequest): Caller & { readonly account: 
   return { ...caller, access, account: databaseOf(request.params ?? {}) };
 }
 
-/** A cookie that opens no session, as one of another copy on the same host, needs no token and locks nobody out. */
-/** HTTP/1.1 asks for it: without a host nothing can be said of where a request comes from. */
+/** HTTP/1.1 asks for one: without it, or with two, nothing can be said of where a request comes from. */
 function insistOnHost({ raw, headers }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined) throw fail('bad_request', 'The Host header is missing.');
+  // Names and values take turns; Node keeps the first of several.
+  const hosts = raw.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host');
+  if (hosts.length > 1) throw fail('bad_request', 'There is more than one Host header.');
 }
 
 /** A path that has other methods only is 405 and names them; OPTIONS asks for their names. */
@@ -102,6 +104,7 @@ function answerMethod(methods: Methods, request: FastifyRequest, reply: FastifyR
   throw fail('method_not_allowed', `Only ${allowed.join(', ')} allowed`);
 }
 
+/** A cookie that opens no session, as one of another copy on the same host, needs no token and locks nobody out. */
 async function insistOnXsrfToken(app: App, request: FastifyRequest): Promise<void> {
   if (!app.cookies.lacksXsrfToken(request)) return;
   if ((await callerIn(app, request, undefined)) !== undefined) throw fail('forbidden', 'token_missing');
@@ -112,6 +115,7 @@ async function admit(app: App, request: FastifyRequest): Promise<void> {
   if (policy === 'public') return;
   const database = isOfDatabase(policy) ? databaseOf(request.params ?? {}) : undefined;
   const caller = await callerIn(app, request, database);
+  if (caller !== undefined && !known.has(request)) request.log = request.log.child({ user: caller.user.id });
   known.set(request, caller);
   if (caller !== undefined) checkRoute(request, caller, database);
   insist(policy, caller);

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
 import { isLoopback } from '../production.ts';
-import { foundCaller } from './guard.ts';
 
-/** One line for each request, when it is answered: who, in which group, from what sort of address, what became of it and in how many milliseconds. */
+/** One line for each request, when it is answered: what became of it and in how many milliseconds. Like all its lines it says in which group and from what sort of address; who, as soon as the guard knows. */
 export function logRequests(server: FastifyInstance): void {
   server.addHook('onRequest', async (request) => {
     request.log = request.log.child({ from: addressClass(request.ip), db: databaseOf(request.params) });
   });
   server.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
-    const user = foundCaller(request)?.user.id;
-    request.log.info({ req: request, user, status, ms: Math.round(elapsedTime) }, 'request');
+    request.log.info({ req: request, status, ms: Math.round(elapsedTime) }, 'request');
   });
 }
 

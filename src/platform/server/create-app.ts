@@ -16,7 +16,7 @@ import type { Database, Db } from './database.ts';
 import type { Environment } from './environment.ts';
 import { readBodies } from './http/body.ts';
 import { createCookies } from './http/cookies.ts';
-import { answerError, answerUnparsed, answerErrors } from './http/errors.ts';
+import { answerError, answerUnparsed, answerErrors, refuseExpectation } from './http/errors.ts';
 import { guardRequests } from './http/guard.ts';
 import { sendHeaders } from './http/headers.ts';
 import { logRequests } from './http/request-log.ts';
@@ -118,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   answerErrors(server);
   // Whoever asks before sending a body hears from the guard.
   server.server.on('checkContinue', (request, response) => server.routing(request, response));
+  server.server.on('checkExpectation', refuseExpectation);
   sendHeaders(server, { version: options.version, https });
   logRequests(server);
   guardRequests(app, server);

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { BytesLost } from '../blobs/blobs.ts';
 import { isBusy, isConnectionLost, isDiskFull, isOverdue } from '../database.ts';
@@ -52,6 +52,12 @@ export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): vo
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
   if (socket.writable) socket.write(head + body);
   socket.destroySoon();
+}
+
+/** An `Expect` header of other words than 100-continue; its body is not read. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify({ error: 'bad_request', reason: 'Expect can only be 100-continue' });
+  response.writeHead(417, { 'content-type': 'application/json', connection: 'close' }).end(body);
 }
 
 /** What the framework itself refuses, in our words; anything unknown is an internal error without detail. */

@@ -87,16 +87,27 @@ test('JSON is asked for by its name: another type, or none, is 415', async () =>
     ).toBe(201);
 });
 
-test('a request without a host hears so, in the form of all errors', async () => {
-  await running.app.server.listen({ host: '127.0.0.1', port: 0 });
+test.each([
+  ['without a host', '', 400, 'The Host header is missing.'],
+  ['with two hosts', 'Host: shop.example\r\nhost: other.example\r\n', 400, 'There is more than one Host header.'],
+  [
+    'with the same host twice',
+    'Host: shop.example\r\nHost: shop.example\r\n',
+    400,
+    'There is more than one Host header.',
+  ],
+  ['that expects the unknown', 'Host: shop.example\r\nExpect: tea\r\n', 417, 'Expect can only be 100-continue'],
+])('a request %s hears so, in the form of all errors', async (_what, headers, status, reason) => {
+  if (!running.app.server.server.listening) await running.app.server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = running.app.server.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (piece) => {
     text += piece.toString();
   });
-  socket.end('GET /api/_session HTTP/1.1\r\nConnection: close\r\n\r\n');
+  socket.end(`GET /api/_session HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
   await once(socket, 'close');
-  expect(text).toMatch(/^HTTP\/1\.1 400 /);
-  expect(text).toContain('{"error":"bad_request","reason":"The Host header is missing."}');
+  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(text.toLowerCase()).toContain('content-type: application/json');
+  expect(text).toContain(JSON.stringify({ error: 'bad_request', reason }));
 });

@@ -28,24 +28,26 @@ interface Found {
   readonly version: string;
   readonly user: string;
   readonly database: string;
-  readonly zone: string;
+  /** Whether the connection took the settings that it was opened with. */
+  readonly heard: boolean;
   /** Whether it may make schemas, extensions and tables there. */
   readonly own: boolean;
 }
 
 async function insistOnServer(connection: PoolConfig): Promise<void> {
-  const client = new Client({ ...connection, ...sessionSettings, connectionTimeoutMillis: 10_000 });
+  const options = `${sessionSettings.options} -c oficina.heard=yes`;
+  const client = new Client({ ...connection, options, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     const result = await client.query<Found>(
       `SELECT current_setting('server_version') AS version, quote_ident(current_user) AS "user", quote_ident(current_database()) AS database,
-         current_setting('TimeZone') AS zone, has_database_privilege(current_database(), 'CREATE') AND coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS own`,
+         coalesce(current_setting('oficina.heard', true) = 'yes', false) AS heard, has_database_privilege(current_database(), 'CREATE') AND coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS own`,
     );
-    const { version = '', user, database, own, zone } = result.rows[0] ?? {};
+    const { version = '', user, database, own, heard } = result.rows[0] ?? {};
     if (Number.parseInt(version, 10) < oldest) {
       throw new StartFailure(`DATABASE_URL leads to PostgreSQL ${version}; Oficina needs ${oldest} or newer.`);
     }
-    if (zone !== 'UTC') throw poolerFailure();
+    if (heard !== true) throw poolerFailure();
     await refusePooler(client, connection);
     if (own !== true) {
       throw new StartFailure(

@@ -21,6 +21,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 test.each([
   ['transaction', 'pool_mode = transaction\nignore_startup_parameters = options'],
   ['statement', 'pool_mode = statement'],
+  ['session', 'pool_mode = session\nignore_startup_parameters = options'],
 ])(`behind PgBouncer in %s mode the start says why it cannot be${missing}`, async (_mode, settings) => {
   if (!isThere) return;
   const database = await testDatabase();

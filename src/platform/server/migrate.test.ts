@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,24 @@ test('files are applied in order, each once', async () => {
   expect(await migrate(pool, folder)).toEqual(['0003-third.sql']);
   expect(await migrate(pool, folder)).toEqual([]);
   expect(await rows('SELECT n FROM one')).toEqual([{ n: 20 }]);
+});
+
+test('a database that was restored under another user is told in a sentence', async () => {
+  await migrate(pool, folder);
+  const other = `other_${randomBytes(4).toString('hex')}`;
+  await pool.query(`CREATE ROLE ${other} LOGIN PASSWORD 'other'; GRANT oficina_app, oficina_system TO ${other}`);
+  const address = new URL(database.url);
+  [address.username, address.password] = [other, 'other'];
+  const others = new Pool({ connectionString: address.href });
+  others.on('error', () => undefined);
+  const said = await migrate(others, folder).then(() => 'migrated', String);
+  await others.end();
+  await pool.query(`REVOKE oficina_app, oficina_system FROM ${other}; DROP ROLE ${other}`);
+  expect(said).toMatch(
+    new RegExp(
+      `^StartFailure: The tables of this database belong to \\S+, not to the user ${other} of DATABASE_URL: [^\\n]*$`,
+    ),
+  );
 });
 
 test('several that start together apply each file once', async () => {

@@ -27,6 +27,7 @@ export async function migrate(pool: Pool, folder: string = migrationsFolder()): 
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrateLock]);
     await ensureRoles(client);
+    await insistOnOwner(client);
     await client.query(
       `CREATE TABLE IF NOT EXISTS oficina_migrations (
          name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
@@ -38,6 +39,20 @@ export async function migrate(pool: Pool, folder: string = migrationsFolder()): 
     // Closed, not reused: the lock ends with the connection whatever state an error left it in.
     client.release(true);
   }
+}
+
+/** A database that was restored under another user: its tables can neither be read nor changed, and its functions have other rights. */
+async function insistOnOwner(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ owner: string; me: string }>(
+    `SELECT DISTINCT quote_ident(tableowner) AS owner, quote_ident(current_user) AS me FROM pg_tables
+     WHERE schemaname = current_schema() AND NOT pg_has_role(tableowner, 'USAGE') ORDER BY 1`,
+  );
+  const [first] = rows;
+  if (first === undefined) return;
+  const owners = rows.map(({ owner }) => owner).join(', ');
+  throw new StartFailure(
+    `The tables of this database belong to ${owners}, not to the user ${first.me} of DATABASE_URL: restore it with pg_restore --no-owner --role=${first.me}, or name its owner in DATABASE_URL.`,
+  );
 }
 
 /** The names of files that the next start applies; changes nothing. Throws StartFailure as `migrate` does. */

@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from './oficina-commands.ts';
 import { doctor } from './oficina-doctor.ts';
@@ -29,8 +40,12 @@ interface Ended {
 }
 
 async function oficina(...words: string[]): Promise<Ended> {
+  return oficinaWith({ DATA_DIR: folder, DATABASE_URL: running.url, BASE_URL: 'https://shop.example' }, ...words);
+}
+
+async function oficinaWith(settings: Record<string, string>, ...words: string[]): Promise<Ended> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'oficina.ts'), ...words], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: running.url, BASE_URL: 'https://shop.example' },
+    env: { PATH: process.env['PATH'], ...settings },
   });
   const heard = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (heard.out += text));
@@ -180,6 +195,26 @@ test('a group is listed and exported whole: every kind, its files, and nothing o
     'no group',
   );
   expect(existsSync(join(folder, 'nothing'))).toBe(false);
+});
+
+test('with DATABASE_URL forgotten, the files of another database stay where they are', async () => {
+  const alone = mkdtempSync(join(tmpdir(), 'oficina-forgotten-'));
+  // As root the database's own user must be able to pass.
+  chmodSync(alone, 0o755);
+  const file = join(alone, 'blobs', 'ab', 'cd', 'abcd'.padEnd(64, '0'));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, 'somebody’s photo');
+  utimesSync(file, 0, 0);
+  writeFileSync(join(alone, 'blobs', 'installation'), `${randomUUID()}\n`);
+  const ended = await oficinaWith({ DATA_DIR: alone }, 'jobs', 'run', 'sweep-blobs');
+  expect(ended).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^The files in .* belong to another database/) as string,
+  });
+  expect(ended.err).not.toMatch(/\n\s+at /);
+  expect(readFileSync(file, 'utf8')).toBe('somebody’s photo');
+  rmSync(alone, { recursive: true });
 });
 
 test('the doctor names the servers on the database', async () => {

@@ -40,7 +40,7 @@ export interface TestApp {
 export async function testApp(
   variables: Record<string, string> = {},
   logged?: { write: (line: string) => void },
-  options: Pick<AppOptions, 'patience' | 'pools'> = {},
+  options: Pick<AppOptions, 'askDisk' | 'patience' | 'pools'> = {},
 ): Promise<TestApp> {
   const own = await testDatabase();
   const rights = serverModules.flatMap(({ authentication, memberships }) => [

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Callers } from './callers.ts';
 import type { ChangeBus } from './change-bus.ts';
+import type { askDisk } from './data-folder.ts';
 import type { Environment } from './environment.ts';
 import type { Internals, internals } from './internals.ts';
 import type { Jobs } from './jobs.ts';
@@ -60,6 +61,7 @@ export interface App {
   readonly now: () => Date;
   /** Milliseconds for which nothing may come in the middle of a body, before its connection is cut. */
   readonly patience: number;
+  readonly askDisk: typeof askDisk;
   readonly version: string;
   readonly server: FastifyInstance;
   /** All of them once the server is ready. */

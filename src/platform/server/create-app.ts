@@ -12,6 +12,7 @@ import type { App, Product } from './app.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import { rememberCallers } from './callers.ts';
 import type { ChangeBus } from './change-bus.ts';
+import { askDisk } from './data-folder.ts';
 import type { Database, Db } from './database.ts';
 import type { Environment } from './environment.ts';
 import { readBodies } from './http/body.ts';
@@ -62,6 +63,8 @@ export interface AppOptions {
   readonly now?: () => Date;
   /** Milliseconds for which nothing may come in the middle of a body, and for all headers. */
   readonly patience?: number;
+  /** How full the disk is, where that is not asked of the disk itself. */
+  readonly askDisk?: App['askDisk'];
   /** Throw-away databases for suites that test a CouchDB; no part of the deployed program. */
   readonly conformance?: (db: Db, api: FastifyInstance) => void;
   /** The built browser application; undefined serves the API alone. */
@@ -101,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     system: async (purpose, work) => database.transaction('oficina_system', purpose, work),
     now,
     patience: patienceOf(options),
+    askDisk: options.askDisk ?? askDisk,
     memberships,
     callers: rememberCallers(database, options.bus, { authentication, memberships }, now),
     workers: openWorkers(options.tasksOf, options.pools),

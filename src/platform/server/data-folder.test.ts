@@ -20,3 +20,11 @@ test('a disk that cannot be asked, or has no size, is not full', async () => {
   expect(await isFull('/proc')).toBe(false);
   expect(await isFull('/nowhere')).toBe(false);
 });
+
+test.each([
+  [4882, true],
+  [4883, false],
+  [0, true],
+])('a disk with %i free blocks of 4,096 bytes is full: %s', async (bavail, full) => {
+  expect(await isFull('/data', async () => ({ blocks: 1_000_000, bavail, bsize: 4096 }))).toBe(full);
+});

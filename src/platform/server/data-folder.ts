@@ -49,11 +49,16 @@ export async function insistOnWriting(dataDir: string): Promise<void> {
   }
 }
 
+/** Blocks of a disk in all and those that are free for this user, and the bytes of one. */
+export async function askDisk(folder: string): Promise<{ blocks: number; bavail: number; bsize: number }> {
+  return statfs(folder);
+}
+
 /** Bytes below which a disk counts as full: what a batch of writes and PostgreSQL's log take at once. */
 const least = 20_000_000;
 
 /** Whether the disk under a folder is full; one that cannot be asked is not. */
-export async function isFull(folder: string): Promise<boolean> {
-  const disk = await statfs(folder).catch(() => undefined);
+export async function isFull(folder: string, ask: typeof askDisk = askDisk): Promise<boolean> {
+  const disk = await ask(folder).catch(() => undefined);
   return disk !== undefined && disk.blocks > 0 && disk.bavail * disk.bsize < least;
 }

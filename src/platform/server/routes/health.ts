@@ -20,7 +20,7 @@ export function healthRoutes(app: App, server: FastifyInstance): void {
     }
     const { dataDir } = app.environment;
     // Our own database may lie elsewhere, behind a link of this name.
-    const full = await Promise.all([isFull(dataDir), isFull(join(dataDir, 'postgres'))]);
+    const full = await Promise.all([isFull(dataDir, app.askDisk), isFull(join(dataDir, 'postgres'), app.askDisk)]);
     if (full.includes(true)) throw fail('service_unavailable', 'The disk of the data folder is full.');
     return { status: 'ok', database: 'ok', jobs: app.jobs.running() ? 'ok' : 'off' };
   });

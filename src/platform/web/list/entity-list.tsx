@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { Selector } from '../api/api.ts';
-import { newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useRegistry } from '../routing/registry.tsx';
 import { useSearchState } from '../routing/use-url.ts';
@@ -82,7 +81,7 @@ function NothingListed(props: {
     return (
       <>
         <EmptyState icon={iconOf(entity.kind)} title={t('list.empty')} text={text}>
-          <NewButton account={account} entity={entity} label={newLabel(t, entity.kind)} />
+          <NewButton account={account} entity={entity} />
         </EmptyState>
         <ExampleRows account={account} entity={entity} columns={props.columns} />
       </>

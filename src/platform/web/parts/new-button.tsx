@@ -4,16 +4,17 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { useCreating } from '../data/writable.ts';
+import { newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { newPath } from '../routing/paths.ts';
 import { DisabledButton } from './disabled-button.tsx';
 
 /** The way to a new record: nothing for who may not make one, with the reason where the group keeps from it. */
-export function NewButton(props: { account: string; entity: Entity; label?: string }): ReactNode {
+export function NewButton(props: { account: string; entity: Entity }): ReactNode {
   const t = useT();
   const { account, entity } = props;
   const { permitted, held } = useCreating(account, entity);
-  const label = props.label ?? t('action.new');
+  const label = newLabel(t, entity.kind);
   if (!permitted) return null;
   if (held !== undefined) return <DisabledButton icon={IconPlus} label={label} reason={t(held)} />;
   return (

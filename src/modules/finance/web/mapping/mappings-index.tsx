@@ -46,7 +46,7 @@ export function MappingsIndex(): ReactNode {
         {(docs) =>
           docs.length === 0 ? (
             <EmptyState icon={IconTransform} title={t('list.empty')} text={t('mapping.empty')}>
-              <NewButton account={account} entity={mapping} label={t('mapping.new')} />
+              <NewButton account={account} entity={mapping} />
             </EmptyState>
           ) : (
             <>

@@ -2,7 +2,6 @@ import { IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCreating } from '#platform/web/data/writable.ts';
-import { newLabel } from '#platform/web/i18n/labels.ts';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
@@ -33,7 +32,7 @@ export function WalletsIndex(): ReactNode {
     <div className="o-page f-wallets">
       <div className="o-head">
         <h1>{title}</h1>
-        <NewButton account={account} entity={wallet} label={newLabel(t, wallet.kind)} />
+        <NewButton account={account} entity={wallet} />
       </div>
       <QueryState query={query}>{(wallets) => <Wallets account={account} wallets={wallets} />}</QueryState>
     </div>
@@ -47,7 +46,7 @@ function Wallets(props: { account: string; wallets: readonly WalletDoc[] }): Rea
   if (props.wallets.length === 0)
     return (
       <EmptyState icon={IconWallet} title={t('list.empty')} text={t('wallet.empty')}>
-        <NewButton account={props.account} entity={wallet} label={newLabel(t, wallet.kind)} />
+        <NewButton account={props.account} entity={wallet} />
       </EmptyState>
     );
   return (

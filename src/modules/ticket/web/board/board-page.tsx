@@ -83,7 +83,7 @@ function NoTickets({ account }: { account: string }): ReactNode {
   const t = useWords();
   return (
     <EmptyState icon={IconClipboardList} title={t('list.empty')} text={t('ticket.empty')}>
-      <NewButton account={account} entity={ticket} label={t('ticket.new')} />
+      <NewButton account={account} entity={ticket} />
     </EmptyState>
   );
 }

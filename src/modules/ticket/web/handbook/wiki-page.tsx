@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { findAll, type Selector } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
-import { newLabel } from '#platform/web/i18n/labels.ts';
 import { useWordSearch } from '#platform/web/list/word-search.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -45,7 +44,7 @@ export function WikiPage(): ReactNode {
       <div className="t-wiki-main">
         <div className="o-head">
           <h1>{title}</h1>
-          <NewButton account={account} entity={handbook} label={newLabel(t, handbook.kind)} />
+          <NewButton account={account} entity={handbook} />
         </div>
         {words === '' ? null : (
           <div className="t-quick">

@@ -193,6 +193,15 @@ test('nothing in a mail is fetched from anywhere', () => {
 });
 
 describe('ending mails', () => {
+  /** The two forms in which mail programs send it. */
+  const forms = [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=one',
+      '--one\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--one--\r\n',
+    ],
+  ] as const;
+
   test('one POST ends a kind for its reader, a GET only leads to the page', async () => {
     await lay(summary());
     const [mail] = await deliver();
@@ -210,13 +219,11 @@ describe('ending mails', () => {
     ]);
     await lay(summary());
     expect(await deliver(), 'looking changes nothing').toHaveLength(1);
-    const ended = await running.app.server.inject({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    });
-    expect(ended.json()).toEqual({ ok: true, kind: 'plan-reminder' });
+    for (const [type, payload] of forms) {
+      const headers = { 'content-type': type };
+      const ended = await running.app.server.inject({ method: 'POST', url: path, headers, payload });
+      expect(ended.json(), type).toEqual({ ok: true, kind: 'plan-reminder' });
+    }
     await lay(summary());
     expect(await deliver()).toEqual([]);
     expect((await ana.call('GET', '_mails')).body).toMatchObject({ refused: ['plan-reminder'] });

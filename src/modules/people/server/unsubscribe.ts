@@ -62,7 +62,7 @@ export function unsubscribeRoutes(app: App, server: Api): void {
     return reply.redirect(`/user/unsubscribe/${request.params.token}`, 303);
   });
 
-  server.post('/_unsubscribe/:token', { config: { ...open, form: true }, schema: schemas.end }, async (request) => {
+  server.post('/_unsubscribe/:token', { config: { ...open, form: 'unread' }, schema: schemas.end }, async (request) => {
     const { userId, kind } = parse(app, request.params.token);
     await setWanted(app, userId, kind, false, request.ip);
     return { ok: true, kind };

@@ -9,8 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The member of the body that holds a file as base64: decoded as it comes, it is a Buffer, or false where it is no base64. */
     file?: string;
-    /** The body may be a form as well. */
-    form?: boolean;
+    /** The body may be a form as well: as a browser's or, where nothing in it is looked at, also in parts. */
+    form?: boolean | 'unread';
   }
 }
 
@@ -36,13 +36,19 @@ export function readBodies(server: FastifyInstance): void {
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     async (request: FastifyRequest, payload: Readable) => {
-      if (request.routeOptions.config.form !== true)
+      if (request.routeOptions.config.form === undefined)
         throw fail('bad_content_type', 'Content-Type must be application/json');
       const pieces: Buffer[] = [];
       await read(request, payload, (piece) => void pieces.push(piece));
       return formOf(textOf(Buffer.concat(pieces)));
     },
   );
+  server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
+    if (request.routeOptions.config.form !== 'unread')
+      throw fail('bad_content_type', 'Content-Type must be application/json');
+    await read(request, payload, () => undefined);
+    return {};
+  });
 }
 
 /** Hands the body on piece by piece, up to the route's limit. */

@@ -31,9 +31,9 @@ export interface Upload {
 }
 
 /** A member that may also be null, which is as if it were left out. */
-const hiddenFromTimeline = <S extends TSchema>(shape: S) => optional(orNull(shape));
+const omittable = <S extends TSchema>(shape: S) => optional(orNull(shape));
 const lineNumber = whole(0, Number.MAX_SAFE_INTEGER);
-const lines = (description: string) => hiddenFromTimeline(Type.Array(lineNumber, { maxItems: 100_000, description }));
+const lines = (description: string) => omittable(Type.Array(lineNumber, { maxItems: 100_000, description }));
 
 /** A role for each column, most of them once. */
 const columns = Type.Array(oneOf(roles), {
@@ -46,25 +46,25 @@ const columns = Type.Array(oneOf(roles), {
 
 export const uploadShape = exactly(
   {
-    klass: hiddenFromTimeline(oneOf(['csv'])),
-    mode: hiddenFromTimeline(oneOf(['preview', 'import'])),
+    klass: omittable(oneOf(['csv'])),
+    mode: omittable(oneOf(['preview', 'import'])),
     wallet: orNull(text(64)),
-    file: hiddenFromTimeline(
+    file: omittable(
       Type.Unsafe<Uint8Array>({ 'x-bytes': true, description: 'The file’s bytes as base64, at most 25 MB.' }),
     ),
-    content: hiddenFromTimeline(Type.String({ description: 'The file’s text, in place of `file`.' })),
-    file_name: hiddenFromTimeline(text(200)),
-    status: hiddenFromTimeline(oneOf(['confirmed', 'unconfirmed'])),
-    encoding: hiddenFromTimeline(oneOf(encodings)),
-    delimiter: hiddenFromTimeline(oneOf(delimiters)),
-    header_line: hiddenFromTimeline(lineNumber),
-    ignore_line_one: hiddenFromTimeline(flag()),
-    column: hiddenFromTimeline(columns),
-    date_format: hiddenFromTimeline(oneOf(dateOrders)),
-    decimal: hiddenFromTimeline(oneOf(decimalSigns)),
-    most_items_are: hiddenFromTimeline(oneOf(['income', 'outgo'], { description: 'What a number without a sign is.' })),
-    plus: hiddenFromTimeline(oneOf(['income', 'most'])),
-    flags: hiddenFromTimeline(
+    content: omittable(Type.String({ description: 'The file’s text, in place of `file`.' })),
+    file_name: omittable(text(200)),
+    status: omittable(oneOf(['confirmed', 'unconfirmed'])),
+    encoding: omittable(oneOf(encodings)),
+    delimiter: omittable(oneOf(delimiters)),
+    header_line: omittable(lineNumber),
+    ignore_line_one: omittable(flag()),
+    column: omittable(columns),
+    date_format: omittable(oneOf(dateOrders)),
+    decimal: omittable(oneOf(decimalSigns)),
+    most_items_are: omittable(oneOf(['income', 'outgo'], { description: 'What a number without a sign is.' })),
+    plus: omittable(oneOf(['income', 'most'])),
+    flags: omittable(
       Type.Unsafe<Record<string, FlagMeaning>>({
         type: 'object',
         maxProperties: 50,

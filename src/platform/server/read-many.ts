@@ -11,7 +11,10 @@ interface Wanted {
   readonly id: string;
 }
 
-/** Documents by id, one statement per kind and hundred; records that are not there are missing in the answer. What belongs to a record that the caller may not read is among them; rights to the kinds are the caller's to check. */
+/**
+ * Documents by id, one statement per kind and hundred; records that are not there are missing in the
+ * answer, and so is what belongs to a record that the caller may not read. Whether the kinds may be read is for who asks to check.
+ */
 export async function readMany(ctx: Context, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, AnyDoc>> {
   const docs = new Map<string, AnyDoc>();
   for (let start = 0; start < wanted.length; start += atOnce) {

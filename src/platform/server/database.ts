@@ -4,7 +4,7 @@ import { openBatches, type Batches } from './batch.ts';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
 import { Busy, createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
 import { nameOf } from './statement-names.ts';
-import { longest, opening, patience, remindOf, type Role, reminders } from './time-limits.ts';
+import { forReading, longest, opening, patience, remindOf, type Role, reminders } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
 /** One open transaction, bound to a role and a database id; what every server function works with. */
@@ -105,7 +105,7 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
       forget: refuseForget,
     },
     reader: (role, database) => {
-      const limits = openingValues(role, database, { statement: 2000, lock: 2000 });
+      const limits = openingValues(role, database, forReading);
       return {
         query: async (text, values) =>
           within(lanes.readers, database, async () => readOnce(pool, limits, text, values)),

@@ -7,6 +7,9 @@ export const patience = 5000;
 /** Milliseconds of one statement; until the turn has come, what is left of the patience bounds it too: it may wait for two locks. */
 export const longest = 10_000;
 
+/** Milliseconds of a statement that only reads, and of its waiting for a lock. */
+export const forReading = { statement: 2000, lock: 2000 } as const;
+
 /** Milliseconds of waiting after which the locks that come next are waited for less; each of them at least for the second number. */
 export const reminders = { after: 500, least: 1000 } as const;
 

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type * as timeLimits from '#platform/server/time-limits.ts';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { reportNames } from '../../rules/report.ts';
+
+const planted = vi.hoisted(() => ({ statement: 2000 }));
+vi.mock('#platform/server/time-limits.ts', async (original) => ({
+  ...(await original<typeof timeLimits>()),
+  forReading: {
+    get statement() {
+      return planted.statement;
+    },
+    lock: 60_000,
+  },
+}));
+
+/** A report over more than its time allows is refused, in the form of all refusals. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+});
+afterAll(async () => running.close());
+
+test.each(reportNames)('%s', async (name) => {
+  const url = `${group}/_design/report/_view/${name}`;
+  expect((await ana.call('GET', url)).status).toBe(200);
+  const slow = await running.pool.connect();
+  try {
+    // Nothing that it reads answers in time.
+    await slow.query('BEGIN; LOCK TABLE tickets, versions, estimates IN ACCESS EXCLUSIVE MODE');
+    planted.statement = 100;
+    const { status, headers, body } = await ana.call('GET', url);
+    expect([status, headers['retry-after'], body]).toEqual([
+      503,
+      '5',
+      { error: 'service_unavailable', reason: { base: [{ code: 'took-too-long' }] } },
+    ]);
+  } finally {
+    planted.statement = 2000;
+    await slow.query('ROLLBACK');
+    slow.release();
+  }
+});

@@ -151,6 +151,8 @@ const texts = [
   '{"docs":[null,7,{"_id":"cus-"},{"_id":{}}]}',
   '{"docs":[{"id":"\\u0000"}]}',
   '{"keys":["\\u0000",null,{}]}',
+  '{"keys":[{"toString":1,"valueOf":1}]}',
+  '{"klass":{"toString":1},"_id":{"toString":1}}',
   '{"startkey":"\\u0000"}',
   '{"text":"\\u0000"}',
   '{"text":"%"}',

@@ -105,7 +105,7 @@ function json(text: string | undefined): unknown {
 }
 
 async function answer(app: App, ctx: Context, question: Question): Promise<Shape<typeof page>> {
-  if (question.keys !== undefined) return ofKeys(app, ctx, question.keys.map(String), question.include_docs === true);
+  if (question.keys !== undefined) return ofKeys(app, ctx, question.keys.map(keyOf), question.include_docs === true);
   const { descending = false, include_docs: docs = false, skip = 0 } = question;
   const [first, last] = [question.startkey ?? question.start_key, question.endkey ?? question.end_key].map(
     (end) => question.key ?? end,
@@ -147,6 +147,11 @@ async function withDocs(app: App, ctx: Context, rows: readonly ChangeRow[]): Pro
     }
   }
   return answered;
+}
+
+/** A key that is no string names nothing; it is answered as it was sent. */
+function keyOf(key: unknown): string {
+  return typeof key === 'string' ? key : JSON.stringify(key);
 }
 
 async function ofKeys(app: App, ctx: Context, keys: readonly string[], withDoc: boolean): Promise<Shape<typeof page>> {

@@ -17,3 +17,16 @@ test('an id that the database cannot hold is missing', async () => {
   }
   expect((await ana.call('POST', group, { _id: 'cus-\0', name: 'Ana' })).status).toBe(400);
 });
+
+test('a key that is no string names no document, whatever it holds', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const keys = [{ toString: 1, valueOf: 1 }, null, 7];
+  const listed = await ana.call('POST', `${group}/_all_docs`, { keys });
+  expect([listed.status, (listed.body['rows'] as object[]).map((row) => Object.keys(row))]).toEqual([
+    200,
+    keys.map(() => ['key', 'error']),
+  ]);
+  const asked = `${group}/_all_docs?keys=${encodeURIComponent(JSON.stringify(keys))}`;
+  expect((await ana.call('GET', asked)).text).toBe(listed.text);
+});

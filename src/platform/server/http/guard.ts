@@ -40,6 +40,7 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     app.cookies.checkOrigin(request);
     await insistOnXsrfToken(app, request);
     await admit(app, request);
+    insistOnStorable(request);
     limits.countCaller(request, known.get(request));
     insistOnSize(request);
     await limits.enterBefore(request, reply, known.get(request));
@@ -91,6 +92,12 @@ function insistOnHost({ raw, headers }: FastifyRequest): void {
   // Names and values take turns; Node keeps the first of several.
   const hosts = raw.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host');
   if (hosts.length > 1) throw fail('bad_request', 'There is more than one Host header.');
+}
+
+/** The database holds no text with a NUL in it, so nothing has such an id. */
+function insistOnStorable({ params }: FastifyRequest): void {
+  if (Object.values(params ?? {}).some((part) => typeof part === 'string' && part.includes('\0')))
+    throw fail('not_found', 'missing');
 }
 
 /** A path that has other methods only is 405 and names them; OPTIONS asks for their names. */

@@ -30,3 +30,16 @@ test('a key that is no string names no document, whatever it holds', async () =>
   const asked = `${group}/_all_docs?keys=${encodeURIComponent(JSON.stringify(keys))}`;
   expect((await ana.call('GET', asked)).text).toBe(listed.text);
 });
+
+test('an id with a NUL is missing at every route that takes one', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const routes = [...running.app.routes].filter(({ url }) => url.includes('/:') && url.startsWith('/api/'));
+  expect(routes.length).toBeGreaterThan(30);
+  for (const { method, url } of routes) {
+    const path = url.replace(':db', group).replaceAll(/:\w+|\*/g, 'cus-%00');
+    if (!path.includes('%00')) continue;
+    const answer = await ana.call(method as 'GET', path, ['POST', 'PUT'].includes(method) ? {} : undefined);
+    expect(answer.status, `${method} ${url}`).toBe(404);
+  }
+});

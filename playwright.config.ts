@@ -27,6 +27,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
+      // Names of files in other letters than English ones need it, whatever the locale of who runs the tests.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

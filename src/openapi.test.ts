@@ -116,6 +116,7 @@ test('thirty live answers are what it says', async () => {
   await answered(stranger, 'POST', '/_users', {}, { unconfirmed_email: 'x' });
   await answered(stranger, 'POST', '/_invitation', {}, { token: 'none' });
   await answered(ana, 'GET', '/_users/{id}', { id: ana.id });
+  await answered(ana, 'PUT', '/_users/{id}/_deletion', { id: ana.id }, { current_password: 'not the password' });
   await answered(ana, 'GET', '/_sessions');
   await answered(ana, 'DELETE', '/_sessions/{id}', { id: 'none' });
   await answered(ana, 'GET', '/_mails');

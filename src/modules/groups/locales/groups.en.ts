@@ -121,6 +121,8 @@ export const groups = {
   'account.groups.new': 'New sub-group',
   'account.groups.new-text': 'The members of {name} reach the new group at once. More can be invited to it alone.',
 
+  'error.you-are-the-only-administrator-of-a-group-with-other-members':
+    'You are the only administrator of a group that others belong to. Make somebody else administrator, or delete the group, before you go.',
   'error.delete-the-sub-groups-first': 'Delete the sub-groups first',
   'error.only-who-created-the-group-can-delete-it': 'Only who created the group can delete it',
   'error.this-feature-is-switched-off-in-this-group': 'This feature is switched off in this group',

@@ -126,6 +126,8 @@ export const groups: Translation<typeof en> = {
   'account.groups.new-text':
     'Os membros de {name} acessam o novo grupo na hora. Outros podem ser convidados só para ele.',
 
+  'error.you-are-the-only-administrator-of-a-group-with-other-members':
+    'Você é a única pessoa que administra um grupo com outros membros. Antes de sair, torne outra pessoa administradora ou exclua o grupo.',
   'error.delete-the-sub-groups-first': 'Exclua antes os subgrupos',
   'error.only-who-created-the-group-can-delete-it': 'Só quem criou o grupo pode excluí-lo',
   'error.this-feature-is-switched-off-in-this-group': 'Este recurso está desligado neste grupo',

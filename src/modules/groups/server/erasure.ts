@@ -25,7 +25,7 @@ const slice = 500;
  * Removes every row of a database, slice by slice, and moves its files into the trash, but those that records of others name. A group must
  * be marked for deletion.
  */
-async function eraseDatabase(app: App, account: string): Promise<void> {
+export async function eraseDatabase(app: App, account: string): Promise<void> {
   const people = await app.system('plans', async (db) =>
     db.query<{ user_id: string }>('SELECT user_id FROM memberships WHERE account_id = $1 AND user_id IS NOT NULL', [
       account,

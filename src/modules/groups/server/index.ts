@@ -18,6 +18,7 @@ import { bookmark, ownSubscription } from './membership-mirror.ts';
 import { subscriptionHooks } from './memberships.ts';
 import { newsRoutes } from './news.ts';
 import { endOverrun } from './plan.ts';
+import { ownDeletionRoutes } from './own-deletion.ts';
 import { planLimits } from './plan-limits.ts';
 import { securityRoutes } from './security.ts';
 import { planStateRoutes } from './plan-state.ts';
@@ -48,6 +49,7 @@ export const groupsModule: ServerModule = {
       accountRoutes,
       planStateRoutes,
       deletionRoutes,
+      ownDeletionRoutes,
       auditRoutes,
       exportRoutes,
       newsRoutes,

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client, foundGroup, goingOn, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { bring } from '#src/testing/membership.ts';
+import { issueToken } from '#src/testing/token.ts';
+import { setPlan } from './plan.ts';
+
+/** A person's account goes for good; what the person wrote for others stays, without the name. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+  await setPlan(running.app, group, 'pro');
+});
+afterAll(async () => running.close());
+
+const proof = { current_password: 'correct horse battery' };
+
+/** Every table with a row in which one of the words stands, whosever it is. */
+async function tablesThatTell(words: readonly string[], account: string): Promise<string[]> {
+  const asked = await running.pool.connect();
+  try {
+    await asked.query(`BEGIN; SET LOCAL app.account_id = '${account}'`);
+    const { rows: tables } = await asked.query<{ name: string }>(
+      "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1",
+    );
+    const telling: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await asked.query<{ text: string }>(`SELECT t::text AS text FROM "${name}" t`);
+      if (rows.some(({ text }) => words.some((word) => text.toLowerCase().includes(word)))) telling.push(name);
+    }
+    return telling;
+  } finally {
+    await asked.query('ROLLBACK');
+    asked.release();
+  }
+}
+
+test('nothing tells of the person any more, and what the person wrote stays', async () => {
+  const zoe = await signUp(running.app, { fullname: 'Zoe Quixadá', locale: 'pt-BR' });
+  await bring(ana, group, zoe);
+  const alone = await foundGroup(zoe, 'Quixadá e filhos');
+  const ticket = await zoe.call('POST', group, { klass: 'ticket', content: 'Tela quebrada' });
+  const { bearer } = await issueToken(running.app, zoe, ['ticket:read']);
+  await zoe.call('POST', zoe.id, { klass: 'user_configuration', key: 'theme', value: 'quixadá' });
+  const words = ['quixad', zoe.email];
+  expect(await tablesThatTell(words, group)).toEqual(
+    expect.arrayContaining(['users', 'mails', 'subscriptions', 'versions']),
+  );
+  const done = await zoe.call('PUT', `_users/${zoe.id}/_deletion`, proof);
+  expect(done.status, done.text).toBe(200);
+  for (const database of [group, alone, zoe.id]) expect(await tablesThatTell(words, database), database).toEqual([]);
+  for (const who of [zoe, bearer]) expect((await who.call('GET', `_users/${zoe.id}`)).status).toBe(401);
+  const signed = await client(running.app).call('POST', '_session', {
+    username: zoe.email,
+    password: proof.current_password,
+  });
+  expect(signed.status).toBe(401);
+  const fields = '?fields=content,creator.label,creator.fullname';
+  const { body } = await ana.call('GET', `${group}/${String(ticket.body['id'])}${fields}`);
+  expect(body).toMatchObject({ content: 'Tela quebrada', creator: { label: 'apagado' } });
+  const members = await ana.call('POST', `${group}/_find`, { selector: { klass: 'subscription' } });
+  expect(members.body['docs']).toHaveLength(1);
+  expect(await tablesThatTell([alone], alone), 'the group that nobody else was in').toEqual([]);
+  const again = await client(running.app).call('POST', '_users', {
+    unconfirmed_email: zoe.email,
+    password: 'another one 1',
+  });
+  expect(again.status, 'the address is free').toBe(201);
+});
+
+test('with the password, and only oneself', async () => {
+  const bia = await signUp(running.app);
+  const wrong = await bia.call('PUT', `_users/${bia.id}/_deletion`, { current_password: 'wrong password' });
+  expect(wrong).toMatchObject({ status: 422, body: { reason: { current_password: [{ code: 'is-invalid' }] } } });
+  expect((await bia.call('PUT', `_users/${ana.id}/_deletion`, proof)).status).toBe(404);
+  expect((await bia.call('GET', `_users/${bia.id}`)).status).toBe(200);
+});
+
+test('the only administrator of a group with others stays until there is another one', async () => {
+  const [boss, member] = [await signUp(running.app), await signUp(running.app)];
+  const theirs = await foundGroup(boss);
+  await setPlan(running.app, theirs, 'pro');
+  const seat = await bring(boss, theirs, member);
+  const refused = await boss.call('PUT', `_users/${boss.id}/_deletion`, proof);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { reason: 'You are the only Administrator of a Group with other members' },
+  });
+  expect((await (await signIn(running.app, boss)).call('GET', `${theirs}/_standing`)).status).toBe(200);
+  await boss.call('PUT', `${theirs}/${seat.id}?rev=${seat.rev}`, { admin: true });
+  const done = await boss.call('PUT', `_users/${boss.id}/_deletion`, proof);
+  expect(done.status, done.text).toBe(200);
+  expect((await goingOn(running.app, boss, done).call('GET', '_session')).body['userCtx']).toEqual({
+    name: null,
+    roles: [],
+  });
+  expect((await member.call('GET', `${theirs}/_security`)).body).toMatchObject({ admins: { names: [member.id] } });
+});

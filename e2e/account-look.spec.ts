@@ -12,6 +12,7 @@ test('the public pages have no finding in either theme', async ({ page }) => {
     '/user/login',
     '/user/confirm/new',
     '/user/password/new',
+    '/user/address/not-a-link-that-opens-anything',
     '/terms-and-conditions.html',
     '/privacy-policy.html',
     '/refund-policy.html',

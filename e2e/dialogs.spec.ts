@@ -116,7 +116,7 @@ const tours: Readonly<Record<string, Tour>> = {
     },
   },
   'the administration': {
-    names: ['list-item', 'list-item-delete', 'group-profile', 'setting', 'member-remove'],
+    names: ['list-item', 'list-item-delete', 'group-profile', 'group-delete', 'setting', 'member-remove'],
     walk: async (page) => {
       await signUp(page.request);
       const group = await newGroup(page.request);
@@ -129,6 +129,7 @@ const tours: Readonly<Record<string, Tour>> = {
       await phones.getByRole('button', { name: /555-0100/ }).click();
       await walk(page, { name: 'list-item-delete', opener: phones.getByRole('button', { name: 'Delete' }) });
       await walk(page, { name: 'group-profile', opener: page.getByRole('button', { name: 'Edit the group profile' }) });
+      await walk(page, { name: 'group-delete', opener: page.getByRole('button', { name: 'Delete the group' }) });
       await walk(page, {
         name: 'setting',
         opener: page.getByRole('button', { name: /^Edit: Time zone|Edit Time zone/ }),
@@ -142,7 +143,7 @@ const tours: Readonly<Record<string, Tour>> = {
     },
   },
   'the profile': {
-    names: ['token-new', 'token-delete', 'password', 'invitation-decline'],
+    names: ['token-new', 'token-delete', 'password', 'account-delete', 'invitation-decline'],
     walk: async (page) => {
       const me = await signUp(page.request);
       const body = { description: 'Till', permissions: ['ticket:read'], current_password: me.password };
@@ -153,6 +154,8 @@ const tours: Readonly<Record<string, Tour>> = {
       await walk(page, { name: 'token-delete', opener: more, item: 'Delete' });
       await page.goto('/user/profile');
       await walk(page, { name: 'password', opener: page.getByRole('button', { name: 'Change password' }) });
+      await page.goto('/user/profile?page=data');
+      await walk(page, { name: 'account-delete', opener: page.getByRole('button', { name: 'Delete my account' }) });
       const browser = page.context().browser();
       const other = await browser?.newContext();
       if (other === undefined) throw new Error('no second browser');

@@ -38,6 +38,8 @@ export const en = {
     'This group holds more than the {count} records of the free plan: it can only be read until you choose a plan or delete records.',
   'shell.plan-over':
     'This group holds more than the {count} records of the free plan. From {date} on it can only be read.',
+  'shell.deleted': 'This group was deleted: it can only be read, and will be gone on {date}.',
+  'shell.call-back': 'Call the group back',
   'shell.plan-usage': 'See the usage',
   'shell.held-plan': 'This group can only be read now.',
   'shell.held-feature': 'This feature is switched off in this group.',

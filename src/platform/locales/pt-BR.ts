@@ -40,6 +40,8 @@ export const ptBR: Translation<typeof en> = {
     'Este grupo tem mais que os {count} registros do plano gratuito: só é possível consultar até você escolher um plano ou excluir registros.',
   'shell.plan-over':
     'Este grupo tem mais que os {count} registros do plano gratuito. A partir de {date} só será possível consultar.',
+  'shell.deleted': 'Este grupo foi excluído: só é possível consultá-lo, e ele será apagado em {date}.',
+  'shell.call-back': 'Recuperar o grupo',
   'shell.plan-usage': 'Ver o uso',
   'shell.held-plan': 'Neste momento só é possível consultar este grupo.',
   'shell.held-feature': 'Este recurso está desligado neste grupo.',

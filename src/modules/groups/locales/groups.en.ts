@@ -86,6 +86,19 @@ export const groups = {
   'account.audit.invitation_accepted': 'Invitation accepted',
   'account.audit.invitation_declined': 'Invitation declined',
   'account.audit.erased': 'Personal data erased',
+  'account.delete.title': 'Delete the account',
+  'account.delete.text':
+    'The account ends at once and for good. What you wrote in groups of others stays there, without your name.',
+  'account.delete.ask': 'Delete my account',
+  'account.delete.question': 'Delete your account?',
+  'account.delete.goes':
+    'Your name, addresses, sessions, access tokens, settings and the record of your sign-ins are erased, and so are groups that nobody else is in. Nobody can bring them back.',
+  'account.delete.stays': 'What you wrote in groups with other members stays, with “erased” in place of your name.',
+  'account.admin.delete-group': 'Delete the group',
+  'account.admin.delete-question': 'Delete {group}?',
+  'account.admin.delete-text':
+    'From now on the group can only be read, and every administrator gets an email. For {days} days you can call it back; then all its records and files are erased for good.',
+  'account.admin.delete-name': 'Type {group} to confirm',
   'account.audit.deletion_begun': 'Group deleted',
   'account.audit.deletion_called_back': 'Group called back',
   'account.audit.member_removed': 'Member removed',

@@ -90,6 +90,19 @@ export const groups: Translation<typeof en> = {
   'account.audit.invitation_accepted': 'Convite aceito',
   'account.audit.invitation_declined': 'Convite recusado',
   'account.audit.erased': 'Dados pessoais apagados',
+  'account.delete.title': 'Excluir a conta',
+  'account.delete.text':
+    'A conta acaba na hora e para sempre. O que você escreveu em grupos de outras pessoas fica lá, sem o seu nome.',
+  'account.delete.ask': 'Excluir minha conta',
+  'account.delete.question': 'Excluir a sua conta?',
+  'account.delete.goes':
+    'Seu nome, endereços, sessões, chaves de acesso, configurações e o registro dos seus acessos são apagados, assim como os grupos em que não há mais ninguém. Não há como recuperá-los.',
+  'account.delete.stays': 'O que você escreveu em grupos com outros membros fica, com “apagado” no lugar do seu nome.',
+  'account.admin.delete-group': 'Excluir o grupo',
+  'account.admin.delete-question': 'Excluir {group}?',
+  'account.admin.delete-text':
+    'A partir de agora só é possível consultar o grupo, e quem o administra recebe um e-mail. Por {days} dias você pode recuperá-lo; depois, todos os registros e arquivos são apagados de vez.',
+  'account.admin.delete-name': 'Digite {group} para confirmar',
   'account.audit.deletion_begun': 'Grupo excluído',
   'account.audit.deletion_called_back': 'Grupo recuperado',
   'account.audit.member_removed': 'Membro removido',

@@ -1,5 +1,5 @@
 /** Days in which a deleted group can be called back. */
-const deletionDays = 30;
+export const deletionDays = 30;
 
 /** From when on a group that is deleted now is gone for good. */
 export function goneAt(now: Date): Date {

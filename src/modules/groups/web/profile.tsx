@@ -6,6 +6,7 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
+import { AccountDelete } from './account-delete.tsx';
 import { GroupCards } from './group-cards.tsx';
 import { Initials } from '#modules/people/web/initials.tsx';
 import { InviteCards, NoInvites } from './invite-cards.tsx';
@@ -59,7 +60,14 @@ export function Profile(): ReactNode {
 
 function Tab(props: { page: (typeof pages)[number]; user: AnyDoc }): ReactNode {
   const memberships = useMemberships();
-  if (props.page === 'data') return <ProfileData user={props.user} />;
+  if (props.page === 'data') {
+    return (
+      <>
+        <ProfileData user={props.user} />
+        <AccountDelete userId={props.user._id} />
+      </>
+    );
+  }
   if (props.page === 'profile') return <ProfilePage user={props.user} />;
   if (props.page === 'user_tokens') return <UserTokens userId={props.user._id} />;
   return (

@@ -13,6 +13,8 @@ export function FormDialog(props: {
   submit: ReturnType<typeof useSubmit>;
   /** `Save` unless told. */
   save?: string;
+  /** What it does cannot be undone. */
+  dangerous?: boolean;
   children: ReactNode;
   onClose: () => void;
 }): ReactNode {
@@ -22,7 +24,7 @@ export function FormDialog(props: {
       <PlainForm submit={props.submit}>
         {props.children}
         <DialogActions>
-          <Button type="submit" loading={props.submit.busy}>
+          <Button type="submit" loading={props.submit.busy} {...(props.dangerous === true ? { color: 'red' } : {})}>
             {props.save ?? t('action.save')}
           </Button>
         </DialogActions>

@@ -9,6 +9,8 @@ interface PlanUsage {
   readonly limit?: number;
   readonly over_since?: string;
   readonly read_only_at?: string;
+  /** The group was deleted: when it will be gone. */
+  readonly delete_at?: string;
   readonly read_only: boolean;
 }
 

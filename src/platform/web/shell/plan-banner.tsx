@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { usePlanUsage } from '../data/plan-usage.ts';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
+import { DeletionBanner } from './deletion-banner.tsx';
 
 /** Says that the group can only be read, or from when on, with the way to its usage. */
 export function PlanBanner(props: { account: string | null }): ReactNode {
@@ -12,6 +13,7 @@ export function PlanBanner(props: { account: string | null }): ReactNode {
   const { account } = props;
   const usage = usePlanUsage(account).data;
   if (usage === undefined || account === null) return null;
+  if (usage.delete_at !== undefined) return <DeletionBanner account={account} at={usage.delete_at} />;
   const until = usage.read_only_at;
   if (!usage.read_only && until === undefined) return null;
   const words =

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { useLogout } from '#platform/web/data/session.ts';
+import { FormDialog } from '#modules/people/web/form-dialog.tsx';
+import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { SecretInput } from '#modules/people/web/secret-input.tsx';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
+import { useWords } from './words.ts';
+
+/** The end of one's account: what goes, what stays, and the dialog that asks for the password. */
+export function AccountDelete({ userId }: { userId: string }): ReactNode {
+  const t = useWords();
+  const [asked, setAsked] = useState(false);
+  return (
+    <section aria-labelledby="account-delete">
+      <h2 id="account-delete">{t('account.delete.title')}</h2>
+      <p className="o-quiet">{t('account.delete.text')}</p>
+      <div className="o-actions">
+        <Button color="red" variant="outline" leftSection={<IconTrash size={16} />} onClick={() => setAsked(true)}>
+          {t('account.delete.ask')}
+        </Button>
+      </div>
+      {asked ? <AccountDeleteDialog userId={userId} onClose={() => setAsked(false)} /> : null}
+    </section>
+  );
+}
+
+function AccountDeleteDialog(props: { userId: string; onClose: () => void }): ReactNode {
+  const t = useWords();
+  const logout = useLogout();
+  const [current, setCurrent] = useState('');
+  const submit = useSubmit({
+    check: () => withoutEmpty({ current_password: current === '' ? 'cant-be-blank' : null }),
+    send: async () => {
+      await request('PUT', `/_users/${props.userId}/_deletion`, { body: { current_password: current } });
+      await logout();
+    },
+  });
+  return (
+    <FormDialog
+      name="account-delete"
+      title={t('account.delete.question')}
+      submit={submit}
+      save={t('account.delete.ask')}
+      dangerous
+      onClose={props.onClose}
+    >
+      <p className="o-flush">{t('account.delete.goes')}</p>
+      <p className="o-flush">{t('account.delete.stays')}</p>
+      <SecretInput
+        label={t('account.password.current')}
+        name="current_password"
+        autoComplete="current-password"
+        data-autofocus
+        value={current}
+        error={submit.wrong('current_password')}
+        onChange={(event) => setCurrent(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
+import { useUserId } from '#platform/web/data/session.ts';
+import { FormDialog } from '#modules/people/web/form-dialog.tsx';
+import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
+import { deletionDays } from '../../rules/deletion.ts';
+import { useSettings } from '../settings.ts';
+import { useWords } from '../words.ts';
+
+/** The end of a group: for who created it, until it was deleted. */
+export function GroupDelete(props: { account: string; name: string }): ReactNode {
+  const t = useWords();
+  const userId = useUserId();
+  const [asked, setAsked] = useState(false);
+  const creator = useSettings(props.account).data?.get('created-by')?.value;
+  const usage = usePlanUsage(props.account).data;
+  if (creator !== userId || usage === undefined || usage.delete_at !== undefined) return null;
+  return (
+    <div className="o-actions">
+      <Button
+        size="compact-sm"
+        color="red"
+        variant="outline"
+        leftSection={<IconTrash size={14} />}
+        onClick={() => setAsked(true)}
+      >
+        {t('account.admin.delete-group')}
+      </Button>
+      {asked ? <GroupDeleteDialog {...props} onClose={() => setAsked(false)} /> : null}
+    </div>
+  );
+}
+
+function GroupDeleteDialog(props: { account: string; name: string; onClose: () => void }): ReactNode {
+  const t = useWords();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const submit = useSubmit({
+    check: () => withoutEmpty({ name: typed.trim() === props.name.trim() ? null : 'doesnt-match' }),
+    send: async () => {
+      await request('PUT', `/${props.account}/_deletion`, { body: { name: typed } });
+      // What may be written changes with it, everywhere.
+      await client.invalidateQueries();
+      props.onClose();
+    },
+  });
+  return (
+    <FormDialog
+      name="group-delete"
+      title={t('account.admin.delete-question', { group: props.name })}
+      submit={submit}
+      save={t('account.admin.delete-group')}
+      dangerous
+      onClose={props.onClose}
+    >
+      <p className="o-flush">{t('account.admin.delete-text', { days: deletionDays })}</p>
+      <TextInput
+        label={t('account.admin.delete-name', { group: props.name })}
+        name="name"
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        error={submit.wrong('name')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

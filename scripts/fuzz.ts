@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sendRaw, type Answered } from './fuzz/send.ts';
 import { wildRequests, type WildRequest } from './fuzz/requests.ts';
 import { isRecord, signUp } from './kill-rounds/api.ts';
 import { startApp } from './kill-rounds/app.ts';
@@ -13,18 +12,14 @@ import { startApp } from './kill-rounds/app.ts';
 const seconds = Number(process.argv[2] ?? 60);
 const slowest = 1000;
 const atOnce = 4;
-const patience = 10_000;
 
-interface Answered {
+interface Sent extends Answered {
   readonly request: WildRequest;
-  readonly milliseconds: number;
-  readonly text: string;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'oficina-fuzz-'));
 const app = await startApp(folder);
-const { hostname, port } = new URL(app.url);
-const all: Answered[] = [];
+const all: Sent[] = [];
 try {
   const { group, cookie } = await signUp(app.url);
   const description: unknown = await (await fetch(`${app.url}/api/openapi.json`)).json();
@@ -69,22 +64,12 @@ function routesOf(description: unknown): { method: string; url: string }[] {
 }
 
 /** Bytes as they are: no client tidies them up. */
-async function send(request: WildRequest): Promise<Answered> {
+async function send(request: WildRequest): Promise<Sent> {
   const { method, url, headers, body } = request;
-  const socket = connect(Number(port), hostname);
-  const started = performance.now();
-  let text = '';
-  socket.setTimeout(patience, () => socket.destroy());
-  socket.on('error', () => undefined);
-  socket.on('data', (piece: Buffer) => {
-    text += piece.toString('latin1');
-  });
   const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
   );
   if (body !== undefined) lines.push(`Content-Length: ${body.length}`);
-  socket.write(`${[`${method} ${url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`, 'latin1');
-  if (body !== undefined) socket.write(body);
-  await once(socket, 'close').catch(() => undefined);
-  return { request, milliseconds: performance.now() - started, text };
+  const head = `${[`${method} ${url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`;
+  return { request, ...(await sendRaw(app.url, body === undefined ? [head] : [head, body])) };
 }

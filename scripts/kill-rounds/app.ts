@@ -19,14 +19,14 @@ const port = 3200;
 const root = join(import.meta.dirname, '..', '..');
 
 /** Starts the app from its source on a data folder in `folder` and waits until it is ready. */
-export async function startApp(folder: string): Promise<RunningApp> {
+export async function startApp(folder: string, variables: Record<string, string> = {}): Promise<RunningApp> {
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'data');
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', RATE_LIMITS: 'off' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', RATE_LIMITS: 'off', ...variables },
   });
   const exit = once(child, 'exit');
   const end = async (signal: NodeJS.Signals) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { plans, type Plan } from '#modules/groups/rules/plan.ts';
+import { deleteNow } from '#modules/groups/server/delete-now.ts';
 import { setPlan } from '#modules/groups/server/plan.ts';
 import { exportGroup } from './export-group.ts';
 import { listGroups } from './list-groups.ts';
@@ -29,6 +30,22 @@ export const groupCommands: readonly Command[] = [
       const { records, files, lost } = await exportGroup(app, group, resolve(folder));
       for (const name of lost) say(`The bytes of ${oneLine(name)} are lost.`);
       say(`${records} records and ${files} files are in ${resolve(folder)}.`);
+    },
+  },
+  {
+    name: ['group', 'delete'],
+    words: 'GROUP GROUP|--yes',
+    does: 'deletes it for good, at once, with all records and files; its id is typed twice',
+    parse: (words) => {
+      const [group, again] = takes(1, 2)(words);
+      insistOnGroup(group);
+      if (again !== group && again !== '--yes')
+        throw new UsageError('Type the id of the group twice, or --yes after it: it cannot be called back.');
+      return words;
+    },
+    work: async (app, [group = ''], say) => {
+      await deleteNow(app, group);
+      say(`${group} is deleted.`);
     },
   },
   {

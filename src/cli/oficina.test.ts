@@ -197,6 +197,23 @@ test('a group is listed and exported whole: every kind, its files, and nothing o
   expect(existsSync(join(folder, 'nothing'))).toBe(false);
 });
 
+test('a group is deleted whole when its id is typed twice, and no other', async () => {
+  const ana = await signUp(running.app);
+  const [group, other] = [await foundGroup(ana, 'Going'), await foundGroup(ana, 'Staying')];
+  for (const one of [group, other]) await ana.call('POST', one, { klass: 'ticket', content: 'x' });
+  await expect(command('group', 'delete', group)).rejects.toThrow('twice');
+  await expect(command('group', 'delete', group, other)).rejects.toThrow('twice');
+  await expect(command('group', 'delete', `acc-${'0'.repeat(32)}`, '--yes')).rejects.toThrow();
+  expect((await ana.call('GET', `${group}/_standing`)).status).toBe(200);
+  expect(await command('group', 'delete', group, group)).toBe(`${group} is deleted.`);
+  expect((await ana.call('GET', `${group}/_standing`)).status).toBe(404);
+  expect((await ana.call('GET', `${other}/_standing`)).status).toBe(200);
+  const left = async (id: string): Promise<unknown> =>
+    (await running.pool.query('SELECT FROM versions WHERE account_id = $1', [id])).rowCount;
+  expect(await command('group', 'list', 'Going')).toBe('');
+  expect([await left(group), (await command('group', 'list', 'Staying')).includes(other)]).toEqual([0, true]);
+});
+
 test('with DATABASE_URL forgotten, the files of another database stay where they are', async () => {
   const alone = mkdtempSync(join(tmpdir(), 'oficina-forgotten-'));
   // As root the database's own user must be able to pass.

@@ -1,0 +1,24 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { withContext } from '#platform/server/context.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { eraseDatabase } from './erasure.ts';
+import { product } from './plan.ts';
+
+/** Deletes a group for good and at once, as the operator's command does; nobody can call it back. 404 for one that does not exist. */
+export async function deleteNow(app: App, group: string): Promise<void> {
+  const known = await app.system('plans', async (db) =>
+    db.query<{ account_id: string }>('SELECT account_id FROM groups WHERE account_id = $1 OR parent_id = $1', [group]),
+  );
+  if (!known.some(({ account_id: id }) => id === group)) throw fail('not_found', `There is no group ${group}.`);
+  // Members of sub-groups come by the group above: it goes after them.
+  if (known.length > 1) throw fail('forbidden', 'Delete the sub-groups first');
+  await withContext(app, product(app, group), async (ctx) => {
+    ctx.db.forget({ database: group });
+    await ctx.db.query('UPDATE groups SET delete_at = $2 WHERE account_id = $1', [group, ctx.now]);
+  });
+  await eraseDatabase(app, group);
+  await app.system('plans', async (db) =>
+    audit(db, { event: 'group_deleted', at: app.now(), detail: { group, by: 'operator' } }),
+  );
+}

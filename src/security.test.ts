@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 /** `file`: name of a test, as the cells of the tables say it; ends at the cell's end. */
 const proofs = /`((?:src|e2e)\/[\w./-]+\.(?:test|spec)\.ts)`: ([^|\n]+?) *\|/g;
 
-test.each(['docs/security.md'])('each proof that %s names is a test', (page) => {
+test.each(['docs/security.md', 'docs/asvs.md'])('each proof that %s names is a test', (page) => {
   const text = readFileSync(join(root, page), 'utf8');
   const named = [...text.matchAll(proofs)].map(([, file = '', name = '']) => ({ file, name }));
   expect(named.length).toBeGreaterThan(20);

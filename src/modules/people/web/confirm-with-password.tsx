@@ -44,7 +44,7 @@ export function ConfirmWithPassword({ asked, send }: Props): ReactNode {
       <KnownPassword send={send} />
       {mayChoose ? (
         <>
-          <p className="o-quiet o-flush">{t('account.confirm.not-mine')}</p>
+          <p className="o-quiet">{t('account.confirm.not-mine')}</p>
           <div className="o-actions">
             <Button variant="default" onClick={() => setChooses(true)}>
               {t('account.confirm.choose-anew')}

@@ -31,6 +31,8 @@ const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_mappings/preview',
   'POST /api/:db/_exports',
   'DELETE /api/:db/:id',
+  'PUT /api/:db/_deletion',
+  'DELETE /api/:db/_deletion',
   'PUT /api/:db/_design/status/_update/accept/:id',
   'PUT /api/:db/_design/status/_update/decline/:id',
 ]);
@@ -43,6 +45,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/_bulk_get': { docs: [{ id: 'x' }] },
   'POST /api/:db/_changes': {},
   'POST /api/:db/_find': { selector: { klass: 'ticket' } },
+  'PUT /api/:db/_deletion': { name: 'Not the name' },
   'POST /api/:db/_search': { text: 'start' },
   'POST /api/:db/wallets-upload': { mode: 'import' },
   'POST /api/:db/_mappings/preview': { text_to_match: 'x' },

@@ -92,7 +92,7 @@ test('_bulk_docs answers row by row, and one bad row leaves the others', async (
     { error: 'bad_request' },
     { error: 'bad_request' },
   ]);
-  const all = await ana.call('POST', `${group}/_all_docs`, { keys: [id, 'cus-none'] });
+  const all = await ana.call('POST', `${group}/_all_docs`, { keys: [id, 'cus-none'], include_docs: true });
   expect(all.body['rows']).toMatchObject([
     { id, doc: { name: 'Changed in bulk' } },
     { key: 'cus-none', error: 'not_found' },

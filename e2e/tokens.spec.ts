@@ -22,7 +22,7 @@ test('a token is made, shown once, works, is switched off and deleted', async ({
   const dialog = page.getByRole('dialog');
   await dialog.locator('select[name="permission-ticket"]').selectOption('');
   await dialog.getByRole('button', { name: t('account.token.create') }).click();
-  await expect(dialog.getByText(t('error.cant-be-blank'))).toBeVisible();
+  await expect(dialog.getByText(t('error.cant-be-blank')), 'name and password').toHaveCount(2);
   await dialog.locator('input[name="description"]').fill('Caixa');
   await dialog.locator('select[name="permission-ticket"]').selectOption('write');
   await dialog.locator('input[name="current_password"]').fill(password);

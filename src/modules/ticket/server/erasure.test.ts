@@ -36,8 +36,8 @@ async function make(doc: object): Promise<{ id: string; rev: string }> {
 async function found(): Promise<string[]> {
   return running.database.transaction('oficina_app', group, async (db) => {
     const tables = await db.query<{ name: string }>(
-      `SELECT c.table_name AS name FROM information_schema.columns c
-       WHERE c.column_name = 'account_id' AND c.table_schema = 'public' AND has_table_privilege(quote_ident(c.table_name), 'SELECT')`,
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND has_table_privilege(c.oid, 'SELECT')`,
     );
     const where: string[] = [];
     for (const { name } of tables) {

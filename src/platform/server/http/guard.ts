@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import type { Access, Caller } from '../module.ts';
 import { checkRoute } from '../scopes.ts';
 import { insistOnSize, letBodyCome } from './body-size.ts';
+import { sayOnLines } from './request-log.ts';
 import { databaseOf } from './database-id.ts';
 import { limitRequests } from './limits.ts';
 import { methodsOf, type Methods } from './methods.ts';
@@ -122,7 +123,7 @@ async function admit(app: App, request: FastifyRequest): Promise<void> {
   if (policy === 'public') return;
   const database = isOfDatabase(policy) ? databaseOf(request.params ?? {}) : undefined;
   const caller = await callerIn(app, request, database);
-  if (caller !== undefined && !known.has(request)) request.log = request.log.child({ user: caller.user.id });
+  if (caller !== undefined && !known.has(request)) sayOnLines(request, { user: caller.user.id });
   known.set(request, caller);
   if (caller !== undefined) checkRoute(request, caller, database);
   insist(policy, caller);

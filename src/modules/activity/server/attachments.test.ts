@@ -79,7 +79,7 @@ test('a picture comes back byte by byte, in place, and never runs', async () => 
   expect(back.headers).toMatchObject({
     'content-type': 'image/png',
     'content-disposition': "inline; filename*=UTF-8''front.png",
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=86400',
   });

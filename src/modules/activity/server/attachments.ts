@@ -154,7 +154,7 @@ async function serve(
     // Bytes under one id never change; the browser asks again after a day whether it still may have them.
     'cache-control': 'private, max-age=86400',
     'content-disposition': `${isPicture(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(name)}`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'content-type': isPicture(type) ? type : 'application/octet-stream',
   };
   if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();

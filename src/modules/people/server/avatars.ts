@@ -39,7 +39,7 @@ export function avatarRoutes(app: App, server: Api): void {
       if (picture === undefined) return reply.code(204).send(null);
       return reply
         .type(picture.type)
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
         .send(picture.bytes);
     },
   );

@@ -17,6 +17,8 @@ test('every answer says its version and request, and shuts what browsers would l
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringMatching(/base-uri 'none'.*frame-ancestors 'none'/) as string,
     });
     expect(headers['strict-transport-security'], 'over http').toBeUndefined();
   }

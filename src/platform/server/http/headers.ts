@@ -12,6 +12,8 @@ export function sendHeaders(server: FastifyInstance, options: { version: string;
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
       'x-frame-options': 'DENY',
+      // Pages and files have stricter ones of their own.
+      'content-security-policy': "base-uri 'none'; frame-ancestors 'none'",
     });
     if (options.https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');

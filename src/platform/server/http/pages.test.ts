@@ -42,6 +42,25 @@ test('the page says the brand of finance and, by the host, which module stands i
   expect(await page('constructor')).toBe(`${brand}<meta name="module" content="" />`);
 });
 
+test('the page runs and loads what is of this host alone, with another nonce for each answer', async () => {
+  const asked = async (): Promise<string> =>
+    String((await server.inject({ url: '/account/x' })).headers['content-security-policy']);
+  const [first, second] = [await asked(), await asked()];
+  const nonce = /script-src 'self' 'nonce-([\w+/]{24})'/.exec(first)?.[1] ?? '';
+  expect(first.split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  expect(first).not.toContain('unsafe');
+  expect(second).not.toContain(nonce);
+});
+
 test('a way out of the folder of files leads nowhere', async () => {
   for (const url of [
     '/assets/..%2findex.html',

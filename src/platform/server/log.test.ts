@@ -58,6 +58,24 @@ test('every line of a request names the user, as do those of what failed in it',
   for (const line of of) expect(line.split(`"user":"${ana.id}"`), line).toHaveLength(2);
 });
 
+test('an address is told by the connection, and by a trusted proxy alone', async () => {
+  const from = async (variables: Record<string, string>): Promise<unknown> => {
+    const told: string[] = [];
+    const behind = await testApp(variables, { write: (line) => told.push(line) });
+    try {
+      // The visitor wrote the first address, the proxy in front the second.
+      const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
+      await behind.app.server.inject({ url: '/api/_session', headers });
+      return told.map((line) => (JSON.parse(line) as { from?: string }).from);
+    } finally {
+      await behind.close();
+    }
+  };
+  expect(await from({})).toEqual(['loopback']);
+  expect(await from({ TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual(['loopback']);
+  expect(await from({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual(['198.51.100.0/24']);
+});
+
 test.each([
   ['127.0.0.1', 'loopback'],
   ['::ffff:127.0.0.1', 'loopback'],

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client, testApp, type TestApp } from '#src/testing/app.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await testApp();
+});
+afterAll(async () => running.close());
+
+test('one counts as it was typed, to 256 characters of any sort', async () => {
+  const stranger = client(running.app);
+  const email = 'long.password@example.com';
+  const password = ` Ünï 🔑${'x'.repeat(246)}Zz `;
+  expect(password).toHaveLength(256);
+  const made = await stranger.call('POST', '_users', { unconfirmed_email: email, password });
+  expect(made.status, made.text).toBe(201);
+  const signIn = async (typed: string): Promise<number> =>
+    (await stranger.call('POST', '_session', { username: email, password: typed })).status;
+  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1), password.slice(0, 72)])
+    expect(await signIn(other)).toBe(401);
+  expect(await signIn(password)).toBe(200);
+});

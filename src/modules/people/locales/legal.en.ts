@@ -35,7 +35,7 @@ export const legal = {
     'Members of a group see the records of that group and each other by name; administrators also see email addresses. Our staff looks at records only when you ask for help or the law requires it.',
   'privacy.5.title': 'How long',
   'privacy.5.text':
-    'As long as the account or the group exists. Deleted records leave the live data at once and backups within 90 days. Sign-in records are kept for a year.',
+    'As long as the account or the group exists. You can delete your account in your profile: what tells of you is gone at once, and what you wrote in groups of others stays without your name. Whoever created a group can delete it among its settings: for 30 days it can only be read and can still be called back, then it is gone. Deleted records leave the live data at once and backups within 90 days. Sign-in records are kept for a year.',
   'privacy.6.title': 'Your rights',
   'privacy.6.text':
     'You may ask for a copy of your data, have it corrected or erased, and object to its use, under the data protection law of your country, such as the LGPD in Brazil or the GDPR in Europe. Write to the address in the footer.',

@@ -38,7 +38,7 @@ export const legal: Translation<typeof en> = {
     'Os membros de um grupo veem os registros dele e os nomes uns dos outros; quem administra vê também os e-mails. Nossa equipe só olha registros quando você pede ajuda ou a lei exige.',
   'privacy.5.title': 'Por quanto tempo',
   'privacy.5.text':
-    'Enquanto a conta ou o grupo existir. Registros excluídos saem dos dados em uso na hora e das cópias de segurança em até 90 dias. Os registros de acesso ficam por um ano.',
+    'Enquanto a conta ou o grupo existir. Você exclui a sua conta no seu perfil: tudo o que identifica você some na hora, e o que você escreveu em grupos de outras pessoas fica sem o seu nome. Quem criou um grupo pode excluí-lo nas configurações dele: por 30 dias ele só pode ser lido e ainda pode ser recuperado; depois, desaparece. Registros excluídos saem dos dados em uso na hora e das cópias de segurança em até 90 dias. Os registros de acesso ficam por um ano.',
   'privacy.6.title': 'Seus direitos',
   'privacy.6.text':
     'Você pode pedir uma cópia dos seus dados, a correção ou a eliminação deles, e se opor ao uso, conforme a lei de proteção de dados do seu país, como a LGPD no Brasil ou o GDPR na Europa. Escreva para o endereço do rodapé.',

@@ -6,6 +6,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Context, withContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
 import { readOrNothing, removeOwn, updateOwn } from '#platform/server/documents.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 import { subscription } from '../entities/subscription.ts';
 import { eraseDatabase } from './erasure.ts';
@@ -23,10 +24,10 @@ export async function erasePerson(
   { id, locale }: { readonly id: string; readonly locale: string },
 ): Promise<void> {
   const seats = await app.system('users', async (db) => seatsOf(db, id));
-  if (seats.some(({ others, admins, admin, going }) => others > 0 && admin && admins === 0 && !going))
-    throw onlyAdmin();
+  if (seats.some(({ needed }) => needed)) throw onlyAdmin();
   const label = erased[nearestLocale(locale)];
-  for (const seat of seats) await (seat.others === 0 ? eraseGroup(app, seat) : leave(app, seat, id, label));
+  for (const seat of seats) await leave(app, seat, id, label);
+  for (const seat of seats) await eraseIfDeserted(app, seat);
   await eraseDatabase(app, id);
   await app.system('users', async (db) => {
     db.forget({ people: [id] });
@@ -38,23 +39,18 @@ export async function erasePerson(
 interface Seat {
   readonly account_id: string;
   readonly id: string;
-  readonly accepted: boolean;
-  readonly admin: boolean;
-  /** Other members, and the administrators among them. */
-  readonly others: number;
-  readonly admins: number;
-  /** The group was deleted, and waits for its end. */
-  readonly going: boolean;
+  /** Whether the group has other members, and this is its only administrator. */
+  readonly needed: boolean;
 }
 
+/** Those that come by the group above first: what follows there from its memberships is then asked under its own lock. */
 async function seatsOf(db: Db, id: string): Promise<readonly Seat[]> {
   return db.query<Seat>(
-    `SELECT m.account_id, m.id, m.status = 'accepted' AS accepted, m.status = 'accepted' AND m.admin AS admin, g.delete_at IS NOT NULL AS going,
-       CASE WHEN m.status = 'accepted' THEN o.others ELSE 1 END AS others, o.admins
+    `SELECT m.account_id, m.id, m.status = 'accepted' AND m.admin AND g.delete_at IS NULL AND o.members AND NOT o.admins AS needed
      FROM memberships m JOIN groups g ON g.account_id = m.account_id, LATERAL (
-       SELECT count(*)::integer AS others, (count(*) FILTER (WHERE o.admin))::integer AS admins FROM memberships o
+       SELECT coalesce(bool_or(true), false) AS members, coalesce(bool_or(o.admin), false) AS admins FROM memberships o
        WHERE o.account_id = m.account_id AND o.status = 'accepted' AND o.user_id <> $1) o
-     WHERE m.user_id = $1`,
+     WHERE m.user_id = $1 ORDER BY m.inherited DESC, m.account_id`,
     [id],
   );
 }
@@ -63,28 +59,48 @@ function onlyAdmin(): Error {
   return fail('forbidden', 'You are the only Administrator of a Group with other members');
 }
 
-async function eraseGroup(app: App, { account_id: account }: Seat): Promise<void> {
-  await withContext(app, product(app, account), async (ctx) => {
-    ctx.db.forget({ database: account });
-    await ctx.db.query('UPDATE groups SET delete_at = $2 WHERE account_id = $1', [account, ctx.now]);
-  });
-  await eraseDatabase(app, account);
-}
-
 /** The membership ends, and the timeline forgets whose it was. */
 async function leave(app: App, seat: Seat, user: string, label: string): Promise<void> {
   await withContext(app, product(app, seat.account_id), async (ctx) => {
+    // Another administrator may be leaving at this moment: who comes second sees that the first is gone.
+    await lockAccount(ctx);
+    if (await isNeeded(ctx, seat.id)) throw onlyAdmin();
     await handOn(ctx, seat.id, user);
     if ((await readOrNothing(ctx, subscription, seat.id)) !== undefined) await removeOwn(ctx, subscription, seat.id);
+    ctx.db.forget({ people: [user] });
+    await ctx.db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1 AND id = $2 AND inherited", [
+      ctx.account,
+      seat.id,
+    ]);
     await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, seat.id, label]);
-    // Under the group's lock: another administrator may have left since.
-    const [left] = await ctx.db.query<{ members: boolean; admins: boolean }>(
-      `SELECT coalesce(bool_or(true), false) AS members, coalesce(bool_or(admin), false) AS admins
-       FROM memberships WHERE account_id = $1 AND status = 'accepted' AND id <> $2`,
-      [ctx.account, seat.id],
-    );
-    if (seat.admin && !seat.going && left?.members === true && !left.admins) throw onlyAdmin();
   });
+}
+
+/** Whether this membership is the only administrator's of a group with others that is to stay. */
+async function isNeeded(ctx: Context, seat: string): Promise<boolean> {
+  const [row] = await ctx.db.query<{ needed: boolean }>(
+    `SELECT coalesce(bool_or(m.admin AND m.id = $2) AND bool_or(m.id <> $2) AND NOT bool_or(m.admin AND m.id <> $2)
+       AND NOT bool_or(g.delete_at IS NOT NULL), false) AS needed
+     FROM memberships m JOIN groups g ON g.account_id = m.account_id WHERE m.account_id = $1 AND m.status = 'accepted'`,
+    [ctx.account, seat],
+  );
+  return row?.needed === true;
+}
+
+/** A group goes whole that nobody is in: the person was alone there, or the others have left as well. */
+async function eraseIfDeserted(app: App, { account_id: account }: Seat): Promise<void> {
+  const deserted = await withContext(app, product(app, account), async (ctx) => {
+    await lockAccount(ctx);
+    ctx.db.forget({ database: account });
+    const members = await ctx.db.query(
+      "SELECT FROM memberships WHERE account_id = $1 AND status = 'accepted' LIMIT 1",
+      [account],
+    );
+    if (members.length > 0) return false;
+    await ctx.db.query('UPDATE groups SET delete_at = $2 WHERE account_id = $1', [account, ctx.now]);
+    return true;
+  });
+  if (deserted) await eraseDatabase(app, account);
 }
 
 /** Who created a group cannot leave it: the administrator who has been there longest counts as its creator from now on. */

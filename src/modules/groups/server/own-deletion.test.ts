@@ -100,3 +100,54 @@ test('the only administrator of a group with others stays until there is another
   });
   expect((await member.call('GET', `${theirs}/_security`)).body).toMatchObject({ admins: { names: [member.id] } });
 });
+
+/** Both delete their accounts at once: one comes to the group while somebody else writes there. Answers their statuses, the lower one first. */
+async function deletedAtOnce(where: string, people: readonly Client[]): Promise<number[]> {
+  const turn = await running.pool.connect();
+  try {
+    await turn.query('BEGIN');
+    await turn.query("UPDATE sequences SET value = value + 1 WHERE account_id = $1 AND name = 'seq'", [where]);
+    const asked = Promise.all(people.map(async (who) => who.call('PUT', `_users/${who.id}/_deletion`, proof)));
+    const answered = asked.then(() => true);
+    let over = false;
+    while (!over) over = await Promise.race([answered, somebodyWaits()]);
+    await turn.query('COMMIT');
+    return (await asked).map(({ status }) => status).toSorted((a, b) => a - b);
+  } finally {
+    turn.release();
+  }
+}
+
+async function somebodyWaits(): Promise<boolean> {
+  const { rowCount } = await running.pool.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rowCount !== 0;
+}
+
+async function adminsAndMembers(where: string): Promise<unknown> {
+  const { rows } = await running.pool.query<{ admin: boolean }>(
+    "SELECT admin FROM memberships WHERE account_id = $1 AND status = 'accepted' ORDER BY admin DESC",
+    [where],
+  );
+  return rows.map(({ admin }) => admin);
+}
+
+test('of the last two administrators who go at once one stays for the others', async () => {
+  const [boss, second, member] = [await signUp(running.app), await signUp(running.app), await signUp(running.app)];
+  const theirs = await foundGroup(boss);
+  await setPlan(running.app, theirs, 'pro');
+  await bring(boss, theirs, second, { admin: true });
+  await bring(boss, theirs, member);
+  expect(await deletedAtOnce(theirs, [boss, second])).toEqual([200, 403]);
+  expect(await adminsAndMembers(theirs)).toEqual([true, false]);
+});
+
+test('a group whose last two go at once goes with them', async () => {
+  const [boss, second] = [await signUp(running.app), await signUp(running.app)];
+  const theirs = await foundGroup(boss);
+  await setPlan(running.app, theirs, 'pro');
+  await bring(boss, theirs, second, { admin: true });
+  expect(await deletedAtOnce(theirs, [boss, second])).toEqual([200, 200]);
+  expect(await tablesThatTell([theirs], theirs)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { deletePersonNow } from '#modules/groups/server/delete-now.ts';
 import { confirmPerson, disablePerson, isKnown, passwordLink } from '#modules/people/server/operator.ts';
 import { appointOperator, listPeople, type ListedPerson } from '#modules/people/server/operators.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
@@ -67,6 +68,21 @@ export const userCommands: readonly Command[] = [
     does: 'prints a link to choose a new password, good for 24 hours',
     parse: takes(1),
     work: async (app, [email = ''], say) => say(await passwordLink(app, email)),
+  },
+  {
+    name: ['user', 'delete'],
+    words: 'EMAIL EMAIL|--yes',
+    does: 'deletes the account for good, at once, with the groups that nobody else is in; the address is typed twice',
+    parse: (words) => {
+      const [email, again] = takes(1, 2)(words);
+      if (again !== email && again !== '--yes')
+        throw new UsageError('Type the address twice, or --yes after it: the account cannot be called back.');
+      return words;
+    },
+    work: async (app, [email = ''], say) => {
+      await deletePersonNow(app, email);
+      say(`${email} is deleted.`);
+    },
   },
   {
     name: ['user', 'operator'],

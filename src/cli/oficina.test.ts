@@ -18,6 +18,7 @@ import { commands } from './oficina-commands.ts';
 import { doctor } from './oficina-doctor.ts';
 import { announceProcess } from '#platform/server/processes.ts';
 import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { bring } from '#src/testing/membership.ts';
 
 /** The command line as an operator runs it: a process of its own, beside a server that works on the same database. */
 
@@ -212,6 +213,26 @@ test('a group is deleted whole when its id is typed twice, and no other', async 
     (await running.pool.query('SELECT FROM versions WHERE account_id = $1', [id])).rowCount;
   expect(await command('group', 'list', 'Going')).toBe('');
   expect([await left(group), (await command('group', 'list', 'Staying')).includes(other)]).toEqual([0, true]);
+});
+
+test('a person is deleted when the address is typed twice, unless a group is left without an administrator', async () => {
+  const [ana, bia] = [await signUp(running.app), await signUp(running.app)];
+  const shared = await foundGroup(bia, 'Shared');
+  await foundGroup(ana, 'Of Ana alone');
+  await command('plan', 'set', shared, 'pro');
+  await bring(bia, shared, ana);
+  for (const again of [[], [bia.email]])
+    await expect(command('user', 'delete', ana.email, ...again)).rejects.toThrow('twice');
+  await expect(command('user', 'delete', 'nobody@example.com', '--yes')).rejects.toThrow('Nobody has the address');
+  await expect(command('user', 'delete', bia.email, '--yes')).rejects.toThrow(`only administrator of ${shared}`);
+  for (const one of [ana, bia]) expect((await one.call('GET', `${shared}/_standing`)).status).toBe(200);
+  expect(await command('user', 'delete', ana.email, ana.email)).toBe(`${ana.email} is deleted.`);
+  expect((await ana.call('GET', `_users/${ana.id}`)).status).toBe(401);
+  expect([await command('user', 'list', ana.email), await command('group', 'list', 'Of Ana')]).toEqual(['', '']);
+  expect(await command('user', 'list')).not.toContain('erased');
+  expect((await bia.call('GET', `${shared}/_standing`)).status).toBe(200);
+  const { rows } = await running.pool.query("SELECT event, detail FROM audit WHERE detail->>'user' = $1", [ana.id]);
+  expect(rows).toEqual([{ event: 'user_deleted', detail: { user: ana.id, by: 'operator' } }]);
 });
 
 test('with DATABASE_URL forgotten, the files of another database stay where they are', async () => {

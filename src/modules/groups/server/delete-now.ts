@@ -2,6 +2,8 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/context.ts';
 import { audit } from '#modules/people/server/audit.ts';
+import { personAt } from '#modules/people/server/operator.ts';
+import { erasePerson, groupsThatNeed } from './erase-person.ts';
 import { eraseDatabase } from './erasure.ts';
 import { product } from './plan.ts';
 
@@ -20,5 +22,20 @@ export async function deleteNow(app: App, group: string): Promise<void> {
   await eraseDatabase(app, group);
   await app.system('plans', async (db) =>
     audit(db, { event: 'group_deleted', at: app.now(), detail: { group, by: 'operator' } }),
+  );
+}
+
+/**
+ * Deletes the account of who has an address for good and at once, as if its owner had asked; 404 for an address that nobody has, 403 for the
+ * only administrator of a group with others.
+ */
+export async function deletePersonNow(app: App, email: string): Promise<void> {
+  const person = await personAt(app, email);
+  const groups = await groupsThatNeed(app, person.id);
+  if (groups.length > 0)
+    throw fail('forbidden', `${email} is the only administrator of ${groups.join(', ')}, which has other members.`);
+  await erasePerson(app, person);
+  await app.system('users', async (db) =>
+    audit(db, { event: 'user_deleted', at: app.now(), detail: { user: person.id, by: 'operator' } }),
   );
 }

@@ -35,6 +35,12 @@ export async function erasePerson(
   });
 }
 
+/** The groups with other members whose only administrator this is, by id. */
+export async function groupsThatNeed(app: App, id: string): Promise<readonly string[]> {
+  const seats = await app.system('users', async (db) => seatsOf(db, id));
+  return seats.filter(({ needed }) => needed).map(({ account_id: group }) => group);
+}
+
 /** A person's place in a group, also one that was left or comes by the group above. */
 interface Seat {
   readonly account_id: string;

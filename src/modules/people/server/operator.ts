@@ -18,6 +18,7 @@ interface Person {
   /** The address by which the person signs in. */
   readonly present: string;
   readonly confirmed: boolean;
+  readonly locale: string;
 }
 
 /** Confirms the address as if its owner had opened the mailed link. */
@@ -85,6 +86,11 @@ export async function isKnown(app: App, email: string): Promise<boolean> {
   return app.system('operator', async (db) => (await find(db, email)) !== undefined);
 }
 
+/** The person of an address. */
+export async function personAt(app: App, email: string): Promise<Person> {
+  return app.system('operator', async (db) => known(db, email));
+}
+
 /** Runs `work` at the person of an address, notes it in the audit log, and lets other processes look at the person anew. */
 export async function atPerson<T>(
   app: App,
@@ -93,8 +99,7 @@ export async function atPerson<T>(
   work: (db: Db, person: Person) => Promise<T>,
 ): Promise<T> {
   return app.system('operator', async (db) => {
-    const person = await find(db, email);
-    if (person === undefined) throw fail('not_found', `Nobody has the address ${email}.`);
+    const person = await known(db, email);
     db.forget({ people: [person.id] });
     const result = await work(db, person);
     await audit(db, { event, userId: person.id, at: app.now(), detail: { by: 'operator' } });
@@ -102,9 +107,16 @@ export async function atPerson<T>(
   });
 }
 
+async function known(db: Db, email: string): Promise<Person> {
+  const person = await find(db, email);
+  if (person === undefined) throw fail('not_found', `Nobody has the address ${email}.`);
+  return person;
+}
+
 async function find(db: Db, email: string): Promise<Person | undefined> {
   const [person] = await db.query<Person>(
-    `SELECT id, coalesce(unconfirmed_email, email) AS email, coalesce(email, unconfirmed_email) AS present, confirmed_at IS NOT NULL AS confirmed FROM users
+    `SELECT id, coalesce(unconfirmed_email, email) AS email, coalesce(email, unconfirmed_email) AS present, confirmed_at IS NOT NULL AS confirmed, locale
+     FROM users
      WHERE lower(coalesce(email, unconfirmed_email)) = $1`,
     [email.trim().toLowerCase()],
   );

@@ -36,7 +36,7 @@ export interface ListedPerson {
 
 const atOnce = 1000;
 
-/** Everybody, oldest account first; with a word, those whose address or name holds it, whatever the case of letters. */
+/** Everybody whose account is not erased, the oldest first; with a word, those whose address or name holds it, whatever the case of letters. */
 export async function* listPeople(app: App, word = ''): AsyncGenerator<ListedPerson> {
   for (let last: readonly unknown[] = ['-infinity', '']; ;) {
     const people = await app.system('operator', async (db) => db.query<ListedPerson>(pageOfPeople, [...last, word]));
@@ -52,6 +52,6 @@ const pageOfPeople = `
     disabled_at IS NOT NULL AS disabled, operator,
     (SELECT count(*)::int FROM memberships m WHERE m.user_id = u.id AND m.status = 'accepted') AS groups
   FROM users u
-  WHERE (created_at, id) > ($1::timestamptz, $2)
+  WHERE (created_at, id) > ($1::timestamptz, $2) AND coalesce(email, unconfirmed_email) IS NOT NULL
     AND ($3 = '' OR strpos(lower(concat_ws(' ', email, unconfirmed_email, fullname)), lower($3)) > 0)
   ORDER BY created_at, id LIMIT ${atOnce}`;

@@ -178,7 +178,7 @@ async function register(app: App, request: FastifyRequest, reply: FastifyReply, 
         ? fail('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
         : error;
     });
-  await startSession(app, request, reply, id, false);
+  await startSession(app, request, reply, { id, password_hash: hash }, false);
   const person = { id, email: link.email, fullname, locale: String(values['locale']), confirmed: true };
   const roles = [link.account_id];
   return joined(app, request, { user: person, sessionId: '', roles, access: undefined }, link);

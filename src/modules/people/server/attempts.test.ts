@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { client, mailedToken, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { client, goingOn, mailedToken, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 /** Guessing passwords: how often, from where, and that nobody locks the owner out by it. */
 
@@ -34,6 +34,10 @@ async function guessFromEverywhere(): Promise<void> {
   expect(await attempt('203.0.113.99')).toBe(429);
 }
 
+function deviceOf(cookie: string): string {
+  return /device=[^;]+/.exec(cookie)?.[0] ?? '';
+}
+
 const warnings = async (): Promise<number> => {
   const { rows } = await running.pool.query<{ count: number }>(
     "SELECT count(*)::integer AS count FROM mails WHERE kind = 'sign-in-attempts' AND recipient = $1",
@@ -54,7 +58,7 @@ test('what was right does not count: six sign-ins in a row, with four mistakes b
 });
 
 test('who guesses from everywhere stops strangers, not the owner’s usual address or device', async () => {
-  const device = /device=[^;]+/.exec(ana.cookie)?.[0] ?? '';
+  const device = deviceOf(ana.cookie);
   expect(device).not.toBe('');
   await guessFromEverywhere();
   expect(await attempt('203.0.113.98', password), 'a place where nobody signed in before').toBe(429);
@@ -62,9 +66,29 @@ test('who guesses from everywhere stops strangers, not the owner’s usual addre
   expect(await attempt('127.0.0.1', password)).toBe(200);
 });
 
+test.each(['reset', 'changed'])(
+  'a device from before the password was %s opens nothing, the one where that was done does',
+  async (way) => {
+    const chosen = 'another good password';
+    const before = deviceOf(ana.cookie);
+    if (way === 'reset') await client(running.app).call('POST', '_password', { email: ana.email });
+    const done =
+      way === 'reset'
+        ? await client(running.app).call('PUT', '_password', {
+            token: await mailedToken(running.app, ana.email),
+            password: chosen,
+          })
+        : await ana.call('PUT', `_users/${ana.id}`, { password: chosen, current_password: password });
+    expect(done.status, done.text).toBeLessThan(300);
+    await guessFromEverywhere();
+    expect(await attempt('203.0.113.98', chosen, before)).toBe(429);
+    expect(await attempt('203.0.113.98', chosen, deviceOf(goingOn(running.app, ana, done).cookie))).toBe(200);
+  },
+);
+
 test('another person’s device opens nothing', async () => {
   const eve = await signUp(running.app);
-  const device = /device=[^;]+/.exec(eve.cookie)?.[0] ?? '';
+  const device = deviceOf(eve.cookie);
   await guessFromEverywhere();
   expect(await attempt('203.0.113.98', password, device)).toBe(429);
 });

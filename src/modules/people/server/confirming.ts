@@ -46,7 +46,7 @@ export async function provenBy(
   const { password = '', password_confirmation: again } = request.body;
   const first = person.email === null;
   const chooses = person.password_hash === null || (first && again !== undefined);
-  if (!chooses && app.cookies.isDeviceOf(request, person.id)) return undefined;
+  if (!chooses && app.cookies.isDeviceOf(request, person)) return undefined;
   if (password === '') throw refused(person.password_hash === null ? 'cant-be-blank' : askedFor(first));
   if (!chooses) {
     await requirePassword(app, person, password, request.ip, 'password');

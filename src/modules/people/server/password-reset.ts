@@ -86,6 +86,7 @@ export function passwordResetRoutes(app: App, server: Api): void {
     });
     await removeTokens(app, userId, request.log);
     app.cookies.clear(reply);
+    app.cookies.rememberDevice(reply, { id: userId, password_hash: hash });
     return { ok: true };
   });
 }

@@ -50,9 +50,10 @@ export function registrationRoutes(app: App, server: Api): void {
     const rev = nextRev();
     // Hashed before the transaction and in every case, so that a known address takes as long.
     const hash = await hashPassword(asked.password ?? 'no password was given');
-    await insert(app, asked, rev, asked.password === undefined ? null : hash, request.ip);
+    const stored = asked.password === undefined ? null : hash;
+    await insert(app, asked, rev, stored, request.ip);
     // Whoever confirms in the browser that registered is not asked for the password; set for a known address as well.
-    app.cookies.rememberDevice(reply, asked.id);
+    app.cookies.rememberDevice(reply, { id: asked.id, password_hash: stored });
     return reply.code(201).send({ ok: true, id: asked.id, rev });
   });
 }

@@ -5,6 +5,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
+import type { DeviceOwner } from '#platform/server/http/cookies.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { lifetimes } from '../rules/session.ts';
 import { audit } from './audit.ts';
@@ -111,7 +112,7 @@ async function signIn(
   const now = app.now();
   const { person, attempt, isLast } = await app.system('session', async (db) => {
     const known = await personOf(db, email, request.ip, now);
-    const trusted = known !== undefined && (known.usual || app.cookies.isDeviceOf(request, known.id));
+    const trusted = known !== undefined && (known.usual || app.cookies.isDeviceOf(request, known));
     const asked: Attempt = { email, address: request.ip, at: now, trusted };
     return { person: known, attempt: asked, isLast: await countAttempt(app, db, asked) };
   });
@@ -124,10 +125,10 @@ async function signIn(
     throw wrong();
   }
   await app.system('session', async (db) => forgive(db, attempt));
-  await startSession(app, request, reply, person.id, remember === true || remember === 'true', async (db) => {
+  await startSession(app, request, reply, person, remember === true || remember === 'true', async (db) => {
     if (!(await stillHas(db, person.id, person.password_hash))) throw wrong();
   });
-  if (person.returning && !app.cookies.isDeviceOf(request, person.id)) await tellNewDevice(app, request, person, now);
+  if (person.returning && !app.cookies.isDeviceOf(request, person)) await tellNewDevice(app, request, person, now);
   const { roles } = await app.system('session', async (db) => app.memberships.find(db, person.id, undefined, now));
   return { ok: true, name: person.id, roles };
 }
@@ -169,12 +170,12 @@ function wrong(): Error {
   return fail('unauthorized', 'Name or password is incorrect.');
 }
 
-/** A new session with its own token, whatever was there before; both cookies are set. `check` may refuse it in the same transaction. */
+/** A new session with its own token, whatever was there before; its cookies and the device's are set. `check` may refuse it in the same transaction. */
 export async function startSession(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string,
+  person: DeviceOwner,
   remember: boolean,
   check: (db: Db) => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -192,25 +193,26 @@ export async function startSession(
     db.forget('nobody');
     await db.query(
       'INSERT INTO sessions (token_hash, user_id, created_at, seen_at, remember, user_agent, address) VALUES ($1, $2, $3, $3, $4, $5, $6)',
-      [digest(token), userId, now, remember, (request.headers['user-agent'] ?? '').slice(0, 300), request.ip],
+      [digest(token), person.id, now, remember, (request.headers['user-agent'] ?? '').slice(0, 300), request.ip],
     );
-    await audit(db, { event: 'login', userId, address: request.ip, at: now });
+    await audit(db, { event: 'login', userId: person.id, address: request.ip, at: now });
   });
   app.cookies.set(reply, token, remember ? lifetimes.remembered.absolute / 1000 : undefined);
-  app.cookies.rememberDevice(reply, userId);
+  app.cookies.rememberDevice(reply, person);
 }
 
 export type SetCookies = (reply: FastifyReply) => void;
 
 /**
- * A session goes on under a new token, so that whoever copied the old one is out; answers what sets the cookies once that is stored. A
- * program that sends its session as a bearer keeps it.
+ * With a new password a session goes on under a new token, so that whoever copied the old one is out; answers what sets the cookies, the
+ * device's too, once that is stored. A program that sends its session as a bearer keeps it.
  */
 export async function renewSession(
   app: App,
   db: Db,
   request: FastifyRequest,
   sessionId: string,
+  person: DeviceOwner,
 ): Promise<SetCookies | undefined> {
   if (request.headers.authorization !== undefined) return undefined;
   const token = randomBytes(32).toString('base64url');
@@ -220,7 +222,10 @@ export async function renewSession(
   );
   if (renewed === undefined) return undefined;
   const seconds = renewed.remember ? lifetimes.remembered.absolute / 1000 : undefined;
-  return (reply) => app.cookies.set(reply, token, seconds);
+  return (reply) => {
+    app.cookies.set(reply, token, seconds);
+    app.cookies.rememberDevice(reply, person);
+  };
 }
 
 async function describe(app: App, caller: Caller | undefined, language: string | undefined): Promise<Session> {

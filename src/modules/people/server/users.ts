@@ -194,7 +194,8 @@ async function change(
     if (hash === undefined) return { rev: next, renewed: undefined };
     await passwordChanged(app, db, before, now, address);
     if (tokens === true) await endTokens(db, before.id);
-    return { rev: next, renewed: await renewSession(app, db, request, caller.sessionId) };
+    const device = { id: before.id, password_hash: hash };
+    return { rev: next, renewed: await renewSession(app, db, request, caller.sessionId, device) };
   });
 }
 

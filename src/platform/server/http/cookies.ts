@@ -9,13 +9,19 @@ export interface Cookies {
   /** Sets both cookies; `seconds` undefined makes them end with the browser. */
   set(reply: FastifyReply, token: string, seconds: number | undefined): void;
   clear(reply: FastifyReply): void;
-  /** Tells this browser from others for good: this person registered or signed in here. It opens nothing by itself. */
-  rememberDevice(reply: FastifyReply, userId: string): void;
-  isDeviceOf(request: FastifyRequest, userId: string): boolean;
+  /** Tells this browser from others: this person registered or signed in here. It opens nothing by itself, and is worth nothing after a new password. */
+  rememberDevice(reply: FastifyReply, person: DeviceOwner): void;
+  isDeviceOf(request: FastifyRequest, person: DeviceOwner): boolean;
   /** Refuses an unsafe request of a browser that comes from another site. */
   checkOrigin(request: FastifyRequest): void;
   /** Whether it is an unsafe request of a browser whose cookie comes without the XSRF token bound to it. */
   lacksXsrfToken(request: FastifyRequest): boolean;
+}
+
+/** Whose device it is, with the password as stored. */
+export interface DeviceOwner {
+  readonly id: string;
+  readonly password_hash: string | null;
 }
 
 export function createCookies(secret: Buffer, baseUrl: string): Cookies {
@@ -23,8 +29,10 @@ export function createCookies(secret: Buffer, baseUrl: string): Cookies {
   const name = secure ? '__Host-session' : 'session';
   const options = { path: '/', secure, sameSite: 'lax' } as const;
   const xsrfOf = (token: string): string => createHmac('sha256', secret).update(`xsrf ${token}`).digest('base64url');
-  const deviceOf = (userId: string): string =>
-    createHmac('sha256', secret).update(`device ${userId}`).digest('base64url');
+  const deviceOf = ({ id, password_hash: hash }: DeviceOwner): string =>
+    createHmac('sha256', secret)
+      .update(`device ${id} ${hash ?? ''}`)
+      .digest('base64url');
   const cookieOf = (request: FastifyRequest): string | undefined => wellFormed(request.cookies[name]);
   return {
     tokenOf: (request) => {
@@ -40,10 +48,10 @@ export function createCookies(secret: Buffer, baseUrl: string): Cookies {
       void reply.clearCookie(name, options);
       void reply.clearCookie('XSRF-TOKEN', options);
     },
-    rememberDevice: (reply, userId) => {
-      void reply.setCookie('device', deviceOf(userId), { ...options, httpOnly: true, ...endingIn(deviceSeconds) });
+    rememberDevice: (reply, person) => {
+      void reply.setCookie('device', deviceOf(person), { ...options, httpOnly: true, ...endingIn(deviceSeconds) });
     },
-    isDeviceOf: (request, userId) => equal(request.cookies['device'] ?? '', deviceOf(userId)),
+    isDeviceOf: (request, person) => equal(request.cookies['device'] ?? '', deviceOf(person)),
     checkOrigin: (request) => {
       if (!canBeForged(request)) return;
       if (request.headers['sec-fetch-site'] !== 'cross-site' && sameOrigin(request)) return;

@@ -31,15 +31,17 @@ export function ownDeletionRoutes(app: App, server: Api): void {
   });
 }
 
-async function secretsOf(
-  db: Db,
-  id: string,
-): Promise<{ email: string | null; unconfirmed_email: string | null; password_hash: string | null }> {
-  const [row] = await db.query<{
-    email: string | null;
-    unconfirmed_email: string | null;
-    password_hash: string | null;
-  }>('SELECT email, unconfirmed_email, password_hash FROM users WHERE id = $1', [id]);
+interface Secrets {
+  readonly id: string;
+  readonly email: string | null;
+  readonly unconfirmed_email: string | null;
+  readonly password_hash: string | null;
+}
+
+async function secretsOf(db: Db, id: string): Promise<Secrets> {
+  const [row] = await db.query<Secrets>('SELECT id, email, unconfirmed_email, password_hash FROM users WHERE id = $1', [
+    id,
+  ]);
   if (row === undefined) throw fail('not_found', 'missing');
   return row;
 }

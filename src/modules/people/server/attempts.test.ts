@@ -118,6 +118,40 @@ test('a right password forgives itself, not the wrong ones of the same moment', 
   expect(await attempt('198.51.100.9')).toBe(429);
 });
 
+test('a stolen session guesses the password five times in all, from wherever, until the owner resets it', async () => {
+  const ways = [
+    ['POST', '_tokens', { description: 'x', permissions: ['ticket:read'] }],
+    ['PUT', `_users/${ana.id}/_deletion`, {}],
+    ['PUT', `_users/${ana.id}`, { password: 'of the thief himself' }],
+  ] as const;
+  let place = 0;
+  const say = async (secret: string, [method, path, body] = ways[place % ways.length] ?? ways[0]): Promise<number> => {
+    place += 1;
+    const answer = await running.app.server.inject({
+      method,
+      url: `/api/${path}`,
+      remoteAddress: `198.51.100.${100 + place}`,
+      headers: { cookie: ana.cookie },
+      payload: { ...body, current_password: secret },
+    });
+    return answer.statusCode;
+  };
+  const wrong: number[] = [];
+  for (let each = 0; each < 4; each += 1) wrong.push(await say('wrong'));
+  expect(await say(password, ways[0]), 'what is right does not count').toBe(201);
+  wrong.push(await say('wrong'));
+  expect(wrong).toEqual([422, 422, 422, 422, 422]);
+  for (const way of ways) expect(await say(password, way)).toBe(429);
+  await client(running.app).call('POST', '_password', { email: ana.email });
+  const chosen = 'another good password';
+  await client(running.app).call('PUT', '_password', {
+    token: await mailedToken(running.app, ana.email),
+    password: chosen,
+  });
+  ana = await signIn(running.app, ana, chosen);
+  expect(await say(chosen, ways[0])).toBe(201);
+});
+
 test('nobody uses up a reset by asking for other mails to the address', async () => {
   const stranger = client(running.app);
   for (let each = 0; each < 6; each += 1) {

@@ -9,7 +9,7 @@ interface Limit {
   readonly minutes: number;
 }
 
-/** Who tries to sign in as whom. */
+/** Who tries to sign in as whom, or says the password again. */
 export interface Attempt {
   /** In small letters. */
   readonly email: string;
@@ -17,16 +17,20 @@ export interface Attempt {
   readonly at: Date;
   /** Comes from where this person signed in before: strangers who guess elsewhere do not lock the owner out. */
   readonly trusted: boolean;
+  /** The person whose session or link says the password again. */
+  readonly again?: string;
 }
 
 /**
  * Failed sign-ins allowed: 5 of one address for one email in 15 minutes, 20 for an email and 100 of an address in an hour. The limit of
- * the email does not hold for the owner's own devices and usual addresses.
+ * the email does not hold for the owner's own devices and usual addresses. Of the password said again 5 in 15 minutes of all addresses:
+ * a stolen session goes wherever it likes.
  */
-function limitsOf({ email, address, trusted }: Omit<Attempt, 'at'>): Limit[] {
+function limitsOf({ email, address, trusted, again }: Omit<Attempt, 'at'>): Limit[] {
   return [
     { key: `pair ${address} ${email}`, most: 5, minutes: 15 },
     ...(trusted ? [] : [{ key: `email ${email}`, most: 20, minutes: 60 }]),
+    ...(again === undefined ? [] : [{ key: `again ${again}`, most: 5, minutes: 15 }]),
     { key: `address ${address}`, most: 100, minutes: 60 },
   ];
 }

@@ -5,6 +5,7 @@ import { countAttempt, forgive } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
 interface Person {
+  readonly id: string;
   readonly email: string | null;
   readonly unconfirmed_email: string | null;
   readonly password_hash: string | null;
@@ -21,7 +22,7 @@ export async function requirePassword(
   if (typeof current !== 'string' || current === '')
     throw fail('unprocessable_entity', { [field]: [{ code: 'cant-be-blank' }] });
   const email = (person.email ?? person.unconfirmed_email ?? '').toLowerCase();
-  const attempt = { email, address, at: app.now(), trusted: true };
+  const attempt = { email, address, at: app.now(), trusted: true, again: person.id };
   await app.system('users', async (db) => countAttempt(app, db, attempt));
   if (await verifyPassword(person.password_hash, current))
     return app.system('users', async (db) => forgive(db, attempt));

@@ -74,13 +74,14 @@ export function userTokenRoutes(app: App, server: Api): void {
 }
 
 interface Secrets {
+  readonly id: string;
   readonly email: string | null;
   readonly unconfirmed_email: string | null;
   readonly password_hash: string | null;
 }
 
 async function secretsOf(db: Db, id: string): Promise<Secrets> {
-  const [row] = await db.query<Secrets>('SELECT email, unconfirmed_email, password_hash FROM users WHERE id = $1', [
+  const [row] = await db.query<Secrets>('SELECT id, email, unconfirmed_email, password_hash FROM users WHERE id = $1', [
     id,
   ]);
   if (row === undefined) throw fail('not_found', 'missing');

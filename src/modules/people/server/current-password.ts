@@ -11,6 +11,15 @@ interface Person {
   readonly password_hash: string | null;
 }
 
+/** What a person's password is checked by. @throws 404 */
+export async function secretsOf(app: App, id: string): Promise<Person> {
+  const [row] = await app.system('users', async (db) =>
+    db.query<Person>('SELECT id, email, unconfirmed_email, password_hash FROM users WHERE id = $1', [id]),
+  );
+  if (row === undefined) throw fail('not_found', 'missing');
+  return row;
+}
+
 /** Whoever holds a session says the password again before what lasts longer than it. @throws 422 at `field`, 429 */
 export async function requirePassword(
   app: App,

@@ -6,13 +6,12 @@ import { personOf } from '#platform/server/http/guard.ts';
 import { withContext, type Context, type Mail } from '#platform/server/context.ts';
 import { create, updateOwn } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
-import type { Db } from '#platform/server/database.ts';
 import type { Change, EntityHooks, Who } from '#platform/server/module.ts';
 import { userToken } from '../entities/user-token.ts';
 import { mostTokens, scopesOf, secretPrefix } from '../rules/scopes.ts';
 import { audit } from './audit.ts';
 import { digest } from './authentication.ts';
-import { requirePassword, stillHas } from './current-password.ts';
+import { requirePassword, secretsOf, stillHas } from './current-password.ts';
 import { endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
@@ -45,7 +44,7 @@ export function userTokenRoutes(app: App, server: Api): void {
     const { current_password: current, ...body } = request.body;
     const { user, roles } = personOf(request);
     if (!user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
-    const secrets = await app.system('users', async (db) => secretsOf(db, user.id));
+    const secrets = await secretsOf(app, user.id);
     await requirePassword(app, secrets, current, request.ip);
     const who = { user, roles, access: { admin: true, pending: false } };
     const made = await withContext(app, { account: user.id, who, log: request.log }, async (ctx) => {
@@ -71,21 +70,6 @@ export function userTokenRoutes(app: App, server: Api): void {
     await removeTokens(app, user.id, request.log);
     throw fail('unprocessable_entity', { current_password: [{ code: 'is-invalid' }] });
   });
-}
-
-interface Secrets {
-  readonly id: string;
-  readonly email: string | null;
-  readonly unconfirmed_email: string | null;
-  readonly password_hash: string | null;
-}
-
-async function secretsOf(db: Db, id: string): Promise<Secrets> {
-  const [row] = await db.query<Secrets>('SELECT id, email, unconfirmed_email, password_hash FROM users WHERE id = $1', [
-    id,
-  ]);
-  if (row === undefined) throw fail('not_found', 'missing');
-  return row;
 }
 
 function tokenLetter(app: App, user: Who['user'], description: string): Mail {

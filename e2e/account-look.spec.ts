@@ -25,7 +25,7 @@ test('the public pages have no finding in either theme', async ({ page }) => {
     expect(await findingsInBothThemes(page), path).toEqual([]);
   }
   await page.goto('/user/register');
-  await page.getByRole('button', { name: en('account.register.submit') }).click();
+  await page.getByRole('button', { name: en('people.register.submit') }).click();
   await expect(page.getByText(en('error.must-be-accepted'))).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(problems()).toEqual([]);
@@ -66,10 +66,10 @@ test('language and theme change at once and stay', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('menuitem', { name: en('shell.locale.pt-BR') }).click();
-  await expect(page.getByText(pt('account.dashboard.changes'))).toBeVisible();
+  await expect(page.getByText(pt('activity.dashboard.changes'))).toBeVisible();
   await saved;
   await page.reload();
-  await expect(page.getByText(pt('account.dashboard.changes'))).toBeVisible();
+  await expect(page.getByText(pt('activity.dashboard.changes'))).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
 });

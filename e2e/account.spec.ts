@@ -27,12 +27,12 @@ for (const locale of locales) {
       await expect(page.getByText(t('error.name-or-password-is-incorrect'))).toBeVisible();
       await page.getByRole('link', { name: t('login.forgot') }).click();
       await expect(page.locator('input[name="email"]')).toHaveValue(email);
-      await page.getByRole('button', { name: t('account.password.send') }).click();
-      await expect(page.getByRole('heading', { name: t('account.public.sent') })).toBeVisible();
+      await page.getByRole('button', { name: t('people.password.send') }).click();
+      await expect(page.getByRole('heading', { name: t('people.public.sent') })).toBeVisible();
       await page.goto(await mailedPath(page, email, 'password-reset'));
       await page.locator('input[name="password"]').fill('another long secret');
       await page.locator('input[name="password_confirmation"]').fill('another long secret');
-      await page.getByRole('button', { name: t('account.password.save') }).click();
+      await page.getByRole('button', { name: t('people.password.save') }).click();
       await page.getByRole('link', { name: t('login.submit') }).click();
       await logIn(page, email, 'another long secret');
       await expect(page.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
@@ -70,28 +70,28 @@ test.describe('pt-BR', () => {
     const email = newEmail('new');
     await page.goto('/user/login');
     await field(page, t('login.email')).fill(email);
-    await page.getByRole('link', { name: t('account.login.register') }).click();
+    await page.getByRole('link', { name: t('people.login.register') }).click();
     // Both screens have fields of these names.
-    await expect(page.getByRole('heading', { name: t('account.register.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('people.register.title') })).toBeVisible();
     await expect(field(page, t('login.email'))).toHaveValue(email);
     await page.locator('input[name="password"]').fill(password);
     await page.locator('input[name="password_confirmation"]').fill(password);
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: t('account.register.submit') }).click();
-    await expect(page.getByRole('heading', { name: t('account.register.sent') })).toBeVisible();
+    await page.getByRole('button', { name: t('people.register.submit') }).click();
+    await expect(page.getByRole('heading', { name: t('people.register.sent') })).toBeVisible();
 
     await page.goto(await mailedPath(page, email, 'confirmation'));
-    await expect(page.getByRole('heading', { name: t('account.confirm.done') })).toBeVisible();
-    await page.getByRole('link', { name: t('account.confirm.go-on') }).click();
+    await expect(page.getByRole('heading', { name: t('people.confirm.done') })).toBeVisible();
+    await page.getByRole('link', { name: t('people.confirm.go-on') }).click();
     await expect(page.locator('input[name="username"]')).toHaveValue(email);
     await logIn(page, email);
 
-    await expect(page.getByRole('heading', { name: t('account.found.first') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('groups.found.first') })).toBeVisible();
     await page.locator('input[name="name"]').fill('Boa Vista');
-    await page.getByRole('button', { name: t('account.found.submit') }).click();
+    await page.getByRole('button', { name: t('groups.found.submit') }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
     await expect(page).toHaveURL(/\/account\/acc-[0-9a-f]{32}$/);
-    await expect(page.getByText(t('account.dashboard.first-steps'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('activity.dashboard.first-steps'), { exact: true })).toBeVisible();
     await expect(page.locator('.a-line')).toHaveCount(1);
     expect(problems()).toEqual([]);
   });
@@ -104,7 +104,7 @@ test.describe('pt-BR', () => {
     });
     await page.goto('/user/register');
     await page.locator('input[name="password"]').fill(password);
-    await page.getByRole('button', { name: t('account.register.submit') }).click();
+    await page.getByRole('button', { name: t('people.register.submit') }).click();
     await expect(page.getByText(t('error.cant-be-blank'))).toBeVisible();
     await expect(page.getByText(t('error.doesnt-match'))).toBeVisible();
     await expect(page.getByText(t('error.must-be-accepted'))).toBeVisible();
@@ -117,15 +117,15 @@ test.describe('pt-BR', () => {
     await page.goto('/user/register');
     await page.locator('input[name="email"]').fill(email);
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: t('account.register.submit') }).click();
-    await expect(page.getByRole('heading', { name: t('account.register.sent') })).toBeVisible();
+    await page.getByRole('button', { name: t('people.register.submit') }).click();
+    await expect(page.getByRole('heading', { name: t('people.register.sent') })).toBeVisible();
     await page.goto(await mailedPath(page, email, 'confirmation'));
     await page.locator('input[name="password"]').fill(password);
     await page.locator('input[name="password_confirmation"]').fill(password);
-    await page.getByRole('button', { name: t('account.confirm.submit') }).click();
-    await page.getByRole('link', { name: t('account.confirm.go-on') }).click();
+    await page.getByRole('button', { name: t('people.confirm.submit') }).click();
+    await page.getByRole('link', { name: t('people.confirm.go-on') }).click();
     await logIn(page, email);
-    await expect(page.getByRole('heading', { name: t('account.found.first') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('groups.found.first') })).toBeVisible();
   });
 
   test('several groups are chosen from; the one with the star opens by itself', async ({ page }) => {
@@ -133,8 +133,8 @@ test.describe('pt-BR', () => {
     await page.context().clearCookies();
     await page.goto('/user/login');
     await logIn(page, email);
-    await expect(page.getByText(t('account.home.several'))).toBeVisible();
-    const star = page.getByRole('button', { name: t('account.home.bookmark', { name: 'Polar' }) });
+    await expect(page.getByText(t('groups.home.several'))).toBeVisible();
+    const star = page.getByRole('button', { name: t('groups.home.bookmark', { name: 'Polar' }) });
     const saved = page.waitForResponse((response) => response.url().includes('/_design/bookmark/'));
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
@@ -151,15 +151,15 @@ test.describe('pt-BR', () => {
     await page.goto('/user/login');
     await logIn(page, email);
     await page.locator('input[name="name"]').fill('Boa Vista');
-    await page.getByRole('button', { name: t('account.found.submit') }).click();
-    await expect(page.getByText(t('account.confirm.card', { email }))).toBeVisible();
-    await expect(page.getByText(t('account.confirm.card-days', { count: 30 }))).toBeVisible();
+    await page.getByRole('button', { name: t('groups.found.submit') }).click();
+    await expect(page.getByText(t('people.confirm.card', { email }))).toBeVisible();
+    await expect(page.getByText(t('people.confirm.card-days', { count: 30 }))).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: t('account.confirm.resend') }).click();
-    await expect(page.getByText(t('account.confirm.resent', { email }))).toBeVisible();
+    await page.getByRole('button', { name: t('people.confirm.resend') }).click();
+    await expect(page.getByText(t('people.confirm.resent', { email }))).toBeVisible();
     await page.goto('/account/new');
     await page.locator('input[name="name"]').fill('Polar');
-    await page.getByRole('button', { name: t('account.found.submit') }).click();
+    await page.getByRole('button', { name: t('groups.found.submit') }).click();
     const limit = 'error.you-can-have-only-1-free-group-please-confirm-your-email-to-unlock-more-benefits';
     await expect(page.getByText(t(limit))).toBeVisible();
   });
@@ -184,7 +184,7 @@ test.describe('pt-BR', () => {
     const other = await page.context().newPage();
     await Promise.all([page.goto(address), other.goto(address)]);
     await expect(other.getByText(t('comment.count', { count: 0 }))).toBeVisible();
-    await page.getByPlaceholder(t('account.stream.placeholder')).fill('Trocar a tela');
+    await page.getByPlaceholder(t('activity.stream.placeholder')).fill('Trocar a tela');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(t('comment.count', { count: 1 }))).toBeVisible();
     await expect(other.getByText('Trocar a tela')).toBeVisible();

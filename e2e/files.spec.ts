@@ -29,27 +29,27 @@ test(`files are chosen, dropped and sent with a comment, seen in another window,
   const other = await context.newPage();
   await open(other, `/account/${group}/tickets/${ticket}`, { locale });
 
-  await choose(page, t('account.files.add'), 'frente.png', picture);
-  await expect(page.getByRole('link', { name: t('account.files.open', { name: 'frente.png' }) })).toBeVisible();
-  await expect(other.getByRole('link', { name: t('account.files.open', { name: 'frente.png' }) })).toBeVisible();
+  await choose(page, t('activity.files.add'), 'frente.png', picture);
+  await expect(page.getByRole('link', { name: t('activity.files.open', { name: 'frente.png' }) })).toBeVisible();
+  await expect(other.getByRole('link', { name: t('activity.files.open', { name: 'frente.png' }) })).toBeVisible();
   await drop(page, 'laudo técnico.txt', 'All dry inside');
   const link = page.getByRole('link', { name: 'laudo técnico.txt' });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('laudo técnico.txt');
 
-  await choose(page, t('account.files.attach'), 'verso.png', picture);
+  await choose(page, t('activity.files.attach'), 'verso.png', picture);
   await page.getByRole('textbox', { name: t('comment.field.content') }).fill('The back');
-  await page.getByRole('button', { name: t('account.stream.send') }).click();
+  await page.getByRole('button', { name: t('activity.stream.send') }).click();
   const shown = page.getByRole('listitem').filter({ hasText: 'The back' });
-  await expect(shown.getByRole('link', { name: t('account.files.open', { name: 'verso.png' }) })).toBeVisible();
+  await expect(shown.getByRole('link', { name: t('activity.files.open', { name: 'verso.png' }) })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
-  await page.getByRole('button', { name: t('account.files.delete', { name: 'frente.png' }) }).click();
+  await page.getByRole('button', { name: t('activity.files.delete', { name: 'frente.png' }) }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('action.delete') })
     .click();
-  await expect(other.getByRole('link', { name: t('account.files.open', { name: 'frente.png' }) })).toBeHidden();
+  await expect(other.getByRole('link', { name: t('activity.files.open', { name: 'frente.png' }) })).toBeHidden();
 });
 
 /** A file let go over the files' section, as the browser tells it. */

@@ -40,8 +40,8 @@ test.describe('pt-BR', () => {
     const group = groups[0] ?? '';
     await call(page, 'POST', `/${group}`, { klass: 'ticket', content: 'Does not start', priority: 'high' });
     await page.goto(`/account/${group}/admin`);
-    await expect(page.getByRole('heading', { level: 1, name: say('account.admin.title') })).toBeVisible();
-    await expect(page.getByRole('list', { name: say('account.admin.records') })).toContainText('1');
+    await expect(page.getByRole('heading', { level: 1, name: say('groups.admin.title') })).toBeVisible();
+    await expect(page.getByRole('list', { name: say('groups.admin.records') })).toContainText('1');
 
     // A phone: its complaint, then saved; the first one is the main one.
     const phones = page.getByRole('region', { name: say('phone', { count: 2 }) });
@@ -52,14 +52,14 @@ test.describe('pt-BR', () => {
     await dialog.locator('input[name="number"]').fill('+55 11 4002-8922');
     await dialog.getByRole('button', { name: say('action.save') }).click();
     await expect(dialog).toBeHidden();
-    await expect(phones.getByText(say('account.admin.main'))).toBeVisible();
+    await expect(phones.getByText(say('groups.admin.main'))).toBeVisible();
     await phones.getByRole('button', { name: /4002-8922/ }).click();
     await phones.getByRole('button', { name: say('action.delete') }).click();
     await dialog.getByRole('button', { name: say('action.delete') }).click();
-    await expect(phones.getByText(say('account.admin.no-phones'))).toBeVisible();
+    await expect(phones.getByText(say('groups.admin.no-phones'))).toBeVisible();
 
     // A new name stands in the switcher at once.
-    await page.getByRole('button', { name: say('account.admin.edit-profile') }).click();
+    await page.getByRole('button', { name: say('groups.admin.edit-profile') }).click();
     await dialog.locator('input[name="name"]').fill('Polar');
     await dialog.getByRole('button', { name: say('action.save') }).click();
     await expect(page.locator('.o-group')).toHaveText('Polar');
@@ -67,10 +67,10 @@ test.describe('pt-BR', () => {
     // A feature that is switched off leaves the menu.
     const menu = page.getByRole('navigation', { name: say('shell.navigation') });
     await expect(menu.locator('a[href$="/maintenances"]')).toBeVisible();
-    await page.getByRole('link', { name: say('account.admin.tab-features'), exact: true }).click();
+    await page.getByRole('link', { name: say('groups.admin.tab-features'), exact: true }).click();
     await page.getByRole('button', { name: say('action.edit'), exact: true }).click();
     await page
-      .getByRole('switch', { name: say('account.setting.maintenance'), exact: false })
+      .getByRole('switch', { name: say('groups.setting.maintenance'), exact: false })
       .first()
       .click();
     await expect(menu.locator('a[href$="/maintenances"]')).toBeHidden();
@@ -80,9 +80,9 @@ test.describe('pt-BR', () => {
     await expect(
       page
         .getByRole('listitem')
-        .filter({ hasText: say('account.audit.setting') })
+        .filter({ hasText: say('groups.audit.setting') })
         .first(),
-    ).toContainText(say('account.setting.maintenance'));
+    ).toContainText(say('groups.setting.maintenance'));
 
     // Somebody who joins sees all of it and changes nothing.
     const reader = await (await browser.newContext({ locale })).newPage();
@@ -91,9 +91,9 @@ test.describe('pt-BR', () => {
     const { id } = await call<{ id: string }>(page, 'POST', `/${group}`, { _id: 'sub-', email });
     await call(reader, 'PUT', `/${group}/_design/status/_update/accept/${id}`, {});
     await reader.goto(`/account/${group}/admin`);
-    await expect(reader.getByText(say('account.admin.only-admins'))).toBeVisible();
+    await expect(reader.getByText(say('groups.admin.only-admins'))).toBeVisible();
     await expect(reader.getByText('Polar').first()).toBeVisible();
-    for (const name of [say('phone.new'), say('address.new'), say('account.admin.edit-profile')]) {
+    for (const name of [say('phone.new'), say('address.new'), say('groups.admin.edit-profile')]) {
       await expect(reader.getByRole('button', { name })).toHaveCount(0);
     }
     await expect(reader.locator('a[href$="/audit"]')).toHaveCount(0);
@@ -132,12 +132,12 @@ test('an Enterprise group has sub-groups; a locked one says so and is only read'
   const group = groups[0] ?? '';
   setPlan(group, 'corp');
   await page.goto(`/account/${group}/groups`);
-  await page.getByRole('link', { name: say('account.groups.new') }).click();
+  await page.getByRole('link', { name: say('groups.groups.new') }).click();
   await page.locator('input[name="name"]').fill('Filial Norte');
-  await page.getByRole('button', { name: say('account.found.submit') }).click();
+  await page.getByRole('button', { name: say('groups.found.submit') }).click();
   await expect(page.locator('.o-group')).toHaveText('Filial Norte');
   await page.goto(`/account/${group}/admin`);
-  await page.getByRole('link', { name: new RegExp(say('account.admin.groups')) }).click();
+  await page.getByRole('link', { name: new RegExp(say('groups.admin.groups')) }).click();
   await expect(page.getByRole('link', { name: 'Filial Norte' })).toBeVisible();
 
   setPlan(group, 'locked');

@@ -28,14 +28,14 @@ for (const locale of locales) {
       await page.locator('input[name="password"]').fill(password);
       await page.locator('input[name="password_confirmation"]').fill(password);
       await page.getByRole('checkbox').check();
-      await page.getByRole('button', { name: t('account.register.submit') }).click();
-      await expect(page.getByRole('heading', { name: t('account.register.sent') })).toBeVisible();
+      await page.getByRole('button', { name: t('people.register.submit') }).click();
+      await expect(page.getByRole('heading', { name: t('people.register.sent') })).toBeVisible();
       await page.goto(await mailedPath(page, email, 'confirmation'));
-      await page.getByRole('link', { name: t('account.confirm.go-on') }).click();
+      await page.getByRole('link', { name: t('people.confirm.go-on') }).click();
       await logIn(page, email);
 
       await page.locator('input[name="name"]').fill('Boa Vista');
-      await page.getByRole('button', { name: t('account.found.submit') }).click();
+      await page.getByRole('button', { name: t('groups.found.submit') }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
       const group = /acc-[0-9a-f]{32}/.exec(page.url())?.[0] ?? '';
 

@@ -24,11 +24,11 @@ for (const locale of locales) {
       const { groups } = await settledPerson(page, locale, ['Boa Vista']);
       const email = newEmail('invited');
       await page.goto(`/account/${groups[0]}/subscriptions`);
-      await page.getByRole('link', { name: t('account.member.invite') }).click();
+      await page.getByRole('link', { name: t('groups.member.invite') }).click();
       await expect(page.getByRole('checkbox', { name: t('subscription.field.admin') })).toBeDisabled();
       await page.locator('input[name="email"]').fill(email);
       await look(page);
-      await page.getByRole('button', { name: t('account.member.send') }).click();
+      await page.getByRole('button', { name: t('groups.member.send') }).click();
       const row = page.getByRole('listitem').filter({ hasText: email });
       await soon(row.getByText(t('subscription.status.pending'))).toBeVisible();
 
@@ -36,7 +36,7 @@ for (const locale of locales) {
       const theirs = watch(bia);
       await bia.goto(await mailedPath(page, email, 'invitation'));
       await expect(
-        bia.getByRole('heading', { name: t('account.invitation.title', { group: 'Boa Vista' }) }),
+        bia.getByRole('heading', { name: t('groups.invitation.title', { group: 'Boa Vista' }) }),
       ).toBeVisible();
       await expect(bia.locator('input[name="email"]')).toHaveValue(email);
       await look(bia);
@@ -44,30 +44,30 @@ for (const locale of locales) {
       await bia.locator('input[name="password"]').fill(password);
       await bia.locator('input[name="password_confirmation"]').fill(password);
       await bia.getByRole('checkbox').check();
-      await bia.getByRole('button', { name: t('account.invitation.register') }).click();
+      await bia.getByRole('button', { name: t('groups.invitation.register') }).click();
       await soon(bia.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
 
       // The list in the first browser hears of it by itself.
       const joined = page.getByRole('listitem').filter({ hasText: 'Bia Lima' });
-      await soon(joined.getByText(t('account.home.member'))).toBeVisible();
+      await soon(joined.getByText(t('groups.home.member'))).toBeVisible();
       await joined.getByRole('link').click();
       await page.getByRole('link', { name: t('action.edit') }).click();
       await page.getByRole('checkbox', { name: t('subscription.field.report_view') }).check();
       await page.getByRole('button', { name: t('action.save') }).click();
-      await soon(page.getByText(t('account.member.saved'))).toBeVisible();
+      await soon(page.getByText(t('groups.member.saved'))).toBeVisible();
       await look(page);
 
       await bia.goto(`/account/${groups[0]}/subscriptions`);
       await bia.getByRole('link', { name: 'Bia Lima' }).click();
       const right = bia.locator('.a-flags li').filter({ hasText: t('subscription.field.report_view') });
       await soon(right).toHaveAttribute('data-on', 'true');
-      await expect(bia.getByRole('link', { name: t('account.member.invite') })).toHaveCount(0);
+      await expect(bia.getByRole('link', { name: t('groups.member.invite') })).toHaveCount(0);
 
       await page.getByRole('button', { name: t('action.more') }).click();
-      await page.getByRole('menuitem', { name: t('account.member.remove') }).click();
+      await page.getByRole('menuitem', { name: t('groups.member.remove') }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('account.member.remove') })
+        .getByRole('button', { name: t('groups.member.remove') })
         .click();
       await expect(page.getByRole('heading', { level: 1, name: t('subscription', { count: 2 }) })).toBeVisible();
       await expect(page.getByText('Bia Lima', { exact: true })).toHaveCount(0);
@@ -84,7 +84,7 @@ for (const locale of locales) {
       // Invited once more, the person enters again.
       await call(page, 'POST', `/${groups[0]}`, { _id: 'sub-', email });
       await bia.goto('/user/profile?page=invites');
-      await bia.getByRole('button', { name: t('account.invitation.accept') }).click();
+      await bia.getByRole('button', { name: t('groups.invitation.accept') }).click();
       await soon(bia.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
       expect(problems()).toEqual([]);
       expect(theirs()).toEqual([]);
@@ -98,20 +98,20 @@ for (const locale of locales) {
       for (const group of groups) {
         await page.goto(`/account/${group}/subscriptions/new`);
         await page.locator('input[name="email"]').fill(email);
-        await page.getByRole('button', { name: t('account.member.send') }).click();
-        await expect(page.getByText(t('account.member.sent', { email }))).toBeVisible();
+        await page.getByRole('button', { name: t('groups.member.send') }).click();
+        await expect(page.getByText(t('groups.member.sent', { email }))).toBeVisible();
       }
       await bia.goto('/user/profile?page=invites');
       await soon(bia.locator('.a-invite')).toHaveCount(2);
       await look(bia);
       const norte = bia.locator('.a-invite').filter({ hasText: 'Norte' });
-      await norte.getByRole('button', { name: t('account.invitation.decline') }).click();
+      await norte.getByRole('button', { name: t('groups.invitation.decline') }).click();
       await bia
         .getByRole('dialog')
-        .getByRole('button', { name: t('account.invitation.decline') })
+        .getByRole('button', { name: t('groups.invitation.decline') })
         .click();
       await soon(norte).toHaveCount(0);
-      await bia.getByRole('button', { name: t('account.invitation.accept') }).click();
+      await bia.getByRole('button', { name: t('groups.invitation.accept') }).click();
       await soon(bia.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
       await bia.context().close();
     });
@@ -121,17 +121,17 @@ for (const locale of locales) {
       const email = newEmail('waiting');
       await page.goto(`/account/${groups[0]}/subscriptions/new`);
       await page.locator('input[name="email"]').fill(email);
-      await page.getByRole('button', { name: t('account.member.send') }).click();
+      await page.getByRole('button', { name: t('groups.member.send') }).click();
       await page.getByRole('link', { name: email }).click();
       const first = await mailedPath(page, email, 'invitation');
-      await page.getByRole('button', { name: t('account.invitation.resend') }).click();
-      await soon(page.getByText(t('account.invitation.resent', { email }))).toBeVisible();
+      await page.getByRole('button', { name: t('groups.invitation.resend') }).click();
+      await soon(page.getByText(t('groups.invitation.resent', { email }))).toBeVisible();
       expect(await mailedPath(page, email, 'invitation')).not.toBe(first);
-      await page.getByRole('button', { name: t('account.invitation.expire') }).click();
-      await soon(page.getByText(t('account.invitation.over'), { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: t('groups.invitation.expire') }).click();
+      await soon(page.getByText(t('groups.invitation.over'), { exact: true })).toBeVisible();
       await look(page);
       await page.goto(`/account/${groups[0]}/users/${'0'.repeat(32)}`);
-      await expect(page.getByText(t('account.member.missing'))).toBeVisible();
+      await expect(page.getByText(t('groups.member.missing'))).toBeVisible();
     });
   });
 }

@@ -16,29 +16,29 @@ test('a token is made, shown once, works, is switched off and deleted', async ({
     return (await request.post(`/api/${groups[0]}/_find`, { headers, data: body })).status();
   };
   await page.goto('/user/profile?page=user_tokens');
-  await expect(page.getByText(t('account.token.none'))).toBeVisible();
+  await expect(page.getByText(t('people.token.none'))).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: t('account.token.new') }).click();
+  await page.getByRole('button', { name: t('people.token.new') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('select[name="permission-ticket"]').selectOption('');
-  await dialog.getByRole('button', { name: t('account.token.create') }).click();
+  await dialog.getByRole('button', { name: t('people.token.create') }).click();
   await expect(dialog.getByText(t('error.cant-be-blank')), 'name and password').toHaveCount(2);
   await dialog.locator('input[name="description"]').fill('Caixa');
   await dialog.locator('select[name="permission-ticket"]').selectOption('write');
   await dialog.locator('input[name="current_password"]').fill(password);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: t('account.token.create') }).click();
+  await dialog.getByRole('button', { name: t('people.token.create') }).click();
   const secret = (await dialog.getByTestId('token-secret').textContent()) ?? '';
   expect(secret).toMatch(/^ofi_/);
   expect(await asked(secret)).toBe(200);
-  await dialog.getByRole('button', { name: t('account.token.done') }).click();
+  await dialog.getByRole('button', { name: t('people.token.done') }).click();
   const row = page.getByRole('row').filter({ hasText: 'Caixa' });
-  await expect(row.getByText(t('account.token.on'), { exact: true })).toBeVisible();
+  await expect(row.getByText(t('people.token.on'), { exact: true })).toBeVisible();
   await expect(page.getByText(secret)).toHaveCount(0);
 
   await row.getByRole('button').click();
-  await page.getByRole('menuitem', { name: t('account.token.switch-off') }).click();
-  await expect(row.getByText(t('account.token.off'), { exact: true })).toBeVisible();
+  await page.getByRole('menuitem', { name: t('people.token.switch-off') }).click();
+  await expect(row.getByText(t('people.token.off'), { exact: true })).toBeVisible();
   await expect.poll(async () => asked(secret)).toBe(401);
   await expectAccessible(page);
   await row.getByRole('button').click();
@@ -47,6 +47,6 @@ test('a token is made, shown once, works, is switched off and deleted', async ({
     .getByRole('dialog')
     .getByRole('button', { name: t('action.delete') })
     .click();
-  await expect(page.getByText(t('account.token.none'))).toBeVisible();
+  await expect(page.getByText(t('people.token.none'))).toBeVisible();
   expect(problems()).toEqual([]);
 });

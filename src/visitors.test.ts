@@ -37,7 +37,7 @@ test('pages without a session say only words that visitors load', () => {
   expect([...files].flatMap((file) => laterKeysIn(file).map((key) => `${file}: ${key}`))).toEqual([]);
 });
 
-/** Keys that a file says, whole or begun (`account.icons.${…}`), and that come with the session alone. */
+/** Keys that a file says, whole or begun (`people.icons.${…}`), and that come with the session alone. */
 function laterKeysIn(file: string): string[] {
   const text = read(file);
   const whole = later.filter((key) => key.includes('.') && text.includes(`'${key}'`));

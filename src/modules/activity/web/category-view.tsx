@@ -38,7 +38,7 @@ export function CategoryView({ entity, id }: RecordProps): ReactNode {
             {typeof doc['color'] === 'string' ? (
               <span className="a-color" style={{ backgroundColor: doc['color'] }} title={doc['color']} />
             ) : null}
-            {doc['active'] === false ? <span className="o-quiet">{t('account.category.inactive')}</span> : null}
+            {doc['active'] === false ? <span className="o-quiet">{t('activity.category.inactive')}</span> : null}
           </RecordHead>
           <Checklist text={typeof doc['checklist'] === 'string' ? doc['checklist'] : ''} />
           <RelatedLists entity={entity} id={id} />
@@ -55,7 +55,7 @@ function Checklist({ text }: { text: string }): ReactNode {
   return (
     <section className="o-section">
       <h2>{t('category.field.checklist')}</h2>
-      {items.length === 0 ? <p className="o-quiet o-flush">{t('account.category.no-checklist')}</p> : null}
+      {items.length === 0 ? <p className="o-quiet o-flush">{t('activity.category.no-checklist')}</p> : null}
       <ul className="o-plain-list a-checklist">
         {items.map((item) => (
           <li key={item.text}>

@@ -40,7 +40,7 @@ function Difference(props: { entity: Entity; change: FieldChange }): ReactNode {
         <>
           <Side entity={entity} name={change.field} value={before} />
           <IconArrowRight size={14} aria-hidden="true" className="a-arrow" />
-          <span className="o-hidden">{t('account.stream.becomes')}</span>
+          <span className="o-hidden">{t('activity.stream.becomes')}</span>
         </>
       )}
       <Side entity={entity} name={change.field} value={change.to} />
@@ -52,7 +52,7 @@ function Side(props: { entity: Entity; name: string; value: unknown }): ReactNod
   const t = useWords();
   const { entity, name, value } = props;
   const field = fieldOf(entity, name);
-  if (isEmpty(value)) return <span className="o-quiet">{t('account.stream.nothing')}</span>;
+  if (isEmpty(value)) return <span className="o-quiet">{t('activity.stream.nothing')}</span>;
   if (field?.type === 'ref') return <Reference field={field} id={String(value)} />;
   if (field?.type === 'content' || field?.type === 'text') return <span>{cut(String(value), field.type)}</span>;
   return <Value entity={entity} name={name} doc={{ [name]: value } as AnyDoc} />;
@@ -61,7 +61,7 @@ function Side(props: { entity: Entity; name: string; value: unknown }): ReactNod
 function Reference(props: { field: RefField; id: string }): ReactNode {
   const t = useWords();
   const label = useRefLabel(useAccount(), props.field.to, props.id, null);
-  return label === '' ? <span className="o-quiet">{t('account.stream.gone')}</span> : <span>{label}</span>;
+  return label === '' ? <span className="o-quiet">{t('activity.stream.gone')}</span> : <span>{label}</span>;
 }
 
 function ListChange(props: { entity: Entity; field: ListField; change: FieldChange }): ReactNode {
@@ -75,13 +75,13 @@ function ListChange(props: { entity: Entity; field: ListField; change: FieldChan
     <ul className="o-plain-list a-list-change">
       {removed.map((line) => (
         <li key={line}>
-          <span className="o-hidden">{t('account.stream.removed')}</span>
+          <span className="o-hidden">{t('activity.stream.removed')}</span>
           <del>{line}</del>
         </li>
       ))}
       {added.map((line) => (
         <li key={line}>
-          <span className="o-hidden">{t('account.stream.added')}</span>
+          <span className="o-hidden">{t('activity.stream.added')}</span>
           <ins>{line}</ins>
         </li>
       ))}

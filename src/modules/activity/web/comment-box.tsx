@@ -63,7 +63,7 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
           maxRows: 14,
           maxLength: comment.fields.content.max,
           'aria-label': t('comment.field.content'),
-          placeholder: t('account.stream.placeholder'),
+          placeholder: t('activity.stream.placeholder'),
           onKeyDown: (event: KeyboardEvent) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
           },
@@ -72,14 +72,14 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
       <UploadList uploads={uploads} />
       <div className="a-comment-send">
         <span className="a-comment-files">
-          <FileSign label={t('account.files.attach')} onFiles={(chosen) => setFiles([...files, ...chosen])} />
+          <FileSign label={t('activity.files.attach')} onFiles={(chosen) => setFiles([...files, ...chosen])} />
           <ChosenFiles files={files} onDrop={(file) => setFiles(files.filter((other) => other !== file))} />
         </span>
         <span className="o-quiet o-small o-wide-only">
-          <Kbd size="xs">{t('account.stream.ctrl')}</Kbd> <Kbd size="xs">{t('account.stream.enter')}</Kbd>
+          <Kbd size="xs">{t('activity.stream.ctrl')}</Kbd> <Kbd size="xs">{t('activity.stream.enter')}</Kbd>
         </span>
         <Button type="submit" size="sm" disabled={text.trim() === ''} loading={create.isPending}>
-          {t('account.stream.send')}
+          {t('activity.stream.send')}
         </Button>
       </div>
     </form>
@@ -92,7 +92,7 @@ function ChosenFiles(props: { files: readonly File[]; onDrop: (file: File) => vo
     <Pill
       key={`${file.name} ${file.lastModified} ${file.size}`}
       withRemoveButton
-      removeButtonProps={{ 'aria-label': t('account.files.dismiss', { name: file.name }) }}
+      removeButtonProps={{ 'aria-label': t('activity.files.dismiss', { name: file.name }) }}
       onRemove={() => props.onDrop(file)}
     >
       {file.name}

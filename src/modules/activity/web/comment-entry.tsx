@@ -32,7 +32,7 @@ export function CommentEntry(props: { account: string; comment: Comment; files: 
           <span className="o-strong">{author}</span>
           <span className="o-quiet o-small">
             <When value={comment.created_at} />
-            {comment.updated_at > comment.created_at ? ` · ${t('account.stream.edited')}` : null}
+            {comment.updated_at > comment.created_at ? ` · ${t('activity.stream.edited')}` : null}
           </span>
           {own && !editing ? <CommentMenu account={account} comment={comment} onEdit={() => setEditing(true)} /> : null}
         </div>
@@ -81,7 +81,7 @@ function CommentMenu(props: { account: string; comment: Comment; onEdit: () => v
       {asking ? (
         <ConfirmDialog
           name="comment-delete"
-          title={t('account.stream.delete-question')}
+          title={t('activity.stream.delete-question')}
           text={t('form.delete-text')}
           confirm={t('action.delete')}
           dangerous

@@ -28,8 +28,8 @@ export function FirstSteps({ account }: { account: string }): ReactNode {
   if (count(first) > 0) return null;
   return (
     <section className="a-card" aria-labelledby="first-steps">
-      <h2 id="first-steps">{t('account.dashboard.first-steps')}</h2>
-      <p className="o-quiet o-flush">{t('account.dashboard.first-steps-text')}</p>
+      <h2 id="first-steps">{t('activity.dashboard.first-steps')}</h2>
+      <p className="o-quiet o-flush">{t('activity.dashboard.first-steps-text')}</p>
       <ol className="o-plain-list a-steps">
         {steps.map((entity) => (
           <Step key={entity.kind} account={account} entity={entity} done={count(entity) > 0} main={entity === first} />
@@ -52,7 +52,7 @@ function Step(props: { account: string; entity: Entity; done: boolean; main: boo
         <span className="o-quiet">{t.dynamic(`${entity.kind}.empty`)}</span>
       </div>
       {props.done ? (
-        <span className="o-quiet o-small">{t('account.dashboard.step-done')}</span>
+        <span className="o-quiet o-small">{t('activity.dashboard.step-done')}</span>
       ) : (
         <Button
           component={Link}

@@ -36,7 +36,7 @@ export function LatestChanges({ account }: { account: string }): ReactNode {
   }
   return (
     <section className="a-card" aria-labelledby="latest-changes">
-      <h2 id="latest-changes">{t('account.dashboard.changes')}</h2>
+      <h2 id="latest-changes">{t('activity.dashboard.changes')}</h2>
       {query.data === undefined ? <LoadingSkeleton lines={6} /> : <Days versions={withoutFounding(query.data)} />}
     </section>
   );
@@ -48,7 +48,7 @@ function Days({ versions }: { versions: readonly Version[] }): ReactNode {
   const day = (moment: string): string => formats.date(moment);
   const names = dayNames(useLocale(), day);
   const gone = destroyedIn(versions);
-  if (versions.length === 0) return <p className="o-quiet o-flush">{t('account.dashboard.no-changes')}</p>;
+  if (versions.length === 0) return <p className="o-quiet o-flush">{t('activity.dashboard.no-changes')}</p>;
   return byDay(versions, day).map(({ day: name, entries }) => (
     <div key={name} className="a-day">
       <h3>{names.get(name) ?? name}</h3>

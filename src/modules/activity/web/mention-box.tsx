@@ -57,7 +57,7 @@ export function MentionBox(props: {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={220} className="o-scroll" aria-label={t('account.mention.members')}>
+        <Combobox.Options mah={220} className="o-scroll" aria-label={t('activity.mention.members')}>
           {options.slice(0, 8).map((option) => (
             <Combobox.Option key={option.id} value={option.id}>
               {option.label}

@@ -58,7 +58,7 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
       {entity.files === true ? <FilesSection account={account} item={id} /> : null}
       <section className="o-section a-stream" aria-labelledby="stream">
         <div className="o-section-head">
-          <h2 id="stream">{t('account.stream.title')}</h2>
+          <h2 id="stream">{t('activity.stream.title')}</h2>
           <span className="o-quiet o-small">{t('comment.count', { count: comments.data?.length ?? 0 })}</span>
         </div>
         <ErrorAlert error={comments.error ?? versions.error} onRetry={() => void comments.refetch()} />
@@ -69,7 +69,7 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
             loading={versions.isFetchingNextPage}
             onClick={() => void versions.fetchNextPage()}
           >
-            {t('account.stream.older')}
+            {t('activity.stream.older')}
           </Button>
         ) : null}
         {comments.data === undefined || known === undefined ? (

@@ -83,7 +83,7 @@ function CauseName({ entity, id }: RecordProps): ReactNode {
   const words = t.dynamic(entity.kind, { count: 1 });
   return (
     <span className="o-quiet">
-      {t('account.event.through')}{' '}
+      {t('activity.event.through')}{' '}
       {data === undefined ? words : <Link to={recordPath(account, entity, id)}>{data.label}</Link>}
     </span>
   );
@@ -93,10 +93,10 @@ function CauseName({ entity, id }: RecordProps): ReactNode {
 const pagedHere: ReadonlySet<string> = new Set(['comment', 'subscription']);
 
 function eventWords(t: Words, version: Version, named: boolean): string {
-  const here = `account.event-here.${version.app_event}`;
+  const here = `activity.event-here.${version.app_event}`;
   if (!named && t.has(here)) return t.dynamic(here);
-  const own = `account.event.${version.app_event}`;
-  return t.has(own) ? t.dynamic(own) : t.dynamic(`account.event.${version.event}`);
+  const own = `activity.event.${version.app_event}`;
+  return t.has(own) ? t.dynamic(own) : t.dynamic(`activity.event.${version.event}`);
 }
 
 function pictureOf(version: Version): Icon {

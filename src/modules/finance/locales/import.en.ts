@@ -210,8 +210,8 @@ export const importScreens = {
   'import.read-as': 'Read as',
   'import.period': 'From {from} to {to}',
 
-  'account.event-here.undo': 'undid it',
-  'account.event.undo': 'undid',
+  'activity.event-here.undo': 'undid it',
+  'activity.event.undo': 'undid',
 
   'error.import-is-already-undone': 'This import is undone already.',
   'error.file-too-large-to-read': 'This file is too large to be read. Export a shorter time at once.',

@@ -216,8 +216,8 @@ export const importScreens: Translation<typeof en> = {
   'import.read-as': 'Lido como',
   'import.period': 'De {from} a {to}',
 
-  'account.event-here.undo': 'desfez',
-  'account.event.undo': 'desfez',
+  'activity.event-here.undo': 'desfez',
+  'activity.event.undo': 'desfez',
 
   'error.import-is-already-undone': 'Esta importação já foi desfeita.',
   'error.file-too-large-to-read': 'Este arquivo é grande demais para ser lido. Exporte um período menor de cada vez.',

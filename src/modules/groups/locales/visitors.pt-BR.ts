@@ -10,17 +10,17 @@ export const visitors: Translation<typeof en> = {
   'account.v7_plan.server': 'Servidor dedicado',
   'account.v7_plan.undefined': 'Indefinido',
 
-  'account.invitation.title': 'Entrar em {group}',
-  'account.invitation.by': '{by} convidou você para trabalhar neste grupo.',
-  'account.invitation.by-nobody': 'Você recebeu um convite para trabalhar neste grupo.',
-  'account.invitation.for': 'O convite é para {email}.',
-  'account.invitation.accept': 'Entrar no grupo',
-  'account.invitation.register': 'Cadastrar e entrar no grupo',
-  'account.invitation.to-login': 'Entrar com minha conta',
-  'account.invitation.known': 'Você já tem cadastro. Entre com sua conta para participar do grupo.',
-  'account.invitation.new-here':
+  'groups.invitation.title': 'Entrar em {group}',
+  'groups.invitation.by': '{by} convidou você para trabalhar neste grupo.',
+  'groups.invitation.by-nobody': 'Você recebeu um convite para trabalhar neste grupo.',
+  'groups.invitation.for': 'O convite é para {email}.',
+  'groups.invitation.accept': 'Entrar no grupo',
+  'groups.invitation.register': 'Cadastrar e entrar no grupo',
+  'groups.invitation.to-login': 'Entrar com minha conta',
+  'groups.invitation.known': 'Você já tem cadastro. Entre com sua conta para participar do grupo.',
+  'groups.invitation.new-here':
     'Ainda não tem cadastro? Use este endereço e confirme-o pela mensagem que vamos enviar.',
-  'account.invitation.other': 'Você está usando a conta {email}. Saia dela para entrar com o endereço convidado.',
+  'groups.invitation.other': 'Você está usando a conta {email}. Saia dela para entrar com o endereço convidado.',
 
   'error.this-invitation-is-already-accepted': 'Este convite já foi aceito',
   'error.this-invitation-is-for-another-email': 'Este convite é para outro e-mail',

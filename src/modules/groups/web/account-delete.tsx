@@ -15,11 +15,11 @@ export function AccountDelete({ userId }: { userId: string }): ReactNode {
   const [asked, setAsked] = useState(false);
   return (
     <section aria-labelledby="account-delete">
-      <h2 id="account-delete">{t('account.delete.title')}</h2>
-      <p className="o-quiet">{t('account.delete.text')}</p>
+      <h2 id="account-delete">{t('groups.delete.title')}</h2>
+      <p className="o-quiet">{t('groups.delete.text')}</p>
       <div className="o-actions">
         <Button color="red" variant="outline" leftSection={<IconTrash size={16} />} onClick={() => setAsked(true)}>
-          {t('account.delete.ask')}
+          {t('groups.delete.ask')}
         </Button>
       </div>
       {asked ? <AccountDeleteDialog userId={userId} onClose={() => setAsked(false)} /> : null}
@@ -41,16 +41,16 @@ function AccountDeleteDialog(props: { userId: string; onClose: () => void }): Re
   return (
     <FormDialog
       name="account-delete"
-      title={t('account.delete.question')}
+      title={t('groups.delete.question')}
       submit={submit}
-      save={t('account.delete.ask')}
+      save={t('groups.delete.ask')}
       dangerous
       onClose={props.onClose}
     >
-      <p className="o-flush">{t('account.delete.goes')}</p>
-      <p className="o-flush">{t('account.delete.stays')}</p>
+      <p className="o-flush">{t('groups.delete.goes')}</p>
+      <p className="o-flush">{t('groups.delete.stays')}</p>
       <SecretInput
-        label={t('account.password.current')}
+        label={t('people.password.current')}
         name="current_password"
         autoComplete="current-password"
         data-autofocus

@@ -11,11 +11,11 @@ export function AccountNew(): ReactNode {
   const t = useWords();
   const go = useGo();
   const first = useMemberships().data?.length === 0;
-  useTitle(t('account.found.title'));
+  useTitle(t('groups.found.title'));
   return (
     <div className="o-page o-page-form a-middle">
-      <h1>{t(first ? 'account.found.first' : 'account.found.title')}</h1>
-      <p className="o-quiet o-flush">{t('account.found.text')}</p>
+      <h1>{t(first ? 'groups.found.first' : 'groups.found.title')}</h1>
+      <p className="o-quiet o-flush">{t('groups.found.text')}</p>
       <GroupForm onCancel={first ? null : () => go('/')} />
     </div>
   );

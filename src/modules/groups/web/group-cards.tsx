@@ -34,7 +34,7 @@ function GroupCard({ membership }: { membership: Membership }): ReactNode {
           {name}
         </Link>
         <span className="o-quiet o-small">
-          {t(membership.admin === true ? 'account.home.admin' : 'account.home.member')}
+          {t(membership.admin === true ? 'groups.home.admin' : 'groups.home.member')}
         </span>
       </div>
       <BookmarkToggle membership={membership} />
@@ -61,7 +61,7 @@ function BookmarkToggle({ membership }: { membership: Membership }): ReactNode {
       showToast({ text: describeError(t, error).title, failed: true });
     },
   });
-  const label = t('account.home.bookmark', { name: membership.account_name });
+  const label = t('groups.home.bookmark', { name: membership.account_name });
   return (
     <ActionIcon
       variant="subtle"

@@ -43,7 +43,7 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
   return (
     <PlainForm submit={submit}>
       <TextInput
-        label={t('account.found.name')}
+        label={t('groups.found.name')}
         name="name"
         autoComplete="organization"
         required
@@ -54,8 +54,8 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
       />
       {props.parent === undefined ? (
         <TextInput
-          label={t('account.found.billing-email')}
-          description={t('account.found.billing-hint')}
+          label={t('groups.found.billing-email')}
+          description={t('groups.found.billing-hint')}
           type="email"
           name="billing_email"
           autoComplete="email"
@@ -67,7 +67,7 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
       ) : null}
       <NativeSelect
         label={t('shell.language')}
-        description={t('account.found.locale-hint')}
+        description={t('groups.found.locale-hint')}
         name="locale"
         value={locale}
         data={locales.map((value) => ({ value, label: t(`shell.locale.${value}`) }))}
@@ -75,7 +75,7 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
       />
       <div className="o-actions">
         <Button type="submit" loading={submit.busy}>
-          {t('account.found.submit')}
+          {t('groups.found.submit')}
         </Button>
         {props.onCancel === null ? null : (
           <Button variant="default" onClick={props.onCancel}>

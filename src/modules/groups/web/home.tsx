@@ -47,21 +47,21 @@ function Groups({ memberships }: { memberships: readonly Membership[] }): ReactN
         <ConfirmCard />
         {invites.length === 0 ? null : (
           <section>
-            <h2>{t('account.profile.invites')}</h2>
+            <h2>{t('people.profile.invites')}</h2>
             <InviteCards memberships={invites} />
           </section>
         )}
         {groups.length < 2 ? null : (
           <p className="o-note">
-            <strong className="o-strong">{t('account.home.several')}</strong>
+            <strong className="o-strong">{t('groups.home.several')}</strong>
             <br />
-            {t('account.home.several-text')}
+            {t('groups.home.several-text')}
           </p>
         )}
         {groups.length > 0 ? (
           <GroupCards memberships={groups} />
         ) : (
-          <EmptyState icon={IconUsersGroup} title={t('account.home.none')} text={t('account.home.none-text')}>
+          <EmptyState icon={IconUsersGroup} title={t('groups.home.none')} text={t('groups.home.none-text')}>
             {create}
           </EmptyState>
         )}

@@ -16,11 +16,11 @@ export const inside: InsideModule = {
   icons: { address: IconMapPin, phone: IconPhone, subscription: IconUsers },
   tiles: ['subscription'],
   adminLinks: [
-    { icon: IconChartBar, label: 'account.admin.usage', to: '/account/$account_id/usage', order: 80 },
-    { icon: IconShieldLock, label: 'account.admin.audit', to: '/account/$account_id/audit', admin: true, order: 90 },
+    { icon: IconChartBar, label: 'groups.admin.usage', to: '/account/$account_id/usage', order: 80 },
+    { icon: IconShieldLock, label: 'groups.admin.audit', to: '/account/$account_id/audit', admin: true, order: 90 },
   ],
   menu: [
     { icon: IconUsers, label: 'subscription', to: '/account/$account_id/subscriptions', letter: 'm', order: 70 },
-    { icon: IconSettings, label: 'account.admin.title', to: '/account/$account_id/admin', admin: true, order: 90 },
+    { icon: IconSettings, label: 'groups.admin.title', to: '/account/$account_id/admin', admin: true, order: 90 },
   ],
 };

@@ -40,7 +40,7 @@ export function InvitationRegister(props: { token: string; email: string }): Rea
         error={submit.wrong('email')}
       />
       <TextInput
-        label={t('account.register.fullname')}
+        label={t('people.register.fullname')}
         name="fullname"
         autoComplete="name"
         maxLength={120}
@@ -58,7 +58,7 @@ export function InvitationRegister(props: { token: string; email: string }): Rea
       />
       <AcceptTerms checked={accepted} error={submit.wrong('accept_terms')} onChange={setAccepted} />
       <Button type="submit" fullWidth loading={submit.busy}>
-        {t('account.invitation.register')}
+        {t('groups.invitation.register')}
       </Button>
     </PlainForm>
   );

@@ -37,7 +37,7 @@ export function InvitationShow(): ReactNode {
     refetchOnWindowFocus: false,
   });
   const invitation = query.data;
-  const title = t('account.invitation.title', { group: invitation?.account_name ?? '' });
+  const title = t('groups.invitation.title', { group: invitation?.account_name ?? '' });
   useTitle(invitation === undefined ? '' : title);
   if (query.error !== null) return <ErrorAlert error={query.error} />;
   if (invitation === undefined) return <LoadingSkeleton lines={3} />;
@@ -46,8 +46,8 @@ export function InvitationShow(): ReactNode {
     <>
       <h1 className="a-public-title">{title}</h1>
       <p className="o-flush">
-        {by === null ? t('account.invitation.by-nobody') : t('account.invitation.by', { by })}{' '}
-        <span className="o-quiet">{t('account.invitation.for', { email: invitation.email })}</span>
+        {by === null ? t('groups.invitation.by-nobody') : t('groups.invitation.by', { by })}{' '}
+        <span className="o-quiet">{t('groups.invitation.for', { email: invitation.email })}</span>
       </p>
       <Answer token={token} invitation={invitation} />
     </>
@@ -79,7 +79,7 @@ function Join({ token }: { token: string }): ReactNode {
   return (
     <PlainForm submit={submit}>
       <Button type="submit" fullWidth loading={submit.busy}>
-        {t('account.invitation.accept')}
+        {t('groups.invitation.accept')}
       </Button>
     </PlainForm>
   );
@@ -93,7 +93,7 @@ function Another(): ReactNode {
   return (
     <>
       <p className="o-note">
-        {t('account.invitation.other', { email: String(user?.['email'] ?? user?.['unconfirmed_email'] ?? '') })}
+        {t('groups.invitation.other', { email: String(user?.['email'] ?? user?.['unconfirmed_email'] ?? '') })}
       </p>
       <div className="o-actions">
         <Button variant="default" onClick={() => void logout()}>
@@ -114,12 +114,12 @@ function ToLogin(props: { token: string; email: string; known?: boolean }): Reac
   };
   return (
     <>
-      <p className="o-flush">{t(props.known === true ? 'account.invitation.known' : 'account.invitation.new-here')}</p>
+      <p className="o-flush">{t(props.known === true ? 'groups.invitation.known' : 'groups.invitation.new-here')}</p>
       <div className="o-actions">
-        <Button onClick={() => leave('/user/login')}>{t('account.invitation.to-login')}</Button>
+        <Button onClick={() => leave('/user/login')}>{t('groups.invitation.to-login')}</Button>
         {props.known === true ? null : (
           <Button variant="default" onClick={() => leave('/user/register')}>
-            {t('account.login.register')}
+            {t('people.login.register')}
           </Button>
         )}
       </div>

@@ -25,17 +25,17 @@ export function InviteButton(props: { account: string; variant?: 'filled' | 'def
         variant={variant}
         leftSection={icon}
         aria-describedby="invite-hint"
-        title={t('account.member.confirm-first')}
+        title={t('groups.member.confirm-first')}
       >
-        {t('account.member.invite')}
+        {t('groups.member.invite')}
       </Button>
     );
   }
   if (held !== undefined)
-    return <DisabledButton icon={IconUserPlus} label={t('account.member.invite')} reason={t(held)} />;
+    return <DisabledButton icon={IconUserPlus} label={t('groups.member.invite')} reason={t(held)} />;
   return (
     <Button component={Link} to={newPath(account, subscription)} variant={variant} leftSection={icon}>
-      {t('account.member.invite')}
+      {t('groups.member.invite')}
     </Button>
   );
 }
@@ -48,7 +48,7 @@ export function InviteHint({ account }: { account: string }): ReactNode {
   if (!admin || user === undefined || user['confirmed_at'] !== undefined) return null;
   return (
     <p id="invite-hint" className="o-note">
-      {t('account.member.confirm-first')}
+      {t('groups.member.confirm-first')}
     </p>
   );
 }

@@ -33,8 +33,8 @@ export function NoInvites(): ReactNode {
   return (
     <EmptyState
       icon={IconMailOpened}
-      title={t('account.invitation.none')}
-      text={t(unconfirmed ? 'account.invitation.confirm-text' : 'account.invitation.none-text')}
+      title={t('groups.invitation.none')}
+      text={t(unconfirmed ? 'groups.invitation.confirm-text' : 'groups.invitation.none-text')}
     />
   );
 }
@@ -54,28 +54,28 @@ function InviteCard({ membership }: { membership: Membership }): ReactNode {
         <span className="o-strong">{group}</span>
         <span className="o-quiet o-small">
           {over
-            ? t('account.invitation.over')
+            ? t('groups.invitation.over')
             : by === undefined
-              ? t('account.invitation.by-nobody')
-              : t('account.invitation.by', { by })}
+              ? t('groups.invitation.by-nobody')
+              : t('groups.invitation.by', { by })}
         </span>
       </div>
       <div className="a-invite-actions">
         {over ? null : (
           <Button size="xs" loading={answer.isPending} onClick={() => answer.mutate('accept')}>
-            {t('account.invitation.accept')}
+            {t('groups.invitation.accept')}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-          {t('account.invitation.decline')}
+          {t('groups.invitation.decline')}
         </Button>
       </div>
       {asking ? (
         <ConfirmDialog
           name="invitation-decline"
-          title={t('account.invitation.decline-question', { group })}
-          text={t('account.invitation.decline-text')}
-          confirm={t('account.invitation.decline')}
+          title={t('groups.invitation.decline-question', { group })}
+          text={t('groups.invitation.decline-text')}
+          confirm={t('groups.invitation.decline')}
           busy={answer.isPending}
           onConfirm={() => answer.mutate('decline')}
           onCancel={() => setAsking(false)}
@@ -99,7 +99,7 @@ function useAnswer(membership: Membership, onRefused: () => void) {
         client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
       ]);
       showToast({
-        text: verb === 'accept' ? t('account.invitation.accepted', { group }) : t('account.invitation.declined'),
+        text: verb === 'accept' ? t('groups.invitation.accepted', { group }) : t('groups.invitation.declined'),
       });
       if (verb === 'accept') go(`/account/${membership.account_id}`);
     },

@@ -42,7 +42,7 @@ export function MemberActions(props: { account: string; member: Member }): React
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item color="var(--o-red)" leftSection={<IconUserMinus size={16} />} onClick={() => setAsking(true)}>
-              {t(member.status === 'pending' ? 'account.member.withdraw' : 'account.member.remove')}
+              {t(member.status === 'pending' ? 'groups.member.withdraw' : 'groups.member.remove')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -63,7 +63,7 @@ function RemoveDialog(props: { account: string; member: Member; onCancel: () => 
   const removal = useMutation({
     mutationFn: async () => destroy(account, member._id, member._rev),
     onSuccess: () => {
-      showToast({ text: pending ? t('account.member.withdrawn') : t('account.member.removed', { name }) });
+      showToast({ text: pending ? t('groups.member.withdrawn') : t('groups.member.removed', { name }) });
       go(indexPath(account, subscription), { replace: true });
       return refresh(client, account, subscription.kind);
     },
@@ -71,9 +71,9 @@ function RemoveDialog(props: { account: string; member: Member; onCancel: () => 
   return (
     <ConfirmDialog
       name="member-remove"
-      title={t(pending ? 'account.member.withdraw-question' : 'account.member.remove-question', { name })}
-      text={t(pending ? 'account.member.withdraw-text' : 'account.member.remove-text')}
-      confirm={t(pending ? 'account.member.withdraw' : 'account.member.remove')}
+      title={t(pending ? 'groups.member.withdraw-question' : 'groups.member.remove-question', { name })}
+      text={t(pending ? 'groups.member.withdraw-text' : 'groups.member.remove-text')}
+      confirm={t(pending ? 'groups.member.withdraw' : 'groups.member.remove')}
       dangerous
       busy={removal.isPending}
       onConfirm={() => removal.mutate()}

@@ -52,12 +52,12 @@ function EditForm(props: { account: string; member: Member }): ReactNode {
       if (changed.length > 0) {
         await put(account, member._id, member._rev, Object.fromEntries(changed.map((flag) => [flag, flags[flag]])));
         await refresh(client, account, subscription.kind);
-        showToast({ text: t('account.member.saved') });
+        showToast({ text: t('groups.member.saved') });
       }
       go(back);
     },
   });
-  useTitle(t('account.member.edit'));
+  useTitle(t('groups.member.edit'));
   return (
     <div className="o-page o-page-form">
       <h1>{memberName(member)}</h1>
@@ -84,9 +84,9 @@ function useLocked(account: string, member: Member): Partial<Record<MemberFlag, 
   const creator = useCreator(account) === member.user_id && member.user_id !== undefined;
   const single = useFreePlan(account);
   if (own || !admin) {
-    const reason = creator ? t('account.member.creator') : t('account.member.own-rights');
-    return { admin: reason, report_view: t('account.member.own-rights') };
+    const reason = creator ? t('groups.member.creator') : t('groups.member.own-rights');
+    return { admin: reason, report_view: t('groups.member.own-rights') };
   }
-  if (creator) return { admin: t('account.member.creator') };
-  return single && member.admin !== true ? { admin: t('account.member.one-admin') } : {};
+  if (creator) return { admin: t('groups.member.creator') };
+  return single && member.admin !== true ? { admin: t('groups.member.one-admin') } : {};
 }

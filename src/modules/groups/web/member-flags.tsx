@@ -23,7 +23,7 @@ export function MemberFlags(props: {
   const t = useWords();
   return (
     <fieldset className="o-form-group">
-      <legend className="o-strong a-legend">{t('account.member.flags')}</legend>
+      <legend className="o-strong a-legend">{t('groups.member.flags')}</legend>
       {memberFlags.map((flag) => {
         const silent = flag !== masterSwitch && isMail(flag) && !props.values[masterSwitch];
         return (
@@ -31,7 +31,7 @@ export function MemberFlags(props: {
             key={flag}
             name={flag}
             label={t(`subscription.field.${flag}`)}
-            description={props.locked[flag] ?? t(`account.member.hint.${flag}`)}
+            description={props.locked[flag] ?? t(`groups.member.hint.${flag}`)}
             disabled={props.locked[flag] !== undefined || silent}
             checked={props.values[flag]}
             error={props.submit.wrong(flag)}

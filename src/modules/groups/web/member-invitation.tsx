@@ -32,8 +32,8 @@ export function MemberInvitation(props: { account: string; member: Member }): Re
     <section className="a-card a-invitation">
       <p className="o-flush">
         {over || until === undefined
-          ? t('account.invitation.over-text')
-          : t('account.invitation.until', { when: formats.moment(until) })}
+          ? t('groups.invitation.over-text')
+          : t('groups.invitation.until', { when: formats.moment(until) })}
       </p>
       <div className="o-actions">
         <Button
@@ -41,9 +41,9 @@ export function MemberInvitation(props: { account: string; member: Member }): Re
           variant="default"
           leftSection={<IconMailForward size={16} />}
           loading={step.isPending}
-          onClick={() => run('resend', t('account.invitation.resent', { email: member.email ?? '' }))}
+          onClick={() => run('resend', t('groups.invitation.resent', { email: member.email ?? '' }))}
         >
-          {t('account.invitation.resend')}
+          {t('groups.invitation.resend')}
         </Button>
         {over ? null : (
           <>
@@ -54,25 +54,20 @@ export function MemberInvitation(props: { account: string; member: Member }): Re
               loading={copy.isPending}
               onClick={() =>
                 copy.mutate(undefined, {
-                  onSuccess: () => showToast({ text: t('account.invitation.copied') }),
+                  onSuccess: () => showToast({ text: t('groups.invitation.copied') }),
                   onError: failed,
                 })
               }
             >
-              {t('account.invitation.copy')}
+              {t('groups.invitation.copy')}
             </Button>
-            <Button
-              size="xs"
-              variant="subtle"
-              color="gray"
-              onClick={() => run('expire', t('account.invitation.ended'))}
-            >
-              {t('account.invitation.expire')}
+            <Button size="xs" variant="subtle" color="gray" onClick={() => run('expire', t('groups.invitation.ended'))}>
+              {t('groups.invitation.expire')}
             </Button>
           </>
         )}
       </div>
-      {over ? null : <p className="o-quiet o-small o-flush">{t('account.invitation.copy-hint')}</p>}
+      {over ? null : <p className="o-quiet o-small o-flush">{t('groups.invitation.copy-hint')}</p>}
     </section>
   );
 }

@@ -34,18 +34,18 @@ export function MemberNew(): ReactNode {
     send: async () => {
       await post(account, { _id: 'sub-', email: email.trim(), ...flags });
       await refresh(client, account, subscription.kind);
-      showToast({ text: t('account.member.sent', { email: email.trim() }) });
+      showToast({ text: t('groups.member.sent', { email: email.trim() }) });
       go(indexPath(account, subscription));
     },
   });
-  useTitle(t('account.member.invite'));
+  useTitle(t('groups.member.invite'));
   return (
     <>
       <BackToList entity={subscription} />
       <div className="o-page o-page-form">
-        <h1>{t('account.member.invite')}</h1>
-        <p className="o-quiet o-flush a-lead">{t('account.member.invite-text')}</p>
-        {unconfirmed ? <p className="o-note a-lead">{t('account.member.confirm-first')}</p> : null}
+        <h1>{t('groups.member.invite')}</h1>
+        <p className="o-quiet o-flush a-lead">{t('groups.member.invite-text')}</p>
+        {unconfirmed ? <p className="o-note a-lead">{t('groups.member.confirm-first')}</p> : null}
         <PlainForm submit={submit}>
           <TextInput
             label={t('subscription.field.email')}
@@ -59,13 +59,13 @@ export function MemberNew(): ReactNode {
           />
           <MemberFlags
             values={flags}
-            locked={single ? { admin: t('account.member.one-admin') } : {}}
+            locked={single ? { admin: t('groups.member.one-admin') } : {}}
             submit={submit}
             onChange={setFlags}
           />
           <div className="o-actions">
             <Button type="submit" loading={submit.busy} disabled={unconfirmed}>
-              {t('account.member.send')}
+              {t('groups.member.send')}
             </Button>
             <Button variant="default" onClick={() => go(indexPath(account, subscription))}>
               {t('action.cancel')}

@@ -57,8 +57,8 @@ function MemberView(props: { account: string; member: Member }): ReactNode {
         {member.status === 'pending' && admin ? <MemberInvitation account={account} member={member} /> : null}
         <MemberFacts member={member} />
         <section className="o-section">
-          <h2>{t('account.member.flags')}</h2>
-          {single ? <p className="o-quiet o-small o-flush">{t('account.member.one-admin')}</p> : null}
+          <h2>{t('groups.member.flags')}</h2>
+          {single ? <p className="o-quiet o-small o-flush">{t('groups.member.one-admin')}</p> : null}
           <ul className="o-plain-list a-flags">
             {memberFlags.map((flag) => (
               <Flag key={flag} name={flag} on={member[flag] === true} />
@@ -83,7 +83,7 @@ function MemberFacts({ member }: { member: Member }): ReactNode {
         </div>
       )}
       <div>
-        <dt>{t(member.status === 'pending' ? 'account.member.invited' : 'account.member.since')}</dt>
+        <dt>{t(member.status === 'pending' ? 'groups.member.invited' : 'groups.member.since')}</dt>
         <dd>{formats.date(member.created_at)}</dd>
       </div>
       {member.invited_by_id === undefined ? null : (
@@ -106,7 +106,7 @@ function Flag(props: { name: MemberFlag; on: boolean }): ReactNode {
       <div>
         <span className={props.on ? 'o-strong' : 'o-quiet'}>{t(`subscription.field.${props.name}`)}</span>
         <span className="o-hidden">{t(props.on ? 'value.yes' : 'value.no')}</span>
-        <span className="o-quiet o-small">{t(`account.member.hint.${props.name}`)}</span>
+        <span className="o-quiet o-small">{t(`groups.member.hint.${props.name}`)}</span>
       </div>
     </li>
   );

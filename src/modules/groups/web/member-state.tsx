@@ -23,9 +23,9 @@ export function MemberState(props: {
   if (!(error instanceof ApiError && error.status === 404)) return <QueryState {...props} />;
   return (
     <div className="o-page">
-      <EmptyState icon={IconUserOff} title={t('error.not_found')} text={t('account.member.missing')}>
+      <EmptyState icon={IconUserOff} title={t('error.not_found')} text={t('groups.member.missing')}>
         <Button component={Link} to={indexPath(account, subscription)} variant="default">
-          {t('account.member.to-list')}
+          {t('groups.member.to-list')}
         </Button>
       </EmptyState>
     </div>

@@ -68,16 +68,14 @@ function MemberRow(props: { account: string; member: Member }): ReactNode {
           <Link to={recordPath(props.account, subscription, member._id)} className="o-strong">
             {name}
           </Link>
-          {own ? <span className="o-quiet o-small"> {t('account.member.you')}</span> : null}
+          {own ? <span className="o-quiet o-small"> {t('groups.member.you')}</span> : null}
         </span>
         {email === undefined || email === name ? null : <span className="o-quiet o-small o-cut">{email}</span>}
       </div>
       {member.status === 'pending' ? (
         <PendingMark member={member} />
       ) : (
-        <span className="o-quiet o-small">
-          {t(member.admin === true ? 'account.home.admin' : 'account.home.member')}
-        </span>
+        <span className="o-quiet o-small">{t(member.admin === true ? 'groups.home.admin' : 'groups.home.member')}</span>
       )}
     </li>
   );

@@ -28,7 +28,7 @@ export function NewsCard(): ReactNode {
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <section className="a-card a-news" aria-labelledby="news">
-      <h2 id="news">{t('account.news.title')}</h2>
+      <h2 id="news">{t('groups.news.title')}</h2>
       <ul className="o-plain-list">
         {data.rows.map((post) => (
           <li key={`${post.created_at} ${post.content}`}>

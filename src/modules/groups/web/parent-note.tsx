@@ -12,7 +12,7 @@ export function ParentNote({ account }: { account: string }): ReactNode {
   const known = memberships.find((one) => one.account_id === parent);
   return (
     <p className="o-note">
-      {t('account.groups.reached')}{' '}
+      {t('groups.groups.reached')}{' '}
       {known === undefined ? null : <Link to={`/account/${parent}/subscriptions`}>{known.account_name}</Link>}
     </p>
   );

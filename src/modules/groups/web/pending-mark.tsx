@@ -10,7 +10,7 @@ export function PendingMark({ member }: { member: Member }): ReactNode {
   const t = useWords();
   const [now] = useState(() => new Date());
   return invitationOver(member, now) ? (
-    <OptionMark mark={{ shape: 'circle-x', tone: 'grey' }} label={t('account.invitation.over')} />
+    <OptionMark mark={{ shape: 'circle-x', tone: 'grey' }} label={t('groups.invitation.over')} />
   ) : (
     <OptionMark mark={subscription.fields.status.marks.pending} label={t('subscription.status.pending')} />
   );

@@ -49,7 +49,7 @@ export function Profile(): ReactNode {
       <nav className="a-tabs" aria-label={t('shell.profile')}>
         {pages.map((name) => (
           <Link key={name} to="/user/profile" search={{ page: name }} aria-current={name === page ? 'page' : undefined}>
-            {t(`account.profile.${name}`)}
+            {t(`people.profile.${name}`)}
           </Link>
         ))}
       </nav>

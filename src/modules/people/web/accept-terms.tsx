@@ -13,7 +13,7 @@ export function AcceptTerms(props: {
   return (
     <div>
       <Checkbox
-        label={t('account.register.accept')}
+        label={t('people.register.accept')}
         name="accept_terms"
         aria-describedby={texts}
         checked={props.checked}
@@ -24,17 +24,17 @@ export function AcceptTerms(props: {
       <ul id={texts} className="o-plain-list o-small a-legal-links">
         <li>
           <a href="/terms-and-conditions.html" target="_blank">
-            {t('account.legal.terms')}
+            {t('people.legal.terms')}
           </a>
         </li>
         <li>
           <a href="/privacy-policy.html" target="_blank">
-            {t('account.legal.privacy')}
+            {t('people.legal.privacy')}
           </a>
         </li>
         <li>
           <a href="/refund-policy.html" target="_blank">
-            {t('account.legal.refund')}
+            {t('people.legal.refund')}
           </a>
         </li>
       </ul>

@@ -17,7 +17,7 @@ export function AddressShow(): ReactNode {
   const client = useQueryClient();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const [email, setEmail] = useState<string | null>(null);
-  useTitle(t('account.address.title'));
+  useTitle(t('people.address.title'));
   const submit = useSubmit({
     send: async () => {
       const body = { token: params['token'] };
@@ -29,24 +29,20 @@ export function AddressShow(): ReactNode {
   });
   if (email !== null) {
     return (
-      <FormSent
-        icon={IconCircleCheck}
-        title={t('account.address.done')}
-        text={t('account.address.done-text', { email })}
-      >
+      <FormSent icon={IconCircleCheck} title={t('people.address.done')} text={t('people.address.done-text', { email })}>
         <Button component={Link} to="/user/login" variant="default">
-          {t('account.public.to-login')}
+          {t('people.public.to-login')}
         </Button>
       </FormSent>
     );
   }
   return (
     <>
-      <h1 className="a-public-title">{t('account.address.title')}</h1>
-      <p className="o-flush">{t('account.address.text')}</p>
+      <h1 className="a-public-title">{t('people.address.title')}</h1>
+      <p className="o-flush">{t('people.address.text')}</p>
       <PlainForm submit={submit}>
         <Button type="submit" fullWidth loading={submit.busy}>
-          {t('account.address.submit')}
+          {t('people.address.submit')}
         </Button>
       </PlainForm>
     </>

@@ -30,7 +30,7 @@ function Unconfirmed(): ReactNode {
   const email = user?.['unconfirmed_email'];
   const resend = useMutation({
     mutationFn: () => request('POST', '/_confirm', { body: { email } }),
-    onSuccess: () => showToast({ text: t('account.confirm.resent', { email: String(email) }) }),
+    onSuccess: () => showToast({ text: t('people.confirm.resent', { email: String(email) }) }),
     onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
   });
   if (user === undefined || typeof email !== 'string') return null;
@@ -39,11 +39,11 @@ function Unconfirmed(): ReactNode {
     <section className="a-card a-warning" aria-labelledby="confirm-card">
       <IconMailExclamation size={22} stroke={1.5} />
       <div>
-        <h2 id="confirm-card">{t('account.confirm.card', { email })}</h2>
-        <p>{days === undefined ? t('account.confirm.card-moved') : t('account.confirm.card-days', { count: days })}</p>
+        <h2 id="confirm-card">{t('people.confirm.card', { email })}</h2>
+        <p>{days === undefined ? t('people.confirm.card-moved') : t('people.confirm.card-days', { count: days })}</p>
       </div>
       <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-        {t('account.confirm.resend')}
+        {t('people.confirm.resend')}
       </Button>
     </section>
   );

@@ -36,14 +36,14 @@ export function ConfirmShow(): ReactNode {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  useTitle(t('account.confirm.title'));
+  useTitle(t('people.confirm.title'));
   if (confirmed || query.data === true) return <Confirmed />;
   const asked = complaintsOf(query.error)?.['password']?.[0]?.code;
   if (asked !== undefined)
     return <ConfirmWithPassword asked={asked} send={async (secret) => setConfirmed(await confirm(secret))} />;
   return (
     <>
-      <h1 className="a-public-title">{t('account.confirm.title')}</h1>
+      <h1 className="a-public-title">{t('people.confirm.title')}</h1>
       {query.error === null ? (
         <LoadingSkeleton lines={2} />
       ) : (
@@ -51,7 +51,7 @@ export function ConfirmShow(): ReactNode {
           <ErrorAlert error={query.error} />
           <div className="o-actions">
             <Button component={Link} to="/user/confirm/new" variant="default">
-              {t('account.confirm.new-link')}
+              {t('people.confirm.new-link')}
             </Button>
           </div>
         </>
@@ -63,9 +63,9 @@ export function ConfirmShow(): ReactNode {
 function Confirmed(): ReactNode {
   const t = useWords();
   return (
-    <FormSent icon={IconCircleCheck} title={t('account.confirm.done')} text={t('account.confirm.done-text')}>
+    <FormSent icon={IconCircleCheck} title={t('people.confirm.done')} text={t('people.confirm.done-text')}>
       <Button component={Link} to="/app">
-        {t('account.confirm.go-on')}
+        {t('people.confirm.go-on')}
       </Button>
     </FormSent>
   );

@@ -25,12 +25,12 @@ export function ConfirmWithPassword({ asked, send }: Props): ReactNode {
   if (chooses) {
     return (
       <>
-        <h1 className="a-public-title">{t('account.confirm.choose')}</h1>
+        <h1 className="a-public-title">{t('people.confirm.choose')}</h1>
         <p className="o-quiet o-flush">
-          {t(asked === 'cant-be-blank' ? 'account.confirm.choose-text' : 'account.confirm.choose-anew-text')}
+          {t(asked === 'cant-be-blank' ? 'people.confirm.choose-text' : 'people.confirm.choose-anew-text')}
         </p>
         <NewPassword
-          submitLabel={t('account.confirm.submit')}
+          submitLabel={t('people.confirm.submit')}
           send={async (password, password_confirmation) => send({ password, password_confirmation })}
         />
       </>
@@ -39,15 +39,15 @@ export function ConfirmWithPassword({ asked, send }: Props): ReactNode {
   const mayChoose = asked === 'give-yours-or-a-new-one';
   return (
     <>
-      <h1 className="a-public-title">{t('account.confirm.with-password')}</h1>
-      <p className="o-quiet o-flush">{t('account.confirm.with-password-text')}</p>
+      <h1 className="a-public-title">{t('people.confirm.with-password')}</h1>
+      <p className="o-quiet o-flush">{t('people.confirm.with-password-text')}</p>
       <KnownPassword send={send} />
       {mayChoose ? (
         <>
-          <p className="o-quiet">{t('account.confirm.not-mine')}</p>
+          <p className="o-quiet">{t('people.confirm.not-mine')}</p>
           <div className="o-actions">
             <Button variant="default" onClick={() => setChooses(true)}>
-              {t('account.confirm.choose-anew')}
+              {t('people.confirm.choose-anew')}
             </Button>
           </div>
         </>
@@ -74,7 +74,7 @@ function KnownPassword({ send }: Pick<Props, 'send'>): ReactNode {
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" fullWidth loading={submit.busy}>
-        {t('account.confirm.submit')}
+        {t('people.confirm.submit')}
       </Button>
     </PlainForm>
   );

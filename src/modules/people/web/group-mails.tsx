@@ -24,20 +24,20 @@ export function GroupMails(props: { weekly: boolean; onWeekly: (wanted: boolean)
   const query = useQuery(mailsQuery);
   const save = useMutation({
     mutationFn: async (body: { kind: string; wanted: boolean }) => request('PUT', '/_mails', { body }),
-    onSuccess: () => showToast({ text: t('account.newsletter.saved') }),
+    onSuccess: () => showToast({ text: t('people.newsletter.saved') }),
     onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
     onSettled: async () => client.invalidateQueries({ queryKey: mailsQuery.queryKey }),
   });
   return (
     <section className="o-section">
-      <h2>{t('account.newsletter.groups')}</h2>
-      <p className="o-quiet o-flush a-letters-quick">{t('account.newsletter.groups-text')}</p>
+      <h2>{t('people.newsletter.groups')}</h2>
+      <p className="o-quiet o-flush a-letters-quick">{t('people.newsletter.groups-text')}</p>
       <QueryState query={query} lines={4}>
         {({ kinds, refused }) => (
           <div className="o-form-group">
             <Checkbox
               name="weekly-summary"
-              label={t('account.newsletter.kind.weekly-summary')}
+              label={t('people.newsletter.kind.weekly-summary')}
               checked={props.weekly}
               onChange={(event) => props.onWeekly(event.currentTarget.checked)}
             />
@@ -45,7 +45,7 @@ export function GroupMails(props: { weekly: boolean; onWeekly: (wanted: boolean)
               <Checkbox
                 key={kind}
                 name={kind}
-                label={t.dynamic(`account.newsletter.kind.${kind}`)}
+                label={t.dynamic(`people.newsletter.kind.${kind}`)}
                 checked={
                   save.isPending && save.variables.kind === kind ? save.variables.wanted : !refused.includes(kind)
                 }

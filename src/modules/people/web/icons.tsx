@@ -10,7 +10,7 @@ import { useWords } from './words.ts';
 export function Icons(): ReactNode {
   const t = useWords();
   const { menu, entities, iconOf } = useRegistry();
-  useTitle(t('account.icons.title'));
+  useTitle(t('people.icons.title'));
   const kinds = [...entities.keys()].flatMap((kind) => {
     const icon = iconOf(kind);
     return icon === null ? [] : [{ key: kind, icon, label: t.dynamic(kind, { count: 1 }) }];
@@ -18,13 +18,13 @@ export function Icons(): ReactNode {
   const screens = menu.map((item) => ({ key: item.to, icon: item.icon, label: t.dynamic(item.label, { count: 2 }) }));
   return (
     <div className="a-wide">
-      <h1>{t('account.icons.title')}</h1>
+      <h1>{t('people.icons.title')}</h1>
       {[
         { key: 'kinds', icons: kinds },
         { key: 'screens', icons: screens },
       ].map((group) => (
         <section key={group.key}>
-          <h2>{t.dynamic(`account.icons.${group.key}`)}</h2>
+          <h2>{t.dynamic(`people.icons.${group.key}`)}</h2>
           <ul className="o-plain-list a-icons">
             {group.icons.map((one) => (
               <li key={one.key}>
@@ -36,7 +36,7 @@ export function Icons(): ReactNode {
         </section>
       ))}
       <section>
-        <h2>{t('account.icons.states')}</h2>
+        <h2>{t('people.icons.states')}</h2>
         <ul className="o-plain-list a-icons">
           {statesOf(entities.values()).map(({ mark, label }) => (
             <li key={label}>

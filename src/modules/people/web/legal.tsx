@@ -44,7 +44,7 @@ function Legal({ page }: { page: Page }): ReactNode {
     queryFn: texts[locale],
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const title = t(`account.legal.${page}`);
+  const title = t(`people.legal.${page}`);
   useTitle(title);
   return (
     <article className="a-wide">

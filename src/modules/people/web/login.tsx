@@ -63,14 +63,14 @@ export function Login(): ReactNode {
       <ul className="o-plain-list a-public-links">
         {registration === 'open' && (
           <li>
-            {t('account.login.no-account')}{' '}
+            {t('people.login.no-account')}{' '}
             <Link to="/user/register" search={search}>
-              {t('account.login.register')}
+              {t('people.login.register')}
             </Link>
           </li>
         )}
         <li>
-          {t('account.login.no-mail')} <Link to="/user/confirm/new">{t('account.login.resend')}</Link>
+          {t('people.login.no-mail')} <Link to="/user/confirm/new">{t('people.login.resend')}</Link>
         </li>
       </ul>
     </>

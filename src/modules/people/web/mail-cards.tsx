@@ -13,12 +13,12 @@ export function MailCards(): ReactNode {
   return (
     <>
       {info?.bounced === undefined ? null : (
-        <Card title={t('account.mail.bounced', { email: info.bounced })} text={t('account.mail.bounced-text')} />
+        <Card title={t('people.mail.bounced', { email: info.bounced })} text={t('people.mail.bounced-text')} />
       )}
       {failing + givenUp === 0 ? null : (
         <Card
-          title={t('account.mail.failing')}
-          text={t('account.mail.failing-text', { failing, givenUp, reason: last ?? '' })}
+          title={t('people.mail.failing')}
+          text={t('people.mail.failing-text', { failing, givenUp, reason: last ?? '' })}
         />
       )}
     </>

@@ -17,9 +17,9 @@ export function ConfirmNew(): ReactNode {
   return (
     <MailRequest
       path="/_confirm"
-      title={t('account.confirm.new')}
-      text={t('account.confirm.new-text')}
-      submit={t('account.confirm.send')}
+      title={t('people.confirm.new')}
+      text={t('people.confirm.new-text')}
+      submit={t('people.confirm.send')}
     />
   );
 }
@@ -30,9 +30,9 @@ export function PasswordNew(): ReactNode {
   return (
     <MailRequest
       path="/_password"
-      title={t('account.password.new')}
-      text={t('account.password.new-text')}
-      submit={t('account.password.send')}
+      title={t('people.password.new')}
+      text={t('people.password.new-text')}
+      submit={t('people.password.send')}
     />
   );
 }
@@ -51,9 +51,9 @@ function MailRequest(props: { path: string; title: string; text: string; submit:
   useTitle(props.title);
   if (sent) {
     return (
-      <FormSent title={t('account.public.sent')} text={t('account.public.sent-text', { email })}>
+      <FormSent title={t('people.public.sent')} text={t('people.public.sent-text', { email })}>
         <Button component={Link} to="/user/login" variant="default">
-          {t('account.public.to-login')}
+          {t('people.public.to-login')}
         </Button>
       </FormSent>
     );
@@ -78,7 +78,7 @@ function MailRequest(props: { path: string; title: string; text: string; submit:
       </PlainForm>
       <ul className="o-plain-list a-public-links">
         <li>
-          <Link to="/user/login">{t('account.public.to-login')}</Link>
+          <Link to="/user/login">{t('people.public.to-login')}</Link>
         </li>
       </ul>
     </>

@@ -18,7 +18,7 @@ export function NewPasswordFields(props: {
     <>
       <SecretInput
         label={props.label}
-        description={props.hint ?? t('account.password.hint')}
+        description={props.hint ?? t('people.password.hint')}
         name="password"
         autoComplete="new-password"
         value={props.password}
@@ -26,7 +26,7 @@ export function NewPasswordFields(props: {
         onChange={(event) => props.onPassword(event.currentTarget.value)}
       />
       <SecretInput
-        label={t('account.password.again')}
+        label={t('people.password.again')}
         name="password_confirmation"
         autoComplete="new-password"
         value={props.again}

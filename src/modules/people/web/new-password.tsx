@@ -21,7 +21,7 @@ export function NewPassword(props: {
   return (
     <PlainForm submit={submit}>
       <NewPasswordFields
-        label={t('account.password.password')}
+        label={t('people.password.password')}
         password={password}
         again={again}
         wrong={submit.wrong}

@@ -18,11 +18,11 @@ import { useWords, type Words } from './words.ts';
 export function Newsletter(): ReactNode {
   const t = useWords();
   const user = useUser();
-  useTitle(t('account.newsletter.title'));
+  useTitle(t('people.newsletter.title'));
   return (
     <div className="o-page a-middle a-letters">
       <div className="o-head">
-        <h1>{t('account.newsletter.title')}</h1>
+        <h1>{t('people.newsletter.title')}</h1>
       </div>
       {user === undefined ? <LoadingSkeleton lines={8} /> : <Preferences user={user} />}
     </div>
@@ -39,14 +39,14 @@ function Preferences(props: { user: AnyDoc }): ReactNode {
     <>
       <ConfirmCard />
       <section className="o-section">
-        <h2>{t('account.newsletter.topics')}</h2>
-        <p className="o-quiet o-flush">{t('account.newsletter.topics-text')}</p>
+        <h2>{t('people.newsletter.topics')}</h2>
+        <p className="o-quiet o-flush">{t('people.newsletter.topics-text')}</p>
         <div className="o-actions a-letters-quick">
           <Button size="xs" variant="default" disabled={chosen.length === topics.length} onClick={() => choose(topics)}>
-            {t('account.newsletter.all')}
+            {t('people.newsletter.all')}
           </Button>
           <Button size="xs" variant="default" disabled={chosen.length === 0} onClick={() => choose([])}>
-            {t('account.newsletter.nothing')}
+            {t('people.newsletter.nothing')}
           </Button>
         </div>
         <div className="o-form-group">
@@ -54,7 +54,7 @@ function Preferences(props: { user: AnyDoc }): ReactNode {
             <Checkbox
               key={topic}
               name={topic}
-              label={t(`account.newsletter.topic.${topic}`)}
+              label={t(`people.newsletter.topic.${topic}`)}
               description={brought(t, topic)}
               checked={chosen.includes(topic)}
               onChange={(event) =>
@@ -75,8 +75,8 @@ function Preferences(props: { user: AnyDoc }): ReactNode {
 function brought(t: Words, topic: Topic): string | null {
   const others = withImplied([topic]).filter((other) => other !== topic);
   if (others.length === 0) return null;
-  return t('account.newsletter.brings', {
-    topics: others.map((other) => t(`account.newsletter.topic.${other}`)).join(', '),
+  return t('people.newsletter.brings', {
+    topics: others.map((other) => t(`people.newsletter.topic.${other}`)).join(', '),
   });
 }
 
@@ -105,7 +105,7 @@ function useSaveUser(user: AnyDoc) {
       const { rev } = await put('_users', user._id, newest, change);
       client.setQueryData<AnyDoc>(queryKey, (known) => known && { ...known, ...change, _rev: rev });
     },
-    onSuccess: () => showToast({ text: t('account.newsletter.saved') }),
+    onSuccess: () => showToast({ text: t('people.newsletter.saved') }),
     onError: (error) => {
       showToast({ text: describeError(t, error).title, failed: true });
       return client.invalidateQueries({ queryKey });

@@ -8,8 +8,8 @@ export function Noop(): ReactNode {
   useTitle('');
   return (
     <div className="o-page">
-      <h1>{t('account.noop-title')}</h1>
-      <p className="o-quiet">{t('account.noop')}</p>
+      <h1>{t('people.noop-title')}</h1>
+      <p className="o-quiet">{t('people.noop')}</p>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function OwnSessions(): ReactNode {
   const end = useEnd();
   return (
     <section className="o-section">
-      <h2>{t('account.session.title')}</h2>
+      <h2>{t('people.session.title')}</h2>
       <QueryState query={query} lines={2}>
         {(sessions) => (
           <>
@@ -43,7 +43,7 @@ export function OwnSessions(): ReactNode {
             {sessions.length < 2 ? null : (
               <div className="o-actions">
                 <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate(null)}>
-                  {t('account.session.end-others')}
+                  {t('people.session.end-others')}
                 </Button>
               </div>
             )}
@@ -58,7 +58,7 @@ function SessionLine(props: { session: OwnSession; onEnd: () => void }): ReactNo
   const t = useWords();
   const formats = useFormats();
   const { session } = props;
-  const browser = browserName(session.user_agent) ?? t('account.session.unknown');
+  const browser = browserName(session.user_agent) ?? t('people.session.unknown');
   const Icon = /Android|iOS/.test(browser) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className="a-session">
@@ -66,20 +66,20 @@ function SessionLine(props: { session: OwnSession; onEnd: () => void }): ReactNo
       <div>
         <span className={session.current ? 'o-strong' : ''}>{browser}</span>
         <span className="o-quiet o-small">
-          {t('account.session.used', { when: formats.relative(session.seen_at), address: session.address })}
+          {t('people.session.used', { when: formats.relative(session.seen_at), address: session.address })}
         </span>
       </div>
       {session.current ? (
-        <span className="o-quiet o-small">{t('account.session.this')}</span>
+        <span className="o-quiet o-small">{t('people.session.this')}</span>
       ) : (
         <Button
           size="xs"
           variant="subtle"
           color="gray"
-          aria-label={t('account.session.end-named', { browser })}
+          aria-label={t('people.session.end-named', { browser })}
           onClick={props.onEnd}
         >
-          {t('account.session.end')}
+          {t('people.session.end')}
         </Button>
       )}
     </li>
@@ -93,7 +93,7 @@ function useEnd() {
   return useMutation({
     mutationFn: async (id: string | null) => request('DELETE', id === null ? '/_sessions' : `/_sessions/${id}`),
     onSuccess: (_answer, id) => {
-      showToast({ text: t(id === null ? 'account.session.others-ended' : 'account.session.ended') });
+      showToast({ text: t(id === null ? 'people.session.others-ended' : 'people.session.ended') });
       return client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
     onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),

@@ -36,15 +36,15 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
         client.invalidateQueries({ queryKey: ['sessions'] }),
         refresh(client, user._id, userToken.kind),
       ]);
-      showToast({ text: t('account.password.changed') });
+      showToast({ text: t('people.password.changed') });
       props.onDone();
     },
   });
   return (
-    <Dialog name="password" size="sm" title={t('account.profile.edit-password')} onClose={props.onDone}>
+    <Dialog name="password" size="sm" title={t('people.profile.edit-password')} onClose={props.onDone}>
       <PlainForm submit={submit}>
         <SecretInput
-          label={t('account.password.current')}
+          label={t('people.password.current')}
           name="current_password"
           autoComplete="current-password"
           data-autofocus
@@ -53,7 +53,7 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
         <NewPasswordFields
-          label={t('account.password.password')}
+          label={t('people.password.password')}
           password={password}
           again={again}
           wrong={submit.wrong}
@@ -62,14 +62,14 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
         />
         <Checkbox
           name="end_tokens"
-          label={t('account.password.end-tokens')}
-          description={t('account.password.end-tokens-hint')}
+          label={t('people.password.end-tokens')}
+          description={t('people.password.end-tokens-hint')}
           checked={tokens}
           onChange={(event) => setTokens(event.currentTarget.checked)}
         />
         <DialogActions>
           <Button type="submit" loading={submit.busy}>
-            {t('account.password.save')}
+            {t('people.password.save')}
           </Button>
         </DialogActions>
       </PlainForm>

@@ -16,7 +16,7 @@ export function PasswordShow(): ReactNode {
   const client = useQueryClient();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const [done, setDone] = useState(false);
-  useTitle(t('account.password.choose'));
+  useTitle(t('people.password.choose'));
   const send = async (password: string, password_confirmation: string): Promise<void> => {
     await request('PUT', '/_password', { body: { token: params['token'], password, password_confirmation } });
     // The reset ended every session, this browser's too.
@@ -25,7 +25,7 @@ export function PasswordShow(): ReactNode {
   };
   if (done) {
     return (
-      <FormSent icon={IconCircleCheck} title={t('account.password.done')} text={t('account.password.done-text')}>
+      <FormSent icon={IconCircleCheck} title={t('people.password.done')} text={t('people.password.done-text')}>
         <Button component={Link} to="/user/login">
           {t('login.submit')}
         </Button>
@@ -34,11 +34,11 @@ export function PasswordShow(): ReactNode {
   }
   return (
     <>
-      <h1 className="a-public-title">{t('account.password.choose')}</h1>
-      <NewPassword submitLabel={t('account.password.save')} send={send} />
+      <h1 className="a-public-title">{t('people.password.choose')}</h1>
+      <NewPassword submitLabel={t('people.password.save')} send={send} />
       <ul className="o-plain-list a-public-links">
         <li>
-          <Link to="/user/password/new">{t('account.password.new-link')}</Link>
+          <Link to="/user/password/new">{t('people.password.new-link')}</Link>
         </li>
       </ul>
     </>

@@ -49,7 +49,7 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
         client.invalidateQueries({ queryKey: ['sessions'] }),
       ]);
       if (form.locale !== spoken) saveLocale(form.locale);
-      showToast({ text: moved ? t('account.profile.saved-moved', { email }) : t('account.profile.saved') });
+      showToast({ text: moved ? t('people.profile.saved-moved', { email }) : t('people.profile.saved') });
       props.onDone();
     },
   });
@@ -87,8 +87,8 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
         onChange={(event) => change({ newsletter: event.currentTarget.checked })}
       />
       <SecretInput
-        label={t('account.password.current')}
-        description={t('account.profile.current-hint')}
+        label={t('people.password.current')}
+        description={t('people.profile.current-hint')}
         name="current_password"
         autoComplete="current-password"
         value={form.current}

@@ -55,7 +55,7 @@ function ProfileView(props: { user: AnyDoc; onEdit: () => void; onPassword: () =
           <dd>
             {t(user['newsletter'] === true ? 'value.yes' : 'value.no')}{' '}
             <Link to="/user/newsletter" className="o-small">
-              {t('account.newsletter.preferences')}
+              {t('people.newsletter.preferences')}
             </Link>
           </dd>
         </div>
@@ -66,10 +66,10 @@ function ProfileView(props: { user: AnyDoc; onEdit: () => void; onPassword: () =
       </dl>
       <div className="o-actions">
         <Button variant="default" leftSection={<IconPencil size={16} />} onClick={props.onEdit}>
-          {t('account.profile.edit')}
+          {t('people.profile.edit')}
         </Button>
         <Button variant="default" leftSection={<IconLock size={16} />} onClick={props.onPassword}>
-          {t('account.profile.edit-password')}
+          {t('people.profile.edit-password')}
         </Button>
       </div>
     </>

@@ -23,21 +23,21 @@ export function Register(): ReactNode {
   const [email] = useKeptEmail();
   const [sent, setSent] = useState(false);
   const { registration } = useHouse();
-  useTitle(t('account.register.title'));
+  useTitle(t('people.register.title'));
   if (registration !== 'open') {
     return (
-      <FormSent title={t('account.register.title')} text={t(`account.register.${registration}`)}>
+      <FormSent title={t('people.register.title')} text={t(`people.register.${registration}`)}>
         <Button component={Link} to="/user/login" variant="default">
-          {t('account.public.to-login')}
+          {t('people.public.to-login')}
         </Button>
       </FormSent>
     );
   }
   if (!sent) return <RegisterForm onSent={() => setSent(true)} />;
   return (
-    <FormSent title={t('account.register.sent')} text={t('account.register.sent-text', { email })}>
+    <FormSent title={t('people.register.sent')} text={t('people.register.sent-text', { email })}>
       <Button component={Link} to="/user/login" variant="default">
-        {t('account.public.to-login')}
+        {t('people.public.to-login')}
       </Button>
     </FormSent>
   );
@@ -59,7 +59,7 @@ function RegisterForm(props: { onSent: () => void }): ReactNode {
   });
   return (
     <>
-      <h1 className="a-public-title">{t('account.register.title')}</h1>
+      <h1 className="a-public-title">{t('people.register.title')}</h1>
       <PlainForm submit={submit}>
         <TextInput
           label={t('login.email')}
@@ -73,7 +73,7 @@ function RegisterForm(props: { onSent: () => void }): ReactNode {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <TextInput
-          label={t('account.register.fullname')}
+          label={t('people.register.fullname')}
           name="fullname"
           autoComplete="name"
           maxLength={120}
@@ -83,7 +83,7 @@ function RegisterForm(props: { onSent: () => void }): ReactNode {
         />
         <NewPasswordFields
           label={t('login.password')}
-          hint={t('account.register.password-hint')}
+          hint={t('people.register.password-hint')}
           password={form.password}
           again={form.password_confirmation}
           wrong={submit.wrong}
@@ -103,12 +103,12 @@ function RegisterForm(props: { onSent: () => void }): ReactNode {
           onChange={(accept_terms) => change({ accept_terms })}
         />
         <Button type="submit" fullWidth loading={submit.busy}>
-          {t('account.register.submit')}
+          {t('people.register.submit')}
         </Button>
       </PlainForm>
       <ul className="o-plain-list a-public-links">
         <li>
-          {t('account.register.known')} <Link to="/user/login">{t('login.submit')}</Link>
+          {t('people.register.known')} <Link to="/user/login">{t('login.submit')}</Link>
         </li>
       </ul>
     </>

@@ -5,5 +5,5 @@ import { useWords } from './words.ts';
 /** A password, with the button that shows it named in the person's language. */
 export function SecretInput(props: PasswordInputProps): ReactNode {
   const t = useWords();
-  return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t('account.password.show') }} />;
+  return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t('people.password.show') }} />;
 }

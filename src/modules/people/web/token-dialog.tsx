@@ -21,7 +21,7 @@ export function TokenDialog(props: { userId: string; onClose: () => void }): Rea
   return (
     <Dialog
       name="token-new"
-      title={t(secret === null ? 'account.token.new' : 'account.token.made')}
+      title={t(secret === null ? 'people.token.new' : 'people.token.made')}
       onClose={props.onClose}
       look={{ closeOnClickOutside: secret === null }}
     >
@@ -74,7 +74,7 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
     <PlainForm submit={submit}>
       <TextInput
         label={t('user_token.field.description')}
-        description={t('account.token.description-hint')}
+        description={t('people.token.description-hint')}
         name="description"
         maxLength={120}
         data-autofocus
@@ -91,9 +91,9 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
             name={`permission-${module}`}
             value={uses[module] ?? ''}
             data={[
-              { value: '', label: t('account.token.no') },
-              { value: 'read', label: t('account.token.read') },
-              { value: 'write', label: t('account.token.write') },
+              { value: '', label: t('people.token.no') },
+              { value: 'read', label: t('people.token.read') },
+              { value: 'write', label: t('people.token.write') },
             ]}
             onChange={(event) => {
               const use = event.currentTarget.value;
@@ -113,13 +113,13 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
         value={days}
         data={lifetimes.map((value) => ({
           value,
-          label: value === '' ? t('account.token.never') : t('account.token.days', { count: Number(value) }),
+          label: value === '' ? t('people.token.never') : t('people.token.days', { count: Number(value) }),
         }))}
         onChange={(event) => setDays(event.currentTarget.value)}
       />
       <SecretInput
-        label={t('account.password.current')}
-        description={t('account.token.current-hint')}
+        label={t('people.password.current')}
+        description={t('people.token.current-hint')}
         name="current_password"
         autoComplete="current-password"
         value={current}
@@ -128,7 +128,7 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
       />
       <DialogActions>
         <Button type="submit" loading={submit.busy}>
-          {t('account.token.create')}
+          {t('people.token.create')}
         </Button>
       </DialogActions>
     </PlainForm>
@@ -139,19 +139,19 @@ function Secret(props: { secret: string; onDone: () => void }): ReactNode {
   const t = useWords();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(props.secret);
-    showToast({ text: t('account.token.copied') });
+    showToast({ text: t('people.token.copied') });
   };
   return (
     <>
-      <p className="o-flush">{t('account.token.made-text')}</p>
+      <p className="o-flush">{t('people.token.made-text')}</p>
       <p className="a-secret">
         <code data-testid="token-secret">{props.secret}</code>
       </p>
       <div className="o-actions o-actions-end">
         <Button variant="default" onClick={() => void copy().catch(() => undefined)}>
-          {t('account.token.copy')}
+          {t('people.token.copy')}
         </Button>
-        <Button onClick={props.onDone}>{t('account.token.done')}</Button>
+        <Button onClick={props.onDone}>{t('people.token.done')}</Button>
       </div>
     </>
   );

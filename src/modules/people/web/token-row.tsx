@@ -20,16 +20,16 @@ export function TokenRow(props: { userId: string; token: UserToken }): ReactNode
   const { token } = props;
   const [now] = useState(() => Date.now());
   const expired = token.expires_at !== undefined && Date.parse(token.expires_at) <= now;
-  const used = token.last_used_at === undefined ? t('account.token.used-never') : formats.relative(token.last_used_at);
+  const used = token.last_used_at === undefined ? t('people.token.used-never') : formats.relative(token.last_used_at);
   return (
     <tr>
       <td>
         {expired ? (
-          <OptionMark mark={{ shape: 'circle-x', tone: 'grey' }} label={t('account.token.expired')} />
+          <OptionMark mark={{ shape: 'circle-x', tone: 'grey' }} label={t('people.token.expired')} />
         ) : token.active === true ? (
-          <OptionMark mark={{ shape: 'circle-check', tone: 'green' }} label={t('account.token.on')} />
+          <OptionMark mark={{ shape: 'circle-check', tone: 'green' }} label={t('people.token.on')} />
         ) : (
-          <OptionMark mark={{ shape: 'circle-minus', tone: 'red' }} label={t('account.token.off')} />
+          <OptionMark mark={{ shape: 'circle-minus', tone: 'red' }} label={t('people.token.off')} />
         )}
       </td>
       <td>
@@ -59,7 +59,7 @@ export function TokenRow(props: { userId: string; token: UserToken }): ReactNode
 function permissionText(t: Words, text: string): string {
   const [module = '', use = ''] = text.split(':');
   const name = t.dynamic(`module.${module}.records`);
-  return t(use === 'write' ? 'account.token.writes' : 'account.token.reads', { module: name });
+  return t(use === 'write' ? 'people.token.writes' : 'people.token.reads', { module: name });
 }
 
 function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
@@ -92,7 +92,7 @@ function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
               )
             }
           >
-            {t(token.active === true ? 'account.token.switch-off' : 'account.token.switch-on')}
+            {t(token.active === true ? 'people.token.switch-off' : 'people.token.switch-on')}
           </Menu.Item>
           <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
             {t('action.delete')}
@@ -102,15 +102,15 @@ function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
       {asking ? (
         <ConfirmDialog
           name="token-delete"
-          title={t('account.token.delete-question', { name })}
-          text={t('account.token.delete-text')}
+          title={t('people.token.delete-question', { name })}
+          text={t('people.token.delete-text')}
           confirm={t('action.delete')}
           dangerous
           busy={destroy.isPending}
           onConfirm={() =>
             destroy.mutate(
               { id: token._id, rev: token._rev },
-              { onSuccess: () => showToast({ text: t('account.token.deleted') }), onError: failed },
+              { onSuccess: () => showToast({ text: t('people.token.deleted') }), onError: failed },
             )
           }
           onCancel={() => setAsking(false)}

@@ -17,35 +17,35 @@ export function UnsubscribeShow(): ReactNode {
   const token = params['token'] ?? '';
   const [done, setDone] = useState(false);
   const name = token.split('.')[1] ?? '';
-  const key = `account.newsletter.kind.${name}`;
-  const kind = t.has(key) ? t.dynamic(key) : t('account.unsubscribe.other');
+  const key = `people.newsletter.kind.${name}`;
+  const kind = t.has(key) ? t.dynamic(key) : t('people.unsubscribe.other');
   const submit = useSubmit({
     send: async () => {
       await request('POST', `/_unsubscribe/${token}`);
       setDone(true);
     },
   });
-  useTitle(t('account.unsubscribe.title'));
+  useTitle(t('people.unsubscribe.title'));
   if (done) {
     return (
       <FormSent
         icon={IconMailOff}
-        title={t('account.unsubscribe.done')}
-        text={t('account.unsubscribe.done-text', { kind })}
+        title={t('people.unsubscribe.done')}
+        text={t('people.unsubscribe.done-text', { kind })}
       >
         <Button component={Link} to="/user/newsletter" variant="default">
-          {t('account.unsubscribe.preferences')}
+          {t('people.unsubscribe.preferences')}
         </Button>
       </FormSent>
     );
   }
   return (
     <>
-      <h1 className="a-public-title">{t('account.unsubscribe.title')}</h1>
-      <p className="o-flush">{t('account.unsubscribe.text', { kind })}</p>
+      <h1 className="a-public-title">{t('people.unsubscribe.title')}</h1>
+      <p className="o-flush">{t('people.unsubscribe.text', { kind })}</p>
       <PlainForm submit={submit}>
         <Button type="submit" fullWidth loading={submit.busy}>
-          {t('account.unsubscribe.submit')}
+          {t('people.unsubscribe.submit')}
         </Button>
       </PlainForm>
     </>

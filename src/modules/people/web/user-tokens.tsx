@@ -24,21 +24,21 @@ export function UserTokens({ userId }: { userId: string }): ReactNode {
   );
   const button = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
-      {t('account.token.new')}
+      {t('people.token.new')}
     </Button>
   );
   return (
     <section>
       <p className="o-quiet o-flush">
-        {t('account.token.text')}{' '}
+        {t('people.token.text')}{' '}
         <a href="/api/docs#tokens" className="a-inline">
-          {t('account.token.how')}
+          {t('people.token.how')}
         </a>
       </p>
       <QueryState query={query}>
         {(tokens) =>
           tokens.length === 0 ? (
-            <EmptyState icon={IconKey} title={t('account.token.none')}>
+            <EmptyState icon={IconKey} title={t('people.token.none')}>
               {button}
             </EmptyState>
           ) : (

@@ -38,7 +38,7 @@ function Picture(props: { account: string; file: FileDoc }): ReactNode {
   const { file } = props;
   const address = contentPath(props.account, file._id);
   return (
-    <a href={address} target="_blank" rel="noopener" aria-label={t('account.files.open', { name: file.label })}>
+    <a href={address} target="_blank" rel="noopener" aria-label={t('activity.files.open', { name: file.label })}>
       <img src={`${address}?size=small`} alt="" title={file.label} loading="lazy" decoding="async" />
     </a>
   );
@@ -83,7 +83,7 @@ function Delete(props: { account: string; file: FileDoc }): ReactNode {
         variant="default"
         size="sm"
         className="a-file-delete"
-        aria-label={t('account.files.delete', { name: file.label })}
+        aria-label={t('activity.files.delete', { name: file.label })}
         onClick={() => setAsking(true)}
       >
         <IconX size={14} />
@@ -91,7 +91,7 @@ function Delete(props: { account: string; file: FileDoc }): ReactNode {
       {asking ? (
         <ConfirmDialog
           name="file-delete"
-          title={t('account.files.delete-question')}
+          title={t('activity.files.delete-question')}
           text={file.label}
           confirm={t('action.delete')}
           dangerous

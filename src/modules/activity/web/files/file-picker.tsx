@@ -31,7 +31,7 @@ export function FilePicker(props: { label: string; onFiles: (files: readonly Fil
         >
           {(button) => (
             <Button {...button} size="sm" variant="default" leftSection={<IconCamera size={16} />}>
-              {t('account.files.photo')}
+              {t('activity.files.photo')}
             </Button>
           )}
         </FileButton>

@@ -46,14 +46,14 @@ export function FilesSection(props: { account: string; item: string }): ReactNod
     >
       <div className="o-section-head">
         <h2 id="files">{t('attachment', { count: 2 })}</h2>
-        {writable ? <FilePicker label={t('account.files.add')} onFiles={send} /> : null}
+        {writable ? <FilePicker label={t('activity.files.add')} onFiles={send} /> : null}
       </div>
       <FileList account={account} files={files} writable={writable} />
       <UploadList uploads={uploads} />
       {writable && files.length === 0 ? (
-        <p className="o-quiet o-small o-flush">{t('account.files.hint', { size: formats.size(largestFile) })}</p>
+        <p className="o-quiet o-small o-flush">{t('activity.files.hint', { size: formats.size(largestFile) })}</p>
       ) : null}
-      {over ? <p className="a-files-over">{t('account.files.drop')}</p> : null}
+      {over ? <p className="a-files-over">{t('activity.files.drop')}</p> : null}
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function LogoPanel({ account }: { account: string }): ReactNode {
   const removeAll = (): void => files.forEach(({ _id: id, _rev: rev }) => destroy.mutate({ id, rev }));
   return (
     <section className="a-card" aria-labelledby="logo">
-      <h2 id="logo">{t('account.logo.title')}</h2>
+      <h2 id="logo">{t('activity.logo.title')}</h2>
       <div className="a-logo">
         {logo === undefined ? (
           <span className="a-logo-none">
@@ -35,19 +35,21 @@ export function LogoPanel({ account }: { account: string }): ReactNode {
           <img src={contentPath(account, logo._id)} alt={logo.label} />
         )}
         <div>
-          <p className="o-quiet o-small o-flush">{t(logo === undefined ? 'account.logo.none' : 'account.logo.hint')}</p>
+          <p className="o-quiet o-small o-flush">
+            {t(logo === undefined ? 'activity.logo.none' : 'activity.logo.hint')}
+          </p>
           {admin ? (
             <div className="o-inline">
               <FileButton accept="image/png,image/jpeg" onChange={(file) => void replace(file)}>
                 {(button) => (
                   <Button {...button} size="xs" variant="default">
-                    {t('account.logo.choose')}
+                    {t('activity.logo.choose')}
                   </Button>
                 )}
               </FileButton>
               {logo === undefined ? null : (
                 <Button size="xs" variant="subtle" color="gray" loading={destroy.isPending} onClick={removeAll}>
-                  {t('account.logo.remove')}
+                  {t('activity.logo.remove')}
                 </Button>
               )}
             </div>

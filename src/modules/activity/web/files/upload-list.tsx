@@ -26,24 +26,24 @@ function Line(props: { upload: Upload; uploads: Uploads }): ReactNode {
   const { name } = upload.file;
   const described = upload.error === null ? null : describeError(t, upload.error);
   const wrong = upload.tooLarge
-    ? t('account.files.too-large', { size: formats.size(largestFile) })
+    ? t('activity.files.too-large', { size: formats.size(largestFile) })
     : (described?.detail ?? described?.title);
   return (
     <li>
       <span className="o-cut">{name}</span>
       {wrong === undefined ? (
-        <Progress value={upload.share * 100} aria-label={t('account.files.sending', { name })} />
+        <Progress value={upload.share * 100} aria-label={t('activity.files.sending', { name })} />
       ) : (
         <span className="a-upload-wrong o-small">{wrong}</span>
       )}
       {described === null ? null : (
         <Button size="compact-sm" variant="default" onClick={() => uploads.retry(upload)}>
-          {t('account.files.retry')}
+          {t('activity.files.retry')}
         </Button>
       )}
       <CloseButton
         size="sm"
-        aria-label={t('account.files.dismiss', { name })}
+        aria-label={t('activity.files.dismiss', { name })}
         onClick={() => uploads.dismiss(upload)}
       />
     </li>

@@ -28,19 +28,19 @@ export function Admin(): ReactNode {
   const admin = membership?.admin === true;
   const features = useRegistry().modules.some(({ key, settings }) => key === product && settings !== undefined);
   const tab = features && search['tab'] === 'features' ? 'features' : 'group';
-  useTitle(t('account.admin.title'));
+  useTitle(t('groups.admin.title'));
   return (
     <div className="o-page a-admin" key={account}>
-      <nav className="a-crumbs o-small" aria-label={t('account.admin.path')}>
+      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
         <Link to={`/account/${account}`}>{membership?.account_name ?? t('shell.dashboard')}</Link>
       </nav>
       <div className="o-head">
-        <h1>{t('account.admin.title')}</h1>
+        <h1>{t('groups.admin.title')}</h1>
         <RefreshButton account={account} />
       </div>
-      {admin ? null : <p className="o-note a-note">{t('account.admin.only-admins')}</p>}
+      {admin ? null : <p className="o-note a-note">{t('groups.admin.only-admins')}</p>}
       {features ? (
-        <nav className="a-tabs a-admin-tabs" aria-label={t('account.admin.title')}>
+        <nav className="a-tabs a-admin-tabs" aria-label={t('groups.admin.title')}>
           {(['group', 'features'] as const).map((name) => (
             <Link
               key={name}
@@ -49,7 +49,7 @@ export function Admin(): ReactNode {
               search={{ tab: name }}
               aria-current={name === tab ? 'page' : undefined}
             >
-              {t(`account.admin.tab-${name}`)}
+              {t(`groups.admin.tab-${name}`)}
             </Link>
           ))}
         </nav>

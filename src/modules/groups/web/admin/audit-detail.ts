@@ -9,7 +9,7 @@ export function auditDetail(t: Words, { event, detail }: AuditRow): string {
   if (event === 'delete') return [kindName(t, text('klass')), text('label')].filter((word) => word !== '').join(' · ');
   if (event === 'export') {
     const count = typeof detail['rows'] === 'number' ? detail['rows'] : 0;
-    return [exportName(t, text('what')), t('account.audit.export-rows', { count })].join(' · ');
+    return [exportName(t, text('what')), t('groups.audit.export-rows', { count })].join(' · ');
   }
   if (event === 'role') {
     const flags = ['admin', 'report_view'].filter((flag) => detail[flag] === true);
@@ -25,7 +25,7 @@ function exportName(t: Words, what: string): string {
 }
 
 function settingName(t: Words, key: string): string {
-  const own = `account.setting.${key}`;
+  const own = `groups.setting.${key}`;
   if (t.has(own)) return t.dynamic(own);
   const kind = { phones: 'phone', addresses: 'address' }[key];
   return kind === undefined ? key : t.dynamic(kind, { count: 2 });

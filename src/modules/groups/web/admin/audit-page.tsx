@@ -41,15 +41,15 @@ export function Audit(): ReactNode {
     initialPageParam: '',
     getNextPageParam: (page: AuditPage) => page.bookmark,
   });
-  useTitle(t('account.admin.audit'));
+  useTitle(t('groups.admin.audit'));
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
     <div className="o-page a-admin">
-      <nav className="a-crumbs o-small" aria-label={t('account.admin.path')}>
-        <Link to={`/account/${account}/admin`}>{t('account.admin.title')}</Link>
+      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
+        <Link to={`/account/${account}/admin`}>{t('groups.admin.title')}</Link>
       </nav>
       <div className="o-head">
-        <h1>{t('account.admin.audit')}</h1>
+        <h1>{t('groups.admin.audit')}</h1>
       </div>
       <Filter account={account} />
       <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
@@ -58,7 +58,7 @@ export function Audit(): ReactNode {
           <LoadingSkeleton lines={6} />
         ) : null
       ) : rows.length === 0 ? (
-        <EmptyState icon={IconShieldLock} title={t('account.audit.none')} text={t('account.audit.none-text')} />
+        <EmptyState icon={IconShieldLock} title={t('groups.audit.none')} text={t('groups.audit.none-text')} />
       ) : (
         <Rows rows={rows} />
       )}
@@ -89,18 +89,18 @@ function Filter({ account }: { account: string }): ReactNode {
   return (
     <div className="a-filter">
       <NativeSelect
-        label={t('account.audit.what')}
+        label={t('groups.audit.what')}
         value={search['event'] ?? ''}
         data={[
-          { value: '', label: t('account.audit.everything') },
-          ...auditEvents.map((event) => ({ value: event, label: t(`account.audit.${event}`) })),
+          { value: '', label: t('groups.audit.everything') },
+          ...auditEvents.map((event) => ({ value: event, label: t(`groups.audit.${event}`) })),
         ]}
         onChange={(event) => setSearch({ event: event.currentTarget.value })}
       />
       <NativeSelect
-        label={t('account.audit.who')}
+        label={t('groups.audit.who')}
         value={search['user'] ?? ''}
-        data={[{ value: '', label: t('account.audit.everybody') }, ...people]}
+        data={[{ value: '', label: t('groups.audit.everybody') }, ...people]}
         onChange={(event) => setSearch({ user: event.currentTarget.value })}
       />
       <DayInput
@@ -127,7 +127,7 @@ function Rows({ rows }: { rows: readonly AuditRow[] }): ReactNode {
             <span className="o-strong">{eventName(t, row.event)}</span>{' '}
             <span className="a-audit-detail">{auditDetail(t, row)}</span>
             <div className="o-quiet o-small">
-              {row.user?.label ?? t('account.audit.product')}
+              {row.user?.label ?? t('groups.audit.product')}
               {row.address === undefined ? null : ` · ${row.address}`}
             </div>
           </div>
@@ -142,6 +142,6 @@ function Rows({ rows }: { rows: readonly AuditRow[] }): ReactNode {
 
 /** An event that has no words here still says what it is. */
 function eventName(t: Words, event: string): string {
-  const own = `account.audit.${event}`;
+  const own = `groups.audit.${event}`;
   return t.has(own) ? t.dynamic(own) : event;
 }

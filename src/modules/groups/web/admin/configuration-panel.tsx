@@ -15,7 +15,7 @@ export function ConfigurationPanel(props: { account: string; admin: boolean }): 
   const query = useSettings(props.account);
   return (
     <section className="a-card" aria-labelledby="configuration">
-      <h2 id="configuration">{t('account.admin.configuration')}</h2>
+      <h2 id="configuration">{t('groups.admin.configuration')}</h2>
       <QueryState query={query} lines={4}>
         {(settings) => <SettingRows {...props} settings={settings} keys={keys} />}
       </QueryState>
@@ -37,14 +37,14 @@ export function SettingRows(props: {
       <dl className="a-rows">
         {props.keys.map((key) => (
           <div key={key}>
-            <dt>{t.dynamic(`account.setting.${key}`)}</dt>
+            <dt>{t.dynamic(`groups.setting.${key}`)}</dt>
             <dd className="a-row-value">
               <span className="o-lines">{settingText(t, key, props.settings.get(key)?.value)}</span>
               {props.admin ? (
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={t('account.admin.edit', { name: t.dynamic(`account.setting.${key}`) })}
+                  aria-label={t('groups.admin.edit', { name: t.dynamic(`groups.setting.${key}`) })}
                   title={t('action.edit')}
                   onClick={() => setEditing(key)}
                 >

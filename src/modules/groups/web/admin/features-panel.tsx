@@ -31,7 +31,7 @@ export function FeaturesPanel({ account }: { account: string }): ReactNode {
   return (
     <section className="a-card" aria-labelledby="features">
       <div className="a-card-head">
-        <h2 id="features">{t('account.admin.features')}</h2>
+        <h2 id="features">{t('groups.admin.features')}</h2>
         {mayEdit ? (
           <Button
             size="compact-sm"
@@ -58,9 +58,9 @@ function FeatureTabs(props: { account: string; settings: Settings; editing: bool
   return (
     <Tabs defaultValue="onoff" keepMounted={false}>
       <Tabs.List>
-        <Tabs.Tab value="onoff">{t('account.admin.features-onoff')}</Tabs.Tab>
-        <Tabs.Tab value="options">{t('account.admin.features-options')}</Tabs.Tab>
-        <Tabs.Tab value="texts">{t('account.admin.features-texts')}</Tabs.Tab>
+        <Tabs.Tab value="onoff">{t('groups.admin.features-onoff')}</Tabs.Tab>
+        <Tabs.Tab value="options">{t('groups.admin.features-options')}</Tabs.Tab>
+        <Tabs.Tab value="texts">{t('groups.admin.features-texts')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="onoff" className="a-admin-panel">
         <ul className="o-plain-list a-switches">
@@ -90,8 +90,8 @@ function FeatureSwitch(props: { account: string; settings: Settings; editing: bo
   return (
     <li>
       <Switch
-        label={t.dynamic(`account.setting.${name}`)}
-        description={t.dynamic(`account.setting.${name}.hint`)}
+        label={t.dynamic(`groups.setting.${name}`)}
+        description={t.dynamic(`groups.setting.${name}.hint`)}
         checked={shown}
         disabled={!props.editing || save.isPending}
         onChange={(event) =>
@@ -101,7 +101,7 @@ function FeatureSwitch(props: { account: string; settings: Settings; editing: bo
           )
         }
       />
-      <span className="o-quiet o-small">{t(shown ? 'account.setting.enabled' : 'account.setting.disabled')}</span>
+      <span className="o-quiet o-small">{t(shown ? 'groups.setting.enabled' : 'groups.setting.disabled')}</span>
     </li>
   );
 }

@@ -29,7 +29,7 @@ export function GroupDelete(props: { account: string; name: string }): ReactNode
         leftSection={<IconTrash size={14} />}
         onClick={() => setAsked(true)}
       >
-        {t('account.admin.delete-group')}
+        {t('groups.admin.delete-group')}
       </Button>
       {asked ? <GroupDeleteDialog {...props} onClose={() => setAsked(false)} /> : null}
     </div>
@@ -52,15 +52,15 @@ function GroupDeleteDialog(props: { account: string; name: string; onClose: () =
   return (
     <FormDialog
       name="group-delete"
-      title={t('account.admin.delete-question', { group: props.name })}
+      title={t('groups.admin.delete-question', { group: props.name })}
       submit={submit}
-      save={t('account.admin.delete-group')}
+      save={t('groups.admin.delete-group')}
       dangerous
       onClose={props.onClose}
     >
-      <p className="o-flush">{t('account.admin.delete-text', { days: deletionDays })}</p>
+      <p className="o-flush">{t('groups.admin.delete-text', { days: deletionDays })}</p>
       <TextInput
-        label={t('account.admin.delete-name', { group: props.name })}
+        label={t('groups.admin.delete-name', { group: props.name })}
         name="name"
         autoComplete="off"
         data-autofocus

@@ -16,20 +16,20 @@ export function SubGroupNew(): ReactNode {
   const account = useAccount();
   const name = useMembership(account)?.account_name ?? '';
   const plan = usePlanUsage(account).data?.plan;
-  useTitle(t('account.groups.new'));
+  useTitle(t('groups.groups.new'));
   return (
     <div className="o-page o-page-form">
-      <h1>{t('account.groups.new')}</h1>
+      <h1>{t('groups.groups.new')}</h1>
       {plan === undefined ? null : mayHaveSubGroups(plan) ? (
         <>
-          <p className="o-quiet o-flush">{t('account.groups.new-text', { name })}</p>
+          <p className="o-quiet o-flush">{t('groups.groups.new-text', { name })}</p>
           <GroupForm parent={account} onCancel={() => go(`/account/${account}/groups`)} />
         </>
       ) : (
         <EmptyState
           icon={IconUsersGroup}
           title={t('error.sub-groups-need-an-enterprise-group')}
-          text={t('account.groups.none-text')}
+          text={t('groups.groups.none-text')}
         />
       )}
     </div>

@@ -27,12 +27,12 @@ export function GroupProfileDialog(props: { account: string; doc: Group; onClose
         refresh(client, account, 'account_configuration'),
         client.invalidateQueries({ queryKey: ['memberships'] }),
       ]);
-      showToast({ text: t('account.admin.saved') });
+      showToast({ text: t('groups.admin.saved') });
       props.onClose();
     },
   });
   return (
-    <FormDialog name="group-profile" title={t('account.admin.edit-profile')} submit={submit} onClose={props.onClose}>
+    <FormDialog name="group-profile" title={t('groups.admin.edit-profile')} submit={submit} onClose={props.onClose}>
       <TextInput
         label={t('account.field.name')}
         name="name"

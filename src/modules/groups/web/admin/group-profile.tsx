@@ -25,13 +25,13 @@ export function GroupProfile(props: { account: string; admin: boolean }): ReactN
   return (
     <section className="a-card" aria-labelledby="group-profile">
       <div className="a-card-head">
-        <h2 id="group-profile">{t('account.admin.profile')}</h2>
+        <h2 id="group-profile">{t('groups.admin.profile')}</h2>
         {props.admin ? (
           <Button
             size="compact-sm"
             variant="default"
             leftSection={<IconPencil size={14} />}
-            aria-label={t('account.admin.edit-profile')}
+            aria-label={t('groups.admin.edit-profile')}
             onClick={() => setEditing(true)}
           >
             {t('action.edit')}
@@ -59,10 +59,10 @@ function Lines({ account, doc }: { account: string; doc: Group }): ReactNode {
   const plan = useSettings(account).data?.get('confirmed-plan')?.value ?? doc.v7_plan ?? 'free';
   const rows: readonly (readonly [string, string])[] = [
     [t('account.field.name'), doc.name ?? ''],
-    [t('account.admin.plan'), t.dynamic(`account.v7_plan.${plan}`)],
-    [t('account.field.billing_email'), doc.billing_email ?? t('account.admin.not-set')],
-    [t('account.admin.created-by'), doc.creator?.label ?? t('user.somebody')],
-    [t('account.admin.created-at'), formats.moment(doc.created_at)],
+    [t('groups.admin.plan'), t.dynamic(`account.v7_plan.${plan}`)],
+    [t('account.field.billing_email'), doc.billing_email ?? t('groups.admin.not-set')],
+    [t('groups.admin.created-by'), doc.creator?.label ?? t('user.somebody')],
+    [t('groups.admin.created-at'), formats.moment(doc.created_at)],
   ];
   return (
     <dl className="a-rows">

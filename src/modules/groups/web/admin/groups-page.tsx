@@ -27,17 +27,17 @@ export function SubGroups(): ReactNode {
       variant="default"
       leftSection={<IconPlus size={16} />}
     >
-      {t('account.groups.new')}
+      {t('groups.groups.new')}
     </Button>
   ) : null;
-  useTitle(t('account.groups.title'));
+  useTitle(t('groups.groups.title'));
   return (
     <div className="o-page a-admin">
-      <nav className="a-crumbs o-small" aria-label={t('account.admin.path')}>
-        <Link to={`/account/${account}/admin`}>{t('account.admin.title')}</Link>
+      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
+        <Link to={`/account/${account}/admin`}>{t('groups.admin.title')}</Link>
       </nav>
       <div className="o-head">
-        <h1>{t('account.groups.title')}</h1>
+        <h1>{t('groups.groups.title')}</h1>
         {create}
       </div>
       <QueryState query={query}>
@@ -46,13 +46,13 @@ export function SubGroups(): ReactNode {
           if (below.length > 0) {
             return (
               <>
-                <p className="o-quiet o-flush">{t('account.groups.text', { name })}</p>
+                <p className="o-quiet o-flush">{t('groups.groups.text', { name })}</p>
                 <GroupCards memberships={below} />
               </>
             );
           }
           return (
-            <EmptyState icon={IconUsersGroup} title={t('account.groups.none')} text={t('account.groups.none-text')} />
+            <EmptyState icon={IconUsersGroup} title={t('groups.groups.none')} text={t('groups.groups.none-text')} />
           );
         }}
       </QueryState>

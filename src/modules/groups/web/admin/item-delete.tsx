@@ -16,7 +16,7 @@ export function ItemDelete(props: ListPanelProps & { settings: Settings; item: I
   return (
     <ConfirmDialog
       name="list-item-delete"
-      title={t('account.admin.delete', { name: itemName(props.part, props.item) })}
+      title={t('groups.admin.delete', { name: itemName(props.part, props.item) })}
       text={t('form.delete-text')}
       confirm={t('action.delete')}
       dangerous

@@ -30,7 +30,7 @@ export function ItemDialog(
   return (
     <FormDialog
       name="list-item"
-      title={item === null ? newLabel(t, part.kind) : t('account.admin.edit', { name: itemName(part, item) })}
+      title={item === null ? newLabel(t, part.kind) : t('groups.admin.edit', { name: itemName(part, item) })}
       submit={submit}
       onClose={props.onClose}
     >

@@ -51,7 +51,7 @@ function Items(props: ListPanelProps & { settings: Settings }): ReactNode {
   const [editing, setEditing] = useState<Item | null>(null);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const items = parseItems(props.settings.get(props.setting)?.value);
-  if (items.length === 0) return <p className="o-quiet o-flush">{t(`account.admin.no-${props.setting}`)}</p>;
+  if (items.length === 0) return <p className="o-quiet o-flush">{t(`groups.admin.no-${props.setting}`)}</p>;
   return (
     <>
       <Accordion variant="default" chevronPosition="right" className="a-items">
@@ -101,7 +101,7 @@ function ItemTitle({ part, item }: { part: Entity; item: Item }): ReactNode {
       {item.main === true ? (
         <span className="o-inline o-small o-quiet">
           <IconStar size={14} aria-hidden />
-          {t('account.admin.main')}
+          {t('groups.admin.main')}
         </span>
       ) : null}
     </span>

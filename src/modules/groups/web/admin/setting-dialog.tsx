@@ -23,13 +23,13 @@ export function SettingDialog(props: {
     send: async () => {
       const text = value.trim();
       await save.mutateAsync({ key: name, value: text === '' ? null : text });
-      showToast({ text: t('account.admin.saved') });
+      showToast({ text: t('groups.admin.saved') });
       props.onClose();
     },
   });
-  const label = t.dynamic(`account.setting.${name}`);
+  const label = t.dynamic(`groups.setting.${name}`);
   return (
-    <FormDialog name="setting" title={t('account.admin.edit', { name: label })} submit={submit} onClose={props.onClose}>
+    <FormDialog name="setting" title={t('groups.admin.edit', { name: label })} submit={submit} onClose={props.onClose}>
       <SettingControl name={name} label={label} value={value} error={submit.wrong('value')} onChange={setValue} />
     </FormDialog>
   );
@@ -44,7 +44,7 @@ function SettingControl(props: {
 }): ReactNode {
   const t = useWords();
   const { name, onChange } = props;
-  const hint = `account.setting.${name}.hint`;
+  const hint = `groups.setting.${name}.hint`;
   const shared = {
     label: props.label,
     name,
@@ -57,7 +57,7 @@ function SettingControl(props: {
   const options = optionsOf(name);
   if (options !== null) {
     const data = options.map((option) => {
-      const word = `account.setting.${name}.${option}`;
+      const word = `groups.setting.${name}.${option}`;
       return { value: option, label: t.has(word) ? t.dynamic(word) : option };
     });
     return <NativeSelect {...shared} data={data} onChange={(event) => onChange(event.currentTarget.value)} />;

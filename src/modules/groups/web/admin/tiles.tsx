@@ -39,7 +39,7 @@ export function Tiles(props: { account: string; admin: boolean }): ReactNode {
   const below = useMemberships().data?.filter((one) => one.parent_account_id === account).length ?? 0;
   const pages = new Set(screens.map((screen) => screen.path));
   return (
-    <ul className="o-plain-list a-tiles" aria-label={t('account.admin.records')}>
+    <ul className="o-plain-list a-tiles" aria-label={t('groups.admin.records')}>
       {kinds.map((entity) => {
         const path = indexPath(account, entity);
         const paged = listed.includes(entity) || pages.has(indexPath('$account_id', entity));
@@ -54,7 +54,7 @@ export function Tiles(props: { account: string; admin: boolean }): ReactNode {
         );
       })}
       {below === 0 ? null : (
-        <Tile icon={IconUsersGroup} label={t('account.admin.groups')} count={below} to={`/account/${account}/groups`} />
+        <Tile icon={IconUsersGroup} label={t('groups.admin.groups')} count={below} to={`/account/${account}/groups`} />
       )}
       {links.map((link) => (
         <Tile key={link.to} icon={link.icon} label={t.dynamic(link.label)} to={inAccount(link.to, account)} />

@@ -33,21 +33,21 @@ export function Usage(): ReactNode {
       findAll<Count>(account, { selector: { klass: 'counter' }, fields: ['_id', 'kind', 'amount', 'size'] }, signal),
     select: (counts) => usedKinds(counts, [...entities.values()]),
   });
-  useTitle(t('account.usage.title'));
+  useTitle(t('groups.usage.title'));
   return (
     <div className="o-page a-admin">
-      <nav className="a-crumbs o-small" aria-label={t('account.admin.path')}>
-        <Link to={`/account/${account}/admin`}>{t('account.admin.title')}</Link>
+      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
+        <Link to={`/account/${account}/admin`}>{t('groups.admin.title')}</Link>
       </nav>
       <div className="o-head">
-        <h1>{t('account.usage.title')}</h1>
+        <h1>{t('groups.usage.title')}</h1>
         <RefreshButton account={account} />
       </div>
       <Totals account={account} />
       <QueryState query={query}>
         {(kinds) =>
           kinds.length === 0 ? (
-            <EmptyState icon={IconChartBar} title={t('account.usage.none')} text={t('account.usage.none-text')} />
+            <EmptyState icon={IconChartBar} title={t('groups.usage.none')} text={t('groups.usage.none-text')} />
           ) : (
             <ByKind kinds={kinds} />
           )
@@ -67,21 +67,21 @@ function Totals({ account }: { account: string }): ReactNode {
   return (
     <div className="a-cards a-totals">
       <section className="a-card" aria-labelledby="total-records">
-        <h2 id="total-records">{t('account.usage.total-records')}</h2>
+        <h2 id="total-records">{t('groups.usage.total-records')}</h2>
         <p className="a-figure">{formats.number(records)}</p>
         {limit === undefined ? (
-          <p className="o-quiet o-small">{t('account.usage.no-limit')}</p>
+          <p className="o-quiet o-small">{t('groups.usage.no-limit')}</p>
         ) : (
           <>
             <div className="a-meter" data-level={share >= 100 ? 'full' : share >= 80 ? 'near' : 'fine'} aria-hidden>
               <span style={{ width: `${share}%` }} />
             </div>
-            <p className="o-quiet o-small">{t('account.usage.of-limit', { limit })}</p>
+            <p className="o-quiet o-small">{t('groups.usage.of-limit', { limit })}</p>
           </>
         )}
       </section>
       <section className="a-card" aria-labelledby="total-size">
-        <h2 id="total-size">{t('account.usage.total-size')}</h2>
+        <h2 id="total-size">{t('groups.usage.total-size')}</h2>
         <p className="a-figure">{formats.size(usage.size)}</p>
         <p className="o-quiet o-small">{t.dynamic(`account.v7_plan.${usage.plan}`)}</p>
       </section>
@@ -97,20 +97,20 @@ function ByKind({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
   return (
     <section className="a-card" aria-labelledby="by-kind">
       <div className="a-card-head a-usage-head">
-        <h2 id="by-kind">{t('account.usage.by-kind')}</h2>
+        <h2 id="by-kind">{t('groups.usage.by-kind')}</h2>
         <SegmentedControl
           size="xs"
-          aria-label={t('account.usage.form')}
+          aria-label={t('groups.usage.form')}
           value={table ? 'table' : 'chart'}
-          data={(['chart', 'table'] as const).map((value) => ({ value, label: t(`account.usage.${value}`) }))}
+          data={(['chart', 'table'] as const).map((value) => ({ value, label: t(`groups.usage.${value}`) }))}
           onChange={(value) => setSearch({ as: value === 'table' ? value : undefined })}
         />
         {table ? null : (
           <SegmentedControl
             size="xs"
-            aria-label={t('account.usage.measure')}
+            aria-label={t('groups.usage.measure')}
             value={measure}
-            data={(['records', 'size'] as const).map((value) => ({ value, label: t(`account.usage.${value}`) }))}
+            data={(['records', 'size'] as const).map((value) => ({ value, label: t(`groups.usage.${value}`) }))}
             onChange={(value) => setSearch({ of: value === 'size' ? value : undefined })}
           />
         )}
@@ -150,12 +150,12 @@ function UsageTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
     <table className="o-lined a-usage-table">
       <thead>
         <tr>
-          <th scope="col">{t('account.usage.kind')}</th>
+          <th scope="col">{t('groups.usage.kind')}</th>
           <th scope="col" data-figure>
-            {t('account.usage.records')}
+            {t('groups.usage.records')}
           </th>
           <th scope="col" data-figure>
-            {t('account.usage.size')}
+            {t('groups.usage.size')}
           </th>
         </tr>
       </thead>

@@ -28,7 +28,7 @@ try {
   console.log('call        known  unknown  ratio');
   for (const [name, [path, body, addresses]] of Object.entries(calls)) {
     const times = { known: [] as number[], unknown: [] as number[] };
-    // In turn, so that whatever else the machine does falls on both.
+    // Known and unknown addresses alternate, so that other load on the machine affects both alike.
     for (const [at, address] of addresses.entries()) {
       const unknown = `unknown.${name.replace(' ', '')}.${at}@example.com`;
       const pair = [

@@ -9,11 +9,11 @@ try {
     await shop.ana.call('POST', '_session', { username, password: 'not the password' });
     return performance.now() - from;
   };
-  // The first of each pays for what is made once.
+  // Warm-up, not counted: the first call of each fills caches.
   await Promise.all([refused(shop.ana.email), refused('nobody@example.com')]);
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   for (let round = 0; round < rounds; round += 1) {
-    // In turn, so that a busy machine is busy for both.
+    // Alternating, so that other load on the machine affects both alike.
     times.known.push(await refused(shop.ana.email));
     times.unknown.push(await refused(`nobody${round}@example.com`));
   }

@@ -76,7 +76,7 @@ async function write(
     const { status } = await asked(cookie, 'POST', group, { klass: 'customer', name: 'A neighbour' });
     times.push(performance.now() - from);
     if (status !== 201) refused.set(status, (refused.get(status) ?? 0) + 1);
-    // People are no machines: sixteen of them write a hundred times a second.
+    // A pause between two writes of a person: sixteen people come to about a hundred writes a second.
     await sleep(100 + Math.random() * 100);
   }
 }

@@ -21,7 +21,7 @@ export interface Running {
   readonly ana: Client;
   readonly group: string;
   readonly postmaster: number;
-  /** The administrator's connections, past row-level security, as a program would have that has none. */
+  /** The administrator's connections, which bypass row-level security: for comparison with a program that has none. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }

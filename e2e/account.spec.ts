@@ -43,7 +43,7 @@ for (const locale of locales) {
       const { groups } = await settledPerson(page, locale, ['Boa Vista']);
       await page.goto(`/account/${groups[0]}/categories/new`);
       await page.locator('input[name="name"]').fill('Notebook');
-      // The last that the page saves by itself: refused, it would ask for the password before the form does.
+      // The page saves the time zone by itself. Once the session has ended that would be refused and open the sign-in before the form is sent, so it is waited for here.
       await page.waitForFunction(() => localStorage.getItem('oficina.time-zone') !== null);
       await page.context().clearCookies();
       await page.getByRole('button', { name: t('action.create') }).click();

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { locales, type Locale } from '#platform/entity/messages.ts';
 import { call, expectAccessible, mailedPath, newEmail, password, settledPerson, watch, wordsOf } from './account.ts';
 
-/** What another browser did arrives when its server and this one have come to it. */
+/** Changes made in another browser arrive by the event stream, which may take a while on a busy machine. */
 const soon = expect.configure({ timeout: 20_000 });
 
 /** Somebody else on another machine. */

@@ -18,7 +18,7 @@ const api = await freePort();
 const postgres = await openPostgres(environment, console);
 const server = spawn(join(root, 'node_modules', '.bin', 'tsx'), ['watch', '--clear-screen=false', 'src/server.ts'], {
   cwd: root,
-  // Away from the terminal, whose Ctrl+C would reach it beside our own signal and be taken for impatience.
+  // In a process group of its own: the terminal's Ctrl+C would reach it as well as our signal, and a second signal ends it at once.
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, PORT: String(api), HOST: '127.0.0.1', BASE_URL: environment.baseUrl },

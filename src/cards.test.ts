@@ -6,7 +6,7 @@ import { cards } from '#src/modules.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { allModules } from '#src/modules.web.ts';
 
-/** What the cards say, against what the doors do. */
+/** Holds each module's card against what its doors really register. */
 
 const permissionOf = ({ permission, key }: ModuleCard): string => permission ?? key;
 

@@ -206,7 +206,7 @@ describe.each([
 
   test('a token without the scope reads and writes nothing, and what names no scope is closed to tokens', async () => {
     const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
-    // Of a module that is not there: a token that may do nothing anywhere.
+    // Its only permission is for a module that does not exist: the token may do nothing anywhere.
     await running.database.transaction('oficina_app', ana.id, async (db) => {
       db.forget({ people: [ana.id] });
       await db.query(`UPDATE user_tokens SET permissions = '["elsewhere:write"]' WHERE account_id = $1`, [ana.id]);

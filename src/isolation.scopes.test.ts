@@ -148,7 +148,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/:db/_design/report/_view/:view': ['?from=2020-01-01&to=2030-01-01'],
   'GET /api/:db/_design/finance-report/_view/:view': ['?from=2020-01-01&to=2030-01-01'],
 };
-/** Reading these would change something, or they are of people and not of records. */
+/** Left out: calling these would change something, or they concern people and not records. */
 const aside = /^POST \/api\/:db(\/_bulk_docs|\/_exports|\/wallets-upload|\/_invitation_link\/:id)?$/;
 
 /** Every way of nesting another record. */

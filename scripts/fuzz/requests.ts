@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A grammar of requests as attackers and broken programs send them: paths of the routes there are, everything else out of joint. */
+/** A grammar of requests as attackers and broken programs send them: paths of the routes there are, everything else malformed in some way. */
 
 interface Row {
   readonly method: string;
@@ -40,7 +40,7 @@ const odd = [
   '%20',
 ];
 
-/** Ids that begin as if they were some. */
+/** Malformed ids whose beginning looks valid. */
 const broken = [
   'cus-%00',
   'tkt-%00',

@@ -63,7 +63,7 @@ export async function fillDemo(options: AppOptions): Promise<void> {
       await fillPapers(await signIn(), group, ids, papers, today);
       await fillMoney(await signIn(), group, money, today);
     }
-    // Whoever looks around finds their own session alone.
+    // Ends the sessions that filled the demo, so that a visitor sees only their own.
     await flushSessions(app, email);
   } finally {
     await app.server.close();

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
 
-/** What was typed is no command, or not all of one. */
+/** The arguments are no known command, or some of them are missing. */
 export class UsageError extends Error {}
 
 export type Say = (line: string) => void;
@@ -24,7 +24,7 @@ export function takes(least: number, most = least): (words: readonly string[]) =
   };
 }
 
-/** Words of people without what would break a line or move the terminal. */
+/** Text that people typed, without line breaks and terminal control characters. */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }

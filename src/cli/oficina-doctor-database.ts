@@ -10,7 +10,7 @@ import { getTypeParser } from '#platform/server/wire-types.ts';
 import { livingProcesses, splitFolder } from '#platform/server/processes.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
 
-/** What stops nothing, but an operator should do. */
+/** Stops nothing, but an operator should act on it. */
 export class Advice extends Error {}
 
 /** The installation's database, opened for looking only. */

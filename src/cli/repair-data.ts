@@ -16,7 +16,7 @@ export interface RepairRow {
   readonly problem: string;
 }
 
-/** What the data calls a repair's end, in the words of the workflow. */
+/** The data's outcomes of a repair as statuses of the workflow. */
 export const statusOfRepair: Readonly<Record<string, 'open' | 'doing' | 'done' | 'cancel'>> = {
   Fixed: 'done',
   Repairable: 'doing',

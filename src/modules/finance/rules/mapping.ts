@@ -68,7 +68,7 @@ export function matches(row: Texts, mapping: MappingRule): boolean {
   return isSaid(foldedTexts(row), mapping);
 }
 
-/** Folding is the dear part: a row is folded once for all mappings, and a mapping once for all rows. */
+/** Folding takes most of the time, so a row is folded once for all mappings, and a mapping once for all rows. */
 function foldedTexts(row: Texts): Texts {
   return {
     third_party: folded(row.third_party),

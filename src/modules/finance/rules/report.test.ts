@@ -40,7 +40,7 @@ test('every month between the first and the last has a line, each currency its o
   ]);
 });
 
-test('the dearest category comes first, and none is one as well', () => {
+test('the largest category comes first, and none is one as well', () => {
   const [first] = byCategory([
     part({ key: 'food', part: 'out', amount: '-3.00' }),
     part({ key: null, part: 'out', amount: '-9.00' }),

@@ -60,7 +60,7 @@ export function cashFlow(parts: readonly Part[]): readonly CurrencyRows[] {
   });
 }
 
-/** Categories, the dearest first; a row that has several counts in each of them. */
+/** Categories, the largest sum first; a row that has several counts in each of them. */
 export function byCategory(parts: readonly Part[]): readonly CurrencyRows[] {
   return byCurrency(parts).map(({ currency, own }) => {
     const keys = [...new Set(own.map(({ key }) => key))];

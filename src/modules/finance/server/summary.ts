@@ -46,7 +46,7 @@ async function sums(ctx: Context, table: 'outgos' | 'incomes', from: string): Pr
   );
 }
 
-/** What was spent since then by category, the dearest first; an expense of two categories stands under both. */
+/** What was spent since then by category, the largest sum first; an expense of two categories counts in both. */
 async function categories(ctx: Context, from: string, locale: Locale): Promise<string[]> {
   const rows = await ctx.db.query<{ name: string; currency: string; digits: number; sum: string }>(
     `SELECT c.name, w.currency, max(w."precision")::int AS digits, sum(t.value)::text AS sum

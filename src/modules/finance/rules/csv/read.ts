@@ -137,7 +137,7 @@ function itemOf({ line, cells }: Row, { settings, places, purse, mixed, usual }:
   };
 }
 
-/** Folding a text is dear, and few begin like one. */
+/** Folding a text takes long, so it is done only for texts that begin like a balance line. */
 function isBalanceLine(text: string): boolean {
   return /^\W*(sald|sold|s a l|sub|tota|open|clos|begin|end|bal|anf)/i.test(text) && balanceLine.test(normalise(text));
 }

@@ -37,7 +37,7 @@ const get = async (id: string): Promise<Body> => (await ana.call('GET', `${group
 const pageOf = async (id: unknown): Promise<Body> =>
   (await ana.call('GET', `${group}/wallets-upload/${String(id)}`)).body;
 
-/** What steps leave behind while they go on: nothing at the end. */
+/** The rows in which running steps keep their work; none may be left at the end. */
 async function leftovers(): Promise<unknown[]> {
   return running.database.transaction('oficina_app', group, async (db) =>
     db.query(

@@ -107,7 +107,7 @@ async function previewed(ctx: Context, upload: Upload): Promise<Buffer> {
   return Buffer.from(shown.buffer, shown.byteOffset, shown.byteLength);
 }
 
-/** Others that import into the wallet again and again while a file is compared; who is that unlucky is asked to come again. */
+/** How often a file is compared anew because another import into the wallet came in between; after that the client is asked to try again later. */
 const mostAttempts = 5;
 
 /** The file is read once; what it is compared with must be the same when it is written. */
@@ -118,7 +118,7 @@ async function importFile(
   tell: (progress: object) => void,
 ): Promise<Imported> {
   const { upload, read } = await readingAccount(app, request, async (ctx) => {
-    // Of a group that can only be read nobody needs to put a form right.
+    // A read-only group is refused before the fields are checked: correcting them would not help.
     refuseReadOnly(ctx);
     const asked = parseUpload(body);
     await insistOnFree(ctx, asked.wallet);

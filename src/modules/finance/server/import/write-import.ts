@@ -27,7 +27,7 @@ export interface Imported {
 
 const entities: Readonly<Record<Direction, Entity>> = { income, outgo };
 
-/** How the lines were read: the wallet must be the same until the last of them. */
+/** The wallet's digits and currency with which the lines were read; they may not change until the last line is written. */
 interface Purse {
   readonly id: string;
   readonly currency: string;

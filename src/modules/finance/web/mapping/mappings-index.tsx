@@ -89,12 +89,12 @@ function Lines(props: { account: string; docs: readonly MappingDoc[] }): ReactNo
       places.map(({ id, order: place }) => ({ _id: id, _rev: byId.get(id)?._rev, order: place })),
       {
         onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
-        // Whatever came of it stands in the list by now; what was moved since is still to be written.
+        // The list shows the stored order again, unless another order was chosen meanwhile and is still to be saved.
         onSettled: () => setWanted((now) => (now === ids ? null : now)),
       },
     );
   });
-  // What is moved while the places before are being written is written after them.
+  // An order chosen while an earlier one is being saved is saved after it.
   useEffect(() => {
     if (wanted !== null && !bulk.isPending) send(wanted);
   }, [wanted, bulk.isPending]);

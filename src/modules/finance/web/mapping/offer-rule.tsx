@@ -76,14 +76,14 @@ export function OfferRule({ account }: { account: string }): null {
     return client.getMutationCache().subscribe((event: MutationCacheNotifyEvent) => {
       if (event.type !== 'updated') return;
       const { mutationId, state } = event.mutation;
-      // A change is told of twice as it begins; the second time what is shown has been changed already.
+      // The mutation cache reports the beginning of a change twice; by the second time the shown record already has the new value.
       if (event.action.type === 'pending' && !begun.has(mutationId))
         begun.set(mutationId, writtenIn(state.variables).slice(0, atMost).flatMap(edited));
       if (event.action.type !== 'error' && event.action.type !== 'success') return;
       const edits = begun.get(mutationId) ?? [];
       begun.delete(mutationId);
       if (event.action.type === 'error') return;
-      // What is taken back is no wish for ever.
+      // A change that is undone is no reason to offer a rule.
       const fresh = edits.filter(({ id, kind, after }) => known.get(id) !== textKey(kind, after));
       for (const { id, kind, before } of edits) known.set(id, textKey(kind, before));
       void propose(fresh).catch(() => undefined);

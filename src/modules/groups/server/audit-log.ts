@@ -88,7 +88,7 @@ interface Row {
   readonly detail: Input;
 }
 
-/** The timeline tells every write; here its deletions stand beside what is written for the record alone. */
+/** Deletions are read from the timeline, everything else from the audit table. */
 const sql = `SELECT * FROM (
     SELECT 'aud-' || lpad(id::text, 12, '0') AS id, at, event, user_id, address, detail FROM audit WHERE account_id = $1
     UNION ALL

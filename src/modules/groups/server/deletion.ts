@@ -51,7 +51,7 @@ async function refuseAboveOthers(app: App, group: string): Promise<void> {
 interface Group {
   readonly name: string;
   readonly delete_at: string | null;
-  /** Whether the caller made it, or who made it is a member no more. */
+  /** Whether the caller created the group, or its creator is no longer a member. */
   readonly own: boolean;
 }
 

@@ -49,7 +49,7 @@ interface Seat {
   readonly needed: boolean;
 }
 
-/** Those that come by the group above first: what follows there from its memberships is then asked under its own lock. */
+/** Inherited memberships come first: ending the one in the group above ends them too, and each group is to be looked at under its own lock. */
 async function seatsOf(db: Db, id: string): Promise<readonly Seat[]> {
   return db.query<Seat>(
     `SELECT m.account_id, m.id, m.status = 'accepted' AND m.admin AND g.delete_at IS NULL AND o.members AND NOT o.admins AS needed
@@ -68,7 +68,7 @@ function onlyAdmin(): Error {
 /** The membership ends, and the timeline forgets whose it was. */
 async function leave(app: App, seat: Seat, user: string, label: string): Promise<void> {
   await withContext(app, product(app, seat.account_id), async (ctx) => {
-    // Another administrator may be leaving at this moment: who comes second sees that the first is gone.
+    // Two administrators may leave at the same moment: under the lock the second sees that the first is gone.
     await lockAccount(ctx);
     if (await isNeeded(ctx, seat.id)) throw onlyAdmin();
     await handOn(ctx, seat.id, user);

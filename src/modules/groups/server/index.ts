@@ -32,7 +32,7 @@ export const groupsModule: ServerModule = {
   memberships,
   mails: ['plan-reminder'],
   creating: requireFeature,
-  // The last one of many tells whether the group is within its plan again.
+  // With many removals `removed` is called for the last record alone: then the group may be within its plan again.
   withBelongings: async () => Promise.resolve([]),
   removed: async (ctx) => {
     if (ctx.who.access.readOnly === true) await endOverrun(ctx);

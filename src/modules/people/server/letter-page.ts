@@ -44,7 +44,7 @@ ${end === undefined ? '' : foot(end)}</td></tr></table></body></html>`;
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Dark for who reads in the dark; !important, because the styles themselves stand inline. */
+/** For mail programs in dark mode; `!important`, because the light styles are inline. */
 const dark = `@media (prefers-color-scheme:dark){.ground{background:#101517!important}.sheet{background:#181f22!important;border-color:#2b3438!important}
 .line{border-color:#2b3438!important}.words{color:#e4eaec!important}.quiet{color:#9ba8ae!important}.brand{color:#6cc3cf!important}}`;
 

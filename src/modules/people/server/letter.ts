@@ -38,7 +38,7 @@ export function letter(
 /** A line of a list: plain, or with a second, quieter part. */
 export type Line = string | { readonly title: string; readonly hint: string };
 
-/** A mail whose words stand already: greeting, paragraphs, lists under their titles, a button, a remark in small. */
+/** A mail whose texts are already in the reader's language: greeting, paragraphs, lists under their titles, a button, a remark in small. */
 export interface Written {
   readonly kind: string;
   readonly to: { readonly email: string; readonly fullname?: string | null; readonly locale: string };

@@ -86,7 +86,7 @@ async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<b
     return isServerAway(error);
   }
   await app.system('mail', async (db) => {
-    // Nobody reads the links of a mail any more that left, or was given up.
+    // The body goes once the mail was sent or given up, because its links open accounts.
     await db.query("UPDATE mails SET sent_at = $2, failure = NULL, body_text = '', body_html = '' WHERE id = $1", [
       mail.id,
       app.now(),

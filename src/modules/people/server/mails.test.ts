@@ -141,7 +141,7 @@ test('an address that its server does not know is told to the person, and the fa
   expect(await deliver()).toEqual([]);
   expect(await info(bia)).toMatchObject({ bounced: 'nobody@example.com' });
   expect(await info(bia)).not.toHaveProperty('operator');
-  // Who registered first here.
+  // The first person of an installation is its operator.
   expect(await info(ana)).toMatchObject({
     operator: { given_up: 2, last_failure: expect.stringContaining('5.1.1') as string },
   });

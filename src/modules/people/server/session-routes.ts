@@ -189,7 +189,7 @@ export async function startSession(
       const ended = await db.query<{ user_id: string }>(sql, [digest(old)]);
       db.forget({ people: ended.map((session) => session.user_id) });
     }
-    // Nobody can have asked with the new one yet.
+    // Nothing is remembered of a token that has just been made.
     db.forget('nobody');
     await db.query(
       'INSERT INTO sessions (token_hash, user_id, created_at, seen_at, remember, user_agent, address) VALUES ($1, $2, $3, $3, $4, $5, $6)',

@@ -8,7 +8,7 @@ export const sweep: Job = {
     const now = app.now();
     const before = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
     await app.system('sweep', async (db) => {
-      // They were over already.
+      // These sessions had expired already, so nothing is remembered of them.
       db.forget('nobody');
       await db.query('DELETE FROM sessions WHERE created_at < $1', [before(31)]);
       await db.query('DELETE FROM one_time_tokens WHERE expires_at < $1', [before(7)]);

@@ -101,7 +101,7 @@ export const userTokenHooks: EntityHooks = {
 
 function checkPermissions(ctx: Context, { values, before }: Change): void {
   const asked = values['permissions'];
-  // Those of a token that is only renamed were checked when they were given.
+  // The permissions of a token that is only renamed were checked when it was made.
   if (asked === undefined && before !== undefined) return;
   const permissions = Array.isArray(asked) ? asked.map(String) : [];
   if (permissions.length === 0) throw failField('permissions', 'cant-be-empty');

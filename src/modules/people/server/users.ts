@@ -134,13 +134,13 @@ async function change(
   const topicList = values['newsletter_topics'];
   if (Array.isArray(topicList) && topicList.some((topic) => !topics.some((known) => known === topic)))
     problems['newsletter_topics'] = [{ code: 'is-not-included-in-the-list' }];
-  // An address can be changed, never be done without.
+  // An address can be changed, but not removed.
   if ('unconfirmed_email' in values && values['unconfirmed_email'] === null && 'unconfirmed_email' in rest)
     problems['unconfirmed_email'] ??= [{ code: 'cant-be-blank' }];
   const weak = password === undefined ? undefined : passwordComplaint(password);
   if (weak) problems['password'] = [weak];
   if (again !== undefined && again !== password) problems['password_confirmation'] = [{ code: 'doesnt-match' }];
-  // It is the new password that the tokens end with.
+  // Tokens can only be ended together with a new password.
   if (tokens !== undefined && (typeof tokens !== 'boolean' || (tokens && password === undefined)))
     problems['end_tokens'] = [{ code: 'is-invalid' }];
   if (Object.keys(problems).length > 0) throw fail('unprocessable_entity', problems);
@@ -172,7 +172,7 @@ async function change(
         hash ?? null,
         chosen === undefined ? null : JSON.stringify(chosen),
         values['weekly_summary'] ?? null,
-        // What was said to be the password may have ended since, by a reset.
+        // A reset may have replaced the password since it was checked.
         before.password_hash,
       ],
     );

@@ -82,7 +82,7 @@ function brought(t: Words, topic: Topic): string | null {
 
 const saving = { mutationKey: ['save-user'] };
 
-/** The profile with what is on its way to the server, which no answer read meanwhile can hide. */
+/** The profile with the changes that are still being sent, so that an older answer does not hide them. */
 function useShown(user: AnyDoc): AnyDoc {
   const waiting = useMutationState({
     filters: { ...saving, status: 'pending' },

@@ -75,7 +75,7 @@ const schemas = {
 export function attachmentRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'read', token: 'by-kind' } as const;
   void server.register(async (files) => {
-    // The bytes are read as they come, by nobody else.
+    // No body parser: the handler reads the bytes as a stream.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     files

@@ -14,7 +14,7 @@ const mostKept = 300;
 const kept = new Map<string, Buffer>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Pictures that are on their way from the store. */
+/** How many pictures may be read from the store at the same time. */
 const fetching = openTurns({ places: 6, queue: 100, wait: 10_000 });
 
 /**

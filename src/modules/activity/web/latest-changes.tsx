@@ -19,7 +19,7 @@ export function LatestChanges({ account }: { account: string }): ReactNode {
     klass: 'version',
     item_type: { $nin: ['account_configuration'] },
     app_event: { $ne: 'bookmark' },
-    // What came of a file or a rule is told by that record's own line: thousands of them are no news.
+    // Changes made by an import or a rule are left out: the line of the import itself stands for thousands of rows.
     cause_id: { $exists: false },
   };
   const query = useQuery(

@@ -38,7 +38,7 @@ function cleaned(html: string): string | null {
   return harmless(html) || null;
 }
 
-/** A new title is found by the notes that name it already. */
+/** Notes that already name this title in double brackets link to it from now on. */
 async function callIt(ctx: Context, change: Change): Promise<void> {
   const key = noteKey(textOf(change.values['title']));
   const rows = await ctx.db.query<{ id: string }>(

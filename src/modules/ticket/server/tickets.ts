@@ -95,7 +95,7 @@ function move(ctx: Context, change: Change): void {
     change.event = from !== undefined && isReopening(from, to) ? 'open' : isClosed(to) ? 'close' : 'status';
 }
 
-/** What a ticket had to have to be done stays while it is. */
+/** Whether a change touches a field that the gates before `done` ask for: a done ticket has to pass them again then. */
 function touchesGate(values: Input): boolean {
   return values['problem'] !== undefined || values['checklist'] !== undefined;
 }

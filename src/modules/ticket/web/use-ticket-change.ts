@@ -30,7 +30,7 @@ export function useTicketChange(account: string) {
       const show = (): void => {
         client.setQueriesData({ queryKey }, (data: unknown) => patchCached(data, doc._id, { ...input, ...shown }));
       };
-      // Shown before the answers on their way are called off, which takes a moment and brings back what was there.
+      // Shown first: cancelling the queries in flight takes a moment and would bring back the old state.
       show();
       await client.cancelQueries({ queryKey });
       show();
@@ -42,7 +42,7 @@ export function useTicketChange(account: string) {
     onError: (_error, _change, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
     },
-    // The last one of a row asks again; an answer in between would show steps as undone that are still on their way.
+    // Only the last of several quick changes reads again: an answer in between would take changes off the screen that are still being sent.
     onSettled: () => (client.isMutating({ mutationKey }) > 1 ? undefined : refresh(client, account, ticket.kind)),
   });
 }

@@ -5,7 +5,7 @@ import { type Note, noteHtml } from '../note-html.ts';
 /** A note's content as parts of a sheet: headings, paragraphs, lists, tables and code. Pictures are named, addresses written out. */
 export function noteBlocks(note: Note): SheetBlock[] {
   const reader = new Reader();
-  // The library reads what is harmless already once more, only to tell of tags and texts in their order.
+  // The HTML is sanitised already; here the library only serves as a parser that reports tags and texts in their order.
   sanitizeHtml(noteHtml(note), {
     allowedTags: false,
     allowedAttributes: false,

@@ -54,7 +54,7 @@ function fits(pen: Pen, sheet: Sheet, copy: string): boolean {
   return pen.y <= half - 10;
 }
 
-/** A sheet that comes apart can be put together again. */
+/** Numbered pages, so that loose sheets can be put in order again. */
 function countPages(doc: PDFKit.PDFDocument, sheet: Sheet): void {
   const { count } = doc.bufferedPageRange();
   if (count <= sheet.copies.length) return;

@@ -47,9 +47,9 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
           <div className="t-ticket-body">
             <div className="t-ticket-work">
               <Facts entity={ticket} doc={doc} names={facts} />
-              <Told doc={doc} name="content" />
-              <Told doc={doc} name="equipment_observation" />
-              <Told doc={doc} name="problem" />
+              <WrittenText doc={doc} name="content" />
+              <WrittenText doc={doc} name="equipment_observation" />
+              <WrittenText doc={doc} name="problem" />
               <Checklist account={account} doc={doc} />
               <EstimatesOf account={account} where={{ ticket_id: doc._id }} />
               <RelatedTickets account={account} doc={doc} />
@@ -71,7 +71,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
 }
 
 /** A text that somebody wrote, under its name; nothing where there is none. */
-function Told(props: { doc: TicketDoc; name: 'content' | 'equipment_observation' | 'problem' }): ReactNode {
+function WrittenText(props: { doc: TicketDoc; name: 'content' | 'equipment_observation' | 'problem' }): ReactNode {
   const t = useWords();
   const text = props.doc[props.name];
   if (text === undefined || text === '') return null;

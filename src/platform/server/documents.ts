@@ -211,7 +211,7 @@ async function lockRecord(ctx: Context, entity: Entity, id: string): Promise<{ s
 function mayWrite(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
   if (entity.readonly) throw fail('forbidden', 'You are not allowed to access this data');
   if (entity.writers === 'admins') requireAdmin(ctx);
-  // What counts among the records can be changed then, where the definition says so, and never added.
+  // In a read-only group kinds marked `always` may still be written, but no new record that counts towards the limit.
   if (way !== 'remove' && !(entity.always === true && !(way === 'create' && entity.counted === true)))
     refuseReadOnly(ctx);
 }

@@ -78,7 +78,7 @@ test('a queue is made although the workers of the others stand in its way, and i
   const own = await testDatabase();
   const database = openDatabase(own.connection);
   const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
-  // What a deadlock looks like to the one that PostgreSQL ends.
+  // The error that PostgreSQL gives to the session that it ends in a deadlock.
   const query = database.pool.query.bind(database.pool) as (text: string, values?: unknown[]) => Promise<unknown>;
   let ended = 0;
   const failing = async (text: string, values?: unknown[]): Promise<unknown> => {

@@ -67,7 +67,7 @@ export function timelineChanges(
   );
 }
 
-/** The search text to be kept from now on: null leaves what is kept, which is the dearest part of a write; '' takes it away. */
+/** The search text to be kept from now on; '' removes it. Null leaves the present one, because computing it is the most expensive part of a write. */
 export function searchedText(entity: Entity, { change: { before }, after, changed }: RecordWrite): string | null {
   if (entity.searched === false) return null;
   if (after === undefined) return '';

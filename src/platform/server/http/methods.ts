@@ -58,7 +58,7 @@ function patternsOf(rows: readonly Row[]): { exact: ReadonlyMap<number, Pattern[
   return { exact: byLength, open };
 }
 
-/** Sorts a name before any, from the left. */
+/** Sort key: from the left, fixed parts of a path come before parameters. */
 function rankOf({ parts }: Pattern): string {
   return parts.map((part) => (part === parameter ? '2' : part === '*' ? '3' : '1')).join('');
 }

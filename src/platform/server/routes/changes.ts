@@ -96,7 +96,7 @@ export function changeRoutes(app: App, server: Api): void {
     const since = asked.since ?? (await readingAccount(app, request, async (ctx) => newestSeq(ctx.db, account)));
     if (asked.feed === 'normal')
       return readingAccount(app, request, async (ctx) => changesSince(ctx, since, asked.limit, asked.docs));
-    // Stands before anything else is waited for: a client that leaves meanwhile would be kept for ever.
+    // Registered before the next await: a client that leaves during it would otherwise stay in the set for ever.
     if (reply.raw.destroyed) return reply;
     open.add(reply);
     reply.raw.once('close', () => open.delete(reply));

@@ -26,7 +26,7 @@ export function useCreating(account: string, entity: Entity): { permitted: boole
   const off = useDisabledFeatures(account === '' ? null : account);
   const readOnly = usePlanUsage(account).data?.read_only === true;
   if (held !== undefined) return { permitted, held };
-  // What counts among the records can be changed then, and never added.
+  // In a read-only group kinds marked `always` may still be changed, but no record that counts towards the limit may be added.
   if (readOnly && entity.counted === true) return { permitted, held: 'shell.held-plan' };
   return entity.feature !== undefined && off.has(entity.feature)
     ? { permitted, held: 'shell.held-feature' }

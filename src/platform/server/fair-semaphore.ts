@@ -1,6 +1,6 @@
 /** Places for work of many keys side by side: so many for each key, so many for all; who finds none waits in line with its own key. */
 export interface FairSemaphore {
-  /** Waits for a place, at most `patience` milliseconds; answers what gives it back, to be called once. Rejects with `Busy`. */
+  /** Waits for a place, at most `patience` milliseconds, with 0 not at all; answers what gives it back, to be called once. Rejects with `Busy`. */
   enter(key: string, patience: number): Promise<() => void>;
   /** Rejects all who wait and all who come. */
   close(): void;
@@ -19,13 +19,14 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-/** `each`: places of one key; `all`: places of all keys together; `queue`: how many may wait, any number when left out. */
+/** `each`: places of one key; `all`: places of all keys together; how many may wait, any number when left out: `line` with one key, `queue` in all. */
 export function createFairSemaphore(limits: {
   readonly each: number;
   readonly all: number;
+  readonly line?: number;
   readonly queue?: number;
 }): FairSemaphore {
-  const { each, all, queue = Number.POSITIVE_INFINITY } = limits;
+  const { each, all, line: longest = Number.POSITIVE_INFINITY, queue = Number.POSITIVE_INFINITY } = limits;
   const used = new Map<string, number>();
   // In the order of their turn: a key that was served goes behind the others.
   const lines = new Map<string, Set<Waiting>>();
@@ -69,7 +70,7 @@ export function createFairSemaphore(limits: {
   return {
     enter: async (key, patience) => {
       if (isFree(key) && !lines.has(key)) return take(key);
-      if (closed || waitingInAll >= queue) throw new Busy();
+      if (closed || patience <= 0 || waitingInAll >= queue || (lines.get(key)?.size ?? 0) >= longest) throw new Busy();
       return new Promise((resolve, reject) => {
         const line = lines.get(key) ?? new Set();
         lines.set(key, line);

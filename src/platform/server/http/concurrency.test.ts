@@ -63,3 +63,18 @@ test('a line has an end: who comes behind it is refused at once', async () => {
   await vi.runAllTimersAsync();
   expect((await settled).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'rejected'));
 });
+
+test('on the server groups take turns: a crowd of one does not keep another waiting', async () => {
+  const take = limitConcurrency();
+  const limits: Concurrency = { name: 'reports', caller: 9, server: 1, wait: 1000, again: 7 };
+  const order: string[] = [];
+  const ask = async (who: string, group: string): Promise<void> => {
+    const leave = await take(limits, who, group);
+    order.push(group);
+    setTimeout(leave, 10);
+  };
+  for (let at = 0; at < 4; at += 1) void ask(`ana-${at}`, 'acc-1');
+  void ask('bob', 'acc-2');
+  await vi.runAllTimersAsync();
+  expect(order).toEqual(['acc-1', 'acc-1', 'acc-2', 'acc-1', 'acc-1']);
+});

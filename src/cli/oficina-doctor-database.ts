@@ -1,7 +1,7 @@
 import { Client, type QueryResultRow } from 'pg';
 import { pino } from 'pino';
-import { mailStanding } from '#modules/people/server/mail-standing.ts';
-import { peopleStanding } from '#modules/people/server/operators.ts';
+import { mailHealth } from '#modules/people/server/mail-health.ts';
+import { countPeople } from '#modules/people/server/operators.ts';
 import { blobFolder } from '#platform/server/blobs/open.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Environment } from '#platform/server/environment.ts';
@@ -16,7 +16,7 @@ export class Advice extends Error {}
 /** The installation's database, opened for looking only. */
 export interface Opened {
   /** The database in a few words. */
-  readonly standing: string;
+  readonly summary: string;
   /** Whether the tables are those of this version. */
   readonly current: boolean;
   readonly db: Db;
@@ -40,7 +40,7 @@ export async function openForLooking(environment: Environment): Promise<Opened> 
     const current = pending.length === 0;
     if (current) await client.query('SET default_transaction_read_only = on; SET ROLE oficina_system');
     return {
-      standing: `PostgreSQL ${rows[0]?.version ?? ''}, ${whose}, ${state}`,
+      summary: `PostgreSQL ${rows[0]?.version ?? ''}, ${whose}, ${state}`,
       current,
       db: {
         query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
@@ -57,14 +57,14 @@ export async function openForLooking(environment: Environment): Promise<Opened> 
 
 /** Whether mails have failed: those of the last days that were given up, and those that are tried again. */
 export async function lookAtOutbox(db: Db): Promise<string> {
-  const { failing, given_up: givenUp, last_failure: last } = await mailStanding(db, new Date());
+  const { failing, given_up: givenUp, last_failure: last } = await mailHealth(db, new Date());
   if (failing + givenUp === 0) return 'no mail has failed';
   throw new Error(`${failing} mails fail and are tried again, ${givenUp} were given up this week; the last: ${last}`);
 }
 
 /** Whether somebody of those who have an account runs the installation: one that is older than operators has none. */
 export async function lookAtOperators(db: Db): Promise<string> {
-  const { people, operators } = await peopleStanding(db);
+  const { people, operators } = await countPeople(db);
   if (people === 0) return 'the first who registers';
   if (operators > 0) return `${operators} of ${people} people`;
   throw new Advice('nobody is told of failing mails: npm run cli -- user operator add EMAIL');

@@ -42,7 +42,7 @@ export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.en
   await check('data folder', async () => folder(settings.dataDir));
   await check('secret', async () => secret(settings));
   let opened: Opened | undefined;
-  await check('database', async () => (opened = await openForLooking(settings)).standing);
+  await check('database', async () => (opened = await openForLooking(settings)).summary);
   await check('mail', async () => mail(settings));
   if (opened !== undefined) {
     const { db, current } = opened;

@@ -8,12 +8,12 @@ import { atPerson } from './operator.ts';
 export async function appointOperator(app: App, email: string, operator: boolean): Promise<number> {
   return atPerson(app, email, operator ? 'operator' : 'operator_withdrawn', async (db, person) => {
     await db.query('UPDATE users SET operator = $2 WHERE id = $1', [person.id, operator]);
-    return (await peopleStanding(db)).operators;
+    return (await countPeople(db)).operators;
   });
 }
 
 /** How many people there are, and how many of them are operators. */
-export async function peopleStanding(db: Db): Promise<{ readonly people: number; readonly operators: number }> {
+export async function countPeople(db: Db): Promise<{ readonly people: number; readonly operators: number }> {
   const [row] = await db.query<{ people: number; operators: number }>(
     'SELECT count(*)::int AS people, count(*) FILTER (WHERE operator AND disabled_at IS NULL)::int AS operators FROM users',
   );

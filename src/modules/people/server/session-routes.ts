@@ -14,7 +14,7 @@ import { digest } from './authentication.ts';
 import { stillHas } from './current-password.ts';
 import { letter } from './letter.ts';
 import { tellNewDevice } from './new-device.ts';
-import { mailNews } from './mail-standing.ts';
+import { mailNews } from './mail-health.ts';
 import { verifyPassword } from './passwords.ts';
 import { registrationFor } from './who-may-register.ts';
 import type { Api } from '#platform/server/shapes/api.ts';

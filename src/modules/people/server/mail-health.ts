@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts';
 
 /** How the outbox fares, for whoever runs the installation. */
-export interface MailStanding {
+export interface MailHealth {
   /** Mails that failed and are tried again, and those given up in the last seven days. */
   readonly failing: number;
   readonly given_up: number;
@@ -9,8 +9,8 @@ export interface MailStanding {
   readonly last_failure: string | null;
 }
 
-export async function mailStanding(db: Db, now: Date): Promise<MailStanding> {
-  const [row] = await db.query<MailStanding>(
+export async function mailHealth(db: Db, now: Date): Promise<MailHealth> {
+  const [row] = await db.query<MailHealth>(
     `SELECT count(*) FILTER (WHERE given_up_at IS NULL)::int AS failing, count(*) FILTER (WHERE given_up_at IS NOT NULL)::int AS given_up,
        (array_agg(failure ORDER BY id DESC))[1] AS last_failure
      FROM mails WHERE failure IS NOT NULL AND sent_at IS NULL AND (given_up_at IS NULL OR given_up_at > $1)`,
@@ -24,7 +24,7 @@ export async function mailNews(
   db: Db,
   userId: string,
   now: Date,
-): Promise<{ bounced?: string; operator?: MailStanding }> {
+): Promise<{ bounced?: string; operator?: MailHealth }> {
   const [row] = await db.query<{ operator: boolean; bounced: string | null }>(
     `SELECT operator, (SELECT address FROM bounced_addresses WHERE address IN (lower(u.email), lower(u.unconfirmed_email)) LIMIT 1) AS bounced
      FROM users u WHERE id = $1`,
@@ -32,6 +32,6 @@ export async function mailNews(
   );
   return {
     ...(row?.bounced && { bounced: row.bounced }),
-    ...(row?.operator === true && { operator: await mailStanding(db, now) }),
+    ...(row?.operator === true && { operator: await mailHealth(db, now) }),
   };
 }

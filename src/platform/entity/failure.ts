@@ -21,12 +21,16 @@ export const statusOf = {
   method_not_allowed: 405,
   conflict: 409,
   file_exists: 412,
+  precondition_failed: 412,
   too_large: 413,
   bad_content_type: 415,
+  range_not_satisfiable: 416,
   unprocessable_entity: 422,
+  locked: 423,
   too_many_requests: 429,
   internal_server_error: 500,
   service_unavailable: 503,
+  insufficient_storage: 507,
 } as const;
 
 export type ErrorCode = keyof typeof statusOf;

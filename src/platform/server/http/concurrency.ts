@@ -5,7 +5,7 @@ import type { Concurrency } from './costs.ts';
 /** Takes a place for one request, or waits for it; the answered function gives it back. No place in time → 429. */
 export type TakeSlot = (concurrency: Concurrency, caller: string, group: string | undefined) => Promise<() => void>;
 
-/** For each place that may wait as many requests; more are refused at once. */
+/** Requests that may wait for each place where its concurrency does not say it; more are refused at once. */
 const waitingForEach = 8;
 
 /** A place is one of the caller's, then one of the group's, then one of the server's; on the server groups take turns. */
@@ -41,15 +41,15 @@ interface Semaphores {
   readonly server: FairSemaphore | undefined;
 }
 
-function semaphoresOf({ caller, group, server }: Concurrency): Semaphores {
+function semaphoresOf({ caller, group, server, queue = waitingForEach }: Concurrency): Semaphores {
   const perKey = (each: number): FairSemaphore =>
-    createFairSemaphore({ each, all: Number.POSITIVE_INFINITY, line: each * waitingForEach });
+    createFairSemaphore({ each, all: Number.POSITIVE_INFINITY, line: each * queue });
   return {
     callers: perKey(caller),
     groups: group === undefined ? undefined : perKey(group),
     server:
       server === undefined
         ? undefined
-        : createFairSemaphore({ each: server, all: server, queue: server * waitingForEach }),
+        : createFairSemaphore({ each: server, all: server, queue: server * queue }),
   };
 }

@@ -18,6 +18,9 @@ export type Cost =
   /** A file that goes through; one that is held in memory. */
   | 'upload'
   | 'import'
+  /** What programs ask of files by the hundred: a list, a move, a lock; and the file itself. */
+  | 'program'
+  | 'transfer'
   /** An answer that stays open. */
   | 'stream'
   /** Doors for strangers, counted by their address. */
@@ -33,6 +36,8 @@ export interface Concurrency {
   readonly whole?: true;
   /** Milliseconds that a request waits for a place. */
   readonly wait: number;
+  /** Requests that may wait for each place; more are refused at once. */
+  readonly queue?: number;
   /** Seconds after which it is worth asking again. */
   readonly again: number;
 }
@@ -40,6 +45,8 @@ export interface Concurrency {
 interface Budget {
   /** Requests a minute of one person; the limit of all together is `anything`. */
   readonly perMinute?: number;
+  /** They do not count among all of a person's and an address's: a program that saves a file sends up to eight. */
+  readonly apart?: true;
   /** Bytes of a body where the route does not say it. */
   readonly body: number;
   readonly concurrency?: Concurrency;
@@ -68,6 +75,18 @@ export const budgets: Readonly<Record<Cost, Budget>> = {
     body: small,
     perMinute: 60,
     concurrency: { name: 'imports', caller: 2, group: 3, server: 6, whole: true, ...moment },
+  },
+  program: {
+    body: document,
+    perMinute: 30_000,
+    apart: true,
+    concurrency: { name: 'programs', caller: 16, group: 32, wait: 30_000, queue: 40, again: 1 },
+  },
+  transfer: {
+    body: small,
+    perMinute: 12_000,
+    apart: true,
+    concurrency: { name: 'transfers', caller: 24, group: 48, whole: true, wait: 30_000, queue: 40, again: 1 },
   },
   stream: {
     body: 0,

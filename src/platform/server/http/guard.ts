@@ -40,7 +40,10 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     if (request.is404) throw fail('not_found', 'missing');
     app.cookies.checkOrigin(request);
     await insistOnXsrfToken(app, request);
-    await admit(app, request);
+    await admit(app, request).catch((error: unknown) => {
+      limits.countStranger(request);
+      throw error;
+    });
     insistOnStorable(request);
     limits.countCaller(request, known.get(request));
     insistOnSize(request);

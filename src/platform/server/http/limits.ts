@@ -15,6 +15,8 @@ declare module 'fastify' {
 
 interface Limits {
   countAddress(request: FastifyRequest): void;
+  /** Of what is counted apart from the rest: whoever is let in counts as a person, and only strangers as an address. */
+  countStranger(request: FastifyRequest): void;
   countCaller(request: FastifyRequest, caller: Caller | undefined): void;
   /** Takes the place of what has one before its body comes. */
   enterBefore(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Promise<void>;
@@ -26,7 +28,7 @@ const exchangeEvery = 1000;
 export function limitRequests(app: App, server: FastifyInstance): Limits {
   if (!app.environment.rateLimits) {
     const nothing = (): void => undefined;
-    return { countAddress: nothing, countCaller: nothing, enterBefore: async () => undefined };
+    return { countAddress: nothing, countStranger: nothing, countCaller: nothing, enterBefore: async () => undefined };
   }
   const rates = countRates(app.now);
   const takeSlot = limitConcurrency();
@@ -54,14 +56,18 @@ export function limitRequests(app: App, server: FastifyInstance): Limits {
     route.handler = waiting;
   });
   return {
-    countAddress: (request) => rates.count(`address ${networkOf(request.ip)}`, anything.address),
+    countAddress: (request) =>
+      rates[isApart(request) ? 'insist' : 'count'](`address ${networkOf(request.ip)}`, anything.address),
+    countStranger: (request) => {
+      if (isApart(request)) rates.count(`address ${networkOf(request.ip)}`, anything.address);
+    },
     countCaller: (request, caller) => {
+      const cost = costOf(request);
+      const { perMinute, apart } = budgets[cost];
       if (caller !== undefined) {
         callers.set(request, caller);
-        rates.count(`person ${caller.user.id}`, anything.person);
+        if (apart !== true) rates.count(`person ${caller.user.id}`, anything.person);
       }
-      const cost = costOf(request);
-      const { perMinute } = budgets[cost];
       if (perMinute !== undefined) rates.count(`${cost} ${keyOf(request, caller)}`, perMinute);
     },
     enterBefore: async (request, reply) => {
@@ -86,6 +92,10 @@ function exchangeCounts(app: App, server: FastifyInstance, exchange: () => Promi
     clearInterval(timer);
     await running;
   });
+}
+
+function isApart(request: FastifyRequest): boolean {
+  return budgets[costOf(request)].apart === true;
 }
 
 function costOf(request: FastifyRequest): Cost {

@@ -5,6 +5,8 @@ import type { Db } from '../database.ts';
 export interface Rates {
   /** One more; beyond `most` in this window → 429. */
   count(key: string, most: number): void;
+  /** The same where it does not count by itself. */
+  insist(key: string, most: number): void;
   /** Tells the other processes what was counted here since the last time, and learns what they counted. */
   exchange(work: Work): Promise<void>;
 }
@@ -43,15 +45,23 @@ export function countRates(now: () => Date): Rates {
     return time;
   }
 
+  function refuse(time: number): never {
+    const seconds = Math.ceil((began + window - time) / 1000);
+    throw fail('too_many_requests', 'Too many requests', { retryAfter: Math.max(1, seconds) });
+  }
+
   return {
     count: (key, most) => {
       const time = turnOver();
       const count = counts.get(key) ?? { most, own: 0, told: 0, others: 0 };
       counts.set(key, count);
       count.own += 1;
-      if (count.own + count.others <= most) return;
-      const seconds = Math.ceil((began + window - time) / 1000);
-      throw fail('too_many_requests', 'Too many requests', { retryAfter: Math.max(1, seconds) });
+      if (count.own + count.others > most) refuse(time);
+    },
+    insist: (key, most) => {
+      const time = turnOver();
+      const count = counts.get(key);
+      if (count !== undefined && count.own + count.others >= most) refuse(time);
     },
     exchange: async (work) => {
       turnOver();

@@ -3,6 +3,7 @@ import { setPlan } from '#modules/groups/server/plan.ts';
 import { newId } from '#platform/entity/id.ts';
 import { accountTables } from '#src/testing/tables.ts';
 import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { bodies, expectations } from '#src/testing/routes.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 /** Every registered route, called by strangers and by members of another group with ids that exist and ids that do not. */
@@ -47,99 +48,12 @@ describe.each([
   });
   afterAll(async () => running.close());
 
-  type Expected = 'public' | 'own' | 'closed' | 'invited';
-
-  /** `closed`: only members; `invited`: also who is invited; `own`: only oneself, or needs nothing but a session; `public`: anybody. A route without a row fails. */
-  const expectations: Readonly<Record<string, Expected>> = {
-    'GET /_up': 'public',
-    'GET /_ready': 'public',
-    'GET /_dev/mail': 'public',
-    'GET /_dev/mail.json': 'public',
-    'GET /api': 'public',
-    'GET /api/openapi.json': 'public',
-    'GET /api/docs': 'public',
-    'POST /api/_session': 'public',
-    'GET /api/_session': 'public',
-    'DELETE /api/_session': 'public',
-    'POST /api/_users': 'public',
-    'POST /api/_confirm': 'public',
-    'PUT /api/_confirm': 'public',
-    'POST /api/_password': 'public',
-    'PUT /api/_password': 'public',
-    'PUT /api/_address': 'public',
-    'GET /api/_unsubscribe/:token': 'public',
-    'POST /api/_unsubscribe/:token': 'public',
-    'GET /api/_mails': 'own',
-    'PUT /api/_mails': 'own',
-    'POST /api/_invitation': 'public',
-    'PUT /api/_invitation': 'public',
-    'GET /api/_news': 'own',
-    'GET /api/_users/:id': 'own',
-    'PUT /api/_users/:id': 'own',
-    'PUT /api/_users/:id/_deletion': 'own',
-    'GET /api/_sessions': 'own',
-    'DELETE /api/_sessions': 'own',
-    'DELETE /api/_sessions/:id': 'own',
-    'GET /api/_avatar/:hash': 'own',
-    'POST /api/_tokens': 'own',
-    'POST /api/accounts': 'own',
-    'POST /api/:db': 'closed',
-    'GET /api/:db/:id': 'closed',
-    'PUT /api/:db/:id': 'closed',
-    'DELETE /api/:db/:id': 'closed',
-    'POST /api/:db/_bulk_docs': 'closed',
-    'GET /api/:db': 'closed',
-    'GET /api/:db/_all_docs': 'closed',
-    'POST /api/:db/_all_docs': 'closed',
-    'POST /api/:db/_bulk_get': 'closed',
-    'POST /api/:db/_changes': 'closed',
-    'POST /api/:db/_find': 'closed',
-    'GET /api/:db/_changes': 'closed',
-    'GET /api/:db/_design/counter/_view/:view': 'closed',
-    'PUT /api/:db/_design/:event/_update/:verb/:id': 'closed',
-    'PUT /api/:db/_design/status/_update/accept/:id': 'invited',
-    'PUT /api/:db/_design/status/_update/decline/:id': 'invited',
-    'POST /api/:db/_invitation_link/:id': 'closed',
-    'GET /api/:db/_design/handbook/_show/:show/:id': 'closed',
-    'GET /api/:db/_design/print/_show/:show/:id': 'closed',
-    'GET /api/:db/_design/report/_view/:view': 'closed',
-    'GET /api/:db/_ledger/:id': 'closed',
-    'POST /api/:db/wallets-upload': 'closed',
-    'GET /api/:db/wallets-upload/:id': 'closed',
-    'POST /api/:db/_mappings/preview': 'closed',
-    'GET /api/:db/_design/finance-report/_view/:view': 'closed',
-    'POST /api/:db/_search': 'closed',
-    'GET /api/:db/_security': 'closed',
-    'GET /api/:db/_standing': 'closed',
-    'PUT /api/:db/_deletion': 'closed',
-    'DELETE /api/:db/_deletion': 'closed',
-    'GET /api/:db/_audit': 'closed',
-    'POST /api/:db/_exports': 'closed',
-    'PUT /api/:db/:id/attachments/:name': 'closed',
-    'GET /api/:db/:id/content': 'closed',
-  };
-
   test('every route has its row, and every row a route', () => {
     const names = running.app.routes
       .filter(({ method }) => method !== 'HEAD')
       .map(({ method, url }) => `${method} ${url}`);
     expect(names.toSorted()).toEqual(Object.keys(expectations).toSorted());
   });
-
-  const bodies: Readonly<Record<string, unknown>> = {
-    'POST /api/:db': { klass: 'ticket', content: 'x' },
-    'POST /api/:db/_bulk_docs': { docs: [{ klass: 'ticket', content: 'x' }] },
-    'POST /api/:db/_all_docs': { keys: ['x'] },
-    'POST /api/:db/_bulk_get': { docs: [{ id: 'x' }] },
-    'POST /api/:db/_changes': {},
-    'POST /api/:db/_find': { selector: { klass: 'ticket' } },
-    'POST /api/:db/_mappings/preview': { text_to_match: 'x' },
-    'POST /api/:db/_search': { text: 'secret' },
-    'PUT /api/:db/_deletion': { name: 'x' },
-    'POST /api/:db/_exports': { what: 'tickets', rows: 1 },
-    'PUT /api/:db/:id': { content: 'changed' },
-    'POST /api/:db/wallets-upload': { wallet: 'wal-1', content: 'secret' },
-  };
 
   function address(url: string, db: string, id: string): string {
     return url
@@ -149,19 +63,35 @@ describe.each([
       .replace(':event', 'return')
       .replace(':verb', 'returned')
       .replace(':show', 'suggestions')
-      .replace(':name', 'photo.png');
+      .replace(':name', 'photo.png')
+      .replace('*', 'folder/photo.png');
+  }
+
+  /** Routes for programs know no session of a browser: they are called with an access token of the same person. */
+  async function callers(person: Client): Promise<(name: string) => Client> {
+    const { bearer } = await issueToken(running.app, person, permissions());
+    return (name) => (isForPrograms(name) ? bearer : person);
+  }
+
+  function permissions(): string[] {
+    return running.app.registry.modules.map((module) => `${module}:write`);
+  }
+
+  function isForPrograms(name: string): boolean {
+    return running.app.routes.some(({ method, url, door }) => door === 'programs' && `${method} ${url}` === name);
   }
 
   test('closed routes answer a member of another group exactly as a database that does not exist', async () => {
+    const eveAt = await callers(eve);
     for (const [name, expected] of Object.entries(expectations)) {
       if (expected !== 'closed' && expected !== 'invited') continue;
-      const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const [method, url] = name.split(' ') as [string, string];
       const query = method === 'DELETE' || name === 'PUT /api/:db/:id' ? `?rev=${rev}` : '';
-      const foreign = await eve.call(method, address(url, group, ticket) + query, bodies[name]);
-      const missing = await eve.call(method, address(url, newId('acc'), newId('tkt')) + query, bodies[name]);
+      const foreign = await eveAt(name).call(method, address(url, group, ticket) + query, bodies[name]);
+      const missing = await eveAt(name).call(method, address(url, newId('acc'), newId('tkt')) + query, bodies[name]);
       expect(foreign.status, `${name}: ${foreign.text}`).toBe(404);
       expect(foreign.text, name).toBe(missing.text);
-      expect((await eve.call(method, address(url, 'acc-1', ticket) + query, bodies[name])).text, name).toBe(
+      expect((await eveAt(name).call(method, address(url, 'acc-1', ticket) + query, bodies[name])).text, name).toBe(
         missing.text,
       );
       expect(foreign.text).not.toContain('secret');
@@ -179,7 +109,7 @@ describe.each([
     expect((await client(running.app).call('GET', `_users/${ana.id}`)).status).toBe(401);
     for (const [name, expected] of Object.entries(expectations)) {
       if (expected !== 'own') continue;
-      const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const [method, url] = name.split(' ') as [string, string];
       const path = url.replace(':id', ana.id).replace(':hash', '0'.repeat(64));
       expect((await client(running.app).call(method, path, {})).status, name).toBe(401);
     }
@@ -188,6 +118,7 @@ describe.each([
 
   test('somebody who is invited and has not accepted reads and writes nothing', async () => {
     const invited = await signUp(running.app);
+    const invitedAt = await callers(invited);
     const theirs = await foundGroup(invited);
     const made = await invited.call('POST', theirs, { klass: 'ticket', content: 'The secret of a group' });
     const id = String(made.body['id']);
@@ -197,8 +128,8 @@ describe.each([
     });
     for (const [name, expected] of Object.entries(expectations)) {
       if (expected !== 'closed') continue;
-      const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
-      const answer = await invited.call(method, address(url, theirs, id), bodies[name]);
+      const [method, url] = name.split(' ') as [string, string];
+      const answer = await invitedAt(name).call(method, address(url, theirs, id), bodies[name]);
       expect(answer.status, name).toBe(403);
       expect(answer.text, name).not.toContain('secret');
     }
@@ -213,7 +144,7 @@ describe.each([
     });
     for (const [name, expected] of Object.entries(expectations)) {
       if (expected === 'public') continue;
-      const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const [method, url] = name.split(' ') as [string, string];
       const path = url.startsWith('/api/_users') ? url.replace(':id', ana.id) : address(url, group, ticket);
       const query = method === 'DELETE' || name === 'PUT /api/:db/:id' ? `?rev=${rev}` : '';
       const answer = await bearer.call(method, path + query, bodies[name]);
@@ -224,6 +155,9 @@ describe.each([
         )
       ) {
         expect(answer.text, name).not.toMatch(/secret|"klass"|"ok"/);
+      } else if (isForPrograms(name)) {
+        expect(answer.status, name).toBe(403);
+        expect(answer.text, name).toContain('This access token does not allow this');
       } else {
         expect(answer, `${name}: ${answer.text}`).toMatchObject({
           status: 403,
@@ -242,11 +176,12 @@ describe.each([
     const open = /^\w+ \/api\/(_users\/:id(\/_deletion)?|_sessions|_sessions\/:id|_avatar\/:hash|_mails)$/;
     for (const [name, expected] of Object.entries(expectations)) {
       if (expected === 'public') continue;
-      const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const [method, url] = name.split(' ') as [string, string];
       const path = url.startsWith('/api/_users') ? url.replace(':id', late.id) : address(url, theirs, ticket);
       const answer = await again.call(method, path.replace(':hash', '0'.repeat(64)), bodies[name] ?? {});
       const refused = answer.text.includes('Please, confirm your email first');
-      expect(refused, `${name}: ${answer.text}`).toBe(!open.test(name));
+      if (isForPrograms(name)) expect(answer.status, name).toBe(401);
+      else expect(refused, `${name}: ${answer.text}`).toBe(!open.test(name));
     }
     expect((await again.call('POST', `${late.id}/_find`, { selector: { klass: 'subscription' } })).status).toBe(200);
     running.clock.now = before;

@@ -185,7 +185,7 @@ async function readAll(
 ): Promise<{ route: string; text: string }[]> {
   const lines: { route: string; text: string }[] = [];
   const routes = running.app.routes.filter(
-    ({ url, method }) => url.startsWith('/api/:db') && (method === 'GET' || method === 'POST'),
+    ({ url, method }) => url.includes('/:db') && ['GET', 'POST', 'PROPFIND'].includes(method),
   );
   for (const { method, url } of routes) {
     const route = `${method} ${url}`;
@@ -194,7 +194,7 @@ async function readAll(
     for (const path of pathsOf(url, module))
       for (const query of queries[route] ?? [''])
         for (const body of questions[route]?.(module) ?? [undefined]) {
-          const { status, text } = await caller.call(method as 'GET', path + query, body);
+          const { status, text } = await caller.call(method, path + query, body);
           expect(status, `${route} ${text}`).toBeLessThan(500);
           lines.push({ route, text });
         }
@@ -203,7 +203,7 @@ async function readAll(
 }
 
 function pathsOf(url: string, module: string): string[] {
-  let paths = [url.replace(':db', group)];
+  let paths = [url.replace(':db', group).replace('*', '')];
   for (const [sign, name = ''] of url.replace(':db', '').matchAll(/:(\w+)/g)) {
     const words = name === 'id' ? ids.get(module) : names[name]?.();
     expect(words, `nothing to put for ${sign} of ${url}`).toBeDefined();

@@ -33,7 +33,7 @@ test('tells who may call, at what cost and with which tokens', () => {
 const without = ['/_up', '/_ready', '/_dev/mail', '/_dev/mail.json'];
 
 test('every route of the API has a shape, and a name of its own', () => {
-  const routes = running.app.routes.filter(({ method }) => method !== 'HEAD');
+  const routes = running.app.routes.filter(({ method, door }) => method !== 'HEAD' && door === undefined);
   const bare = routes.filter(({ schema }) => schema?.operationId === undefined || schema.response === undefined);
   expect(bare.map(({ url }) => url).toSorted()).toEqual(without.toSorted());
   const names = routes.flatMap(({ schema }) => schema?.operationId ?? []);

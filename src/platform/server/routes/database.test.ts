@@ -39,7 +39,7 @@ test('an id with a NUL is missing at every route that takes one', async () => {
   for (const { method, url } of routes) {
     const path = url.replace(':db', group).replaceAll(/:\w+|\*/g, 'cus-%00');
     if (!path.includes('%00')) continue;
-    const answer = await ana.call(method as 'GET', path, ['POST', 'PUT'].includes(method) ? {} : undefined);
+    const answer = await ana.call(method, path, ['POST', 'PUT'].includes(method) ? {} : undefined);
     expect(answer.status, `${method} ${url}`).toBe(404);
   }
 });

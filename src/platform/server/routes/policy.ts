@@ -19,6 +19,11 @@ declare module 'fastify' {
     policy?: Policy;
     /** What an access token needs here: nothing (`any`), a scope of the kind in question (`by-kind`), or reading of a module. Closed to tokens when left out. */
     token?: string;
+    /**
+     * `programs`: whoever calls sends a key of the module that `token` names, or an access token, by Basic or Bearer authentication, and is
+     * asked for it by the answer 401; the session of a browser counts for nothing here.
+     */
+    door?: 'programs';
     /** Open also to somebody whose time to confirm the address is over: profile, export. */
     overdue?: boolean;
   }
@@ -30,6 +35,7 @@ export interface RouteRow {
   readonly url: string;
   readonly policy: Policy;
   readonly token: FastifyContextConfig['token'] | undefined;
+  readonly door: FastifyContextConfig['door'] | undefined;
   readonly cost: FastifyContextConfig['cost'];
   readonly schema: FastifySchema | undefined;
 }
@@ -43,14 +49,14 @@ export function requirePolicies(server: FastifyInstance, modules: readonly strin
     if (policy === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no policy`);
     if ((policy === 'member' || policy === 'invited') && !route.url.includes('/:db'))
       throw new Error(`route ${String(route.method)} ${route.url} names no database`);
-    const { token } = route.config ?? {};
+    const { token, door } = route.config ?? {};
     if (token !== undefined && !rules.includes(token))
       throw new Error(`route ${String(route.method)} ${route.url} asks tokens for ${token}, which is no module`);
     const cost = route.config?.cost;
     if (cost === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no cost`);
     route.bodyLimit ??= limitOf(route);
     for (const method of [route.method].flat())
-      rows.push({ method, url: route.url, policy, token, cost, schema: route.schema });
+      rows.push({ method, url: route.url, policy, token, door, cost, schema: route.schema });
   });
   return rows;
 }

@@ -20,6 +20,7 @@ import { createCookies } from './http/cookies.ts';
 import { answerError, answerUnparsed, answerErrors, refuseExpectation } from './http/errors.ts';
 import { guardRequests } from './http/guard.ts';
 import { sendHeaders } from './http/headers.ts';
+import { webDavMethods } from './http/methods.ts';
 import { logRequests } from './http/request-log.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { servePages } from './http/pages.ts';
@@ -81,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const memberships = modules.map((module) => module.memberships).find((given) => given !== undefined);
   if (authentication === undefined) throw new Error('no module knows how people sign in');
   if (memberships === undefined) throw new Error('no module knows who is a member of what');
+  const keys = modules.flatMap((module) => module.keys ?? []);
   const now = options.now ?? (() => new Date());
   const { database, ...given } = options;
   const registry = createRegistry(options.entities);
@@ -106,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     patience: patienceOf(options),
     askDisk: options.askDisk ?? askDisk,
     memberships,
-    callers: rememberCallers(database, options.bus, { authentication, memberships }, now),
+    callers: rememberCallers(database, options.bus, { authentication, memberships, keys }, now),
     workers: openWorkers(options.tasksOf, options.pools),
     cookies: createCookies(options.secret, environment.baseUrl),
     server,
@@ -116,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await app.steps.close();
     await app.workers.close();
   });
+  for (const method of webDavMethods) server.addHttpMethod(method, { hasBody: true });
   await server.register(cookie);
   readBodies(server);
   checkShapes(server);
@@ -127,6 +130,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   logRequests(server);
   guardRequests(app, server);
   healthRoutes(app, server);
+  await server.register(async (scope) => {
+    for (const module of modules) module.outside?.(app, scope.withTypeProvider<Shapes>());
+  });
   await server.register(
     async (scope) => {
       const api = scope.withTypeProvider<Shapes>();
@@ -179,8 +185,8 @@ function buildServer(options: AppOptions): FastifyInstance {
       headersTimeout: patienceOf(options),
       connectionsCheckingInterval: Math.min(5000, patienceOf(options)),
     },
-    // Long enough for a hundred megabytes by a telephone.
-    requestTimeout: 600_000,
+    // A large file takes as long as it takes; the guard ends what stalls.
+    requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // A file's name of 255 letters, each of up to nine characters in an address.

@@ -4,23 +4,48 @@ import type { Socket } from 'node:net';
 import { BytesLost } from '../blobs/blobs.ts';
 import { isBusy, isConnectionLost, isDiskFull, isOverdue } from '../database.ts';
 import { leaveUnread } from './unread.ts';
+import { xmlOf } from './xml-errors.ts';
 import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Errors of the route leave as WebDAV's `error` element instead of the JSON form. */
+    errors?: 'xml';
+  }
+}
 
 /** Every error leaves in the one form, with its code, its reason and nothing of the inside. */
 export function answerErrors(server: FastifyInstance): void {
-  server.setErrorHandler(async (error, request, reply) => answerError(error, request, reply));
+  server.setErrorHandler(async (error, request, reply) => {
+    const { errors = 'json', door } = request.routeOptions.config;
+    return answerError(error, request, reply, { errors, asks: door === 'programs' });
+  });
   server.setNotFoundHandler(async () => {
     throw fail('not_found', 'missing');
   });
 }
 
+/** How a route says what went wrong; `asks`: whether it asks whoever sends no key or token for one. */
+interface Form {
+  readonly errors: 'json' | 'xml';
+  readonly asks: boolean;
+}
+
 /** The same for what goes wrong before a route is found: an address that cannot be read. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { errors, asks }: Form = { errors: 'json', asks: false },
+): FastifyReply {
   const failure = error instanceof Failure ? error : translated(error as FastifyError);
   leaveUnread(request, reply);
   if (failure instanceof BytesLost) request.log.error({ sha256: failure.sha256 }, 'the bytes of a file are lost');
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
+  if (asks) void reply.header('cache-control', 'no-store');
+  if (asks && failure.status === 401) void reply.header('www-authenticate', 'Basic realm="Oficina", charset="UTF-8"');
+  if (errors === 'xml') return reply.code(failure.status).type('application/xml; charset=utf-8').send(xmlOf(failure));
   return reply.code(failure.status).type('application/json').send({ error: failure.error, reason: failure.reason });
 }
 
@@ -52,6 +77,11 @@ export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): vo
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
   if (socket.writable) socket.write(head + body);
   socket.destroySoon();
+}
+
+/** A body that does not come in time. */
+export function answerLate(socket: Socket): void {
+  answerUnparsed(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
 /** An `Expect` header of other words than 100-continue; its body is not read. */

@@ -141,6 +141,21 @@ test('a body that stops in the middle holds no connection and no transaction', a
   expect(rows).toEqual([]);
 });
 
+test('a body that only drips is cut, and a large one has no fixed end', async () => {
+  expect(running.app.server.server.requestTimeout).toBe(0);
+  const drip = async (path: string): Promise<string> => {
+    const [, client] = await opened();
+    client.write(
+      `${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ana.cookie}\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n`,
+    );
+    const dripping = setInterval(() => client.write(' '), 20);
+    return heard(client).finally(() => clearInterval(dripping));
+  };
+  const ticket = await ana.call('POST', group, { klass: 'ticket', content: 'x' });
+  const paths = [`POST /api/${group}`, `PUT /api/${group}/${String(ticket.body['id'])}/attachments/a.png`];
+  for (const answer of await Promise.all(paths.map(drip))) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
 test('headers that stop in the middle end their connection', async () => {
   const [, client] = await opened();
   client.write('POST /api/_session HTTP/1.1\r\nHost: loc');

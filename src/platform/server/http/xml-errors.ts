@@ -1,0 +1,31 @@
+import type { Failure } from '#platform/entity/failure.ts';
+
+/** What WebDAV has an element for (RFC 4918, RFC 4331), so that a program can tell it from others of the same status. */
+const conditions: Partial<Record<Failure['error'], string>> = {
+  insufficient_storage: '<D:quota-not-exceeded/>',
+};
+
+/** A failure as the `error` element of RFC 4918, with our code and reason in a namespace of our own. */
+export function xmlOf({ error, reason }: Pick<Failure, 'error' | 'reason'>): string {
+  const words = typeof reason === 'string' ? reason : JSON.stringify(reason);
+  return (
+    '<?xml version="1.0" encoding="utf-8"?>\n' +
+    `<D:error xmlns:D="DAV:" xmlns:O="urn:oficina">${conditions[error] ?? ''}` +
+    `<O:code>${error}</O:code><O:reason>${escapeXml(words)}</O:reason></D:error>\n`
+  );
+}
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Text that can stand between tags and in attributes; characters that XML 1.0 cannot hold become U+FFFD. */
+function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}');
+}

@@ -37,15 +37,21 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface TestOptions extends Pick<AppOptions, 'askDisk' | 'patience' | 'pools'> {
+  /** Modules beside those of the product. */
+  readonly also?: AppOptions['modules'];
+}
+
 export async function testApp(
   variables: Record<string, string> = {},
   logged?: { write: (line: string) => void },
-  options: Pick<AppOptions, 'askDisk' | 'patience' | 'pools'> = {},
+  { also = [], ...options }: TestOptions = {},
 ): Promise<TestApp> {
   const own = await testDatabase();
-  const rights = serverModules.flatMap(({ authentication, memberships }) => [
+  const rights = [...serverModules, ...also].flatMap(({ authentication, memberships, keys }) => [
     ...(authentication?.tables ?? []),
     ...(memberships?.tables ?? []),
+    ...(keys?.tables ?? []),
   ]);
   const database = openDatabase(own.connection, rights);
   const bus = await openChangeBus(async () => {
@@ -64,7 +70,7 @@ export async function testApp(
     secret: randomBytes(32),
     version: 'test',
     entities,
-    modules: serverModules,
+    modules: [...serverModules, ...also],
     tasksOf,
     pools: patient,
     conformance,

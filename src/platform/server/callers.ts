@@ -1,7 +1,7 @@
 import { everybody, type ConcernedIds } from './concerned.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Database, Db } from './database.ts';
-import type { Authentication, Caller, Memberships } from './module.ts';
+import type { Authentication, Caller, Identity, Key, Keys, Memberships } from './module.ts';
 
 /** Finds who sends `token` and what that person may do in `database`; undefined for strangers. */
 export type Callers = (token: string, database: string | undefined) => Promise<Caller | undefined>;
@@ -24,7 +24,11 @@ interface Remembered {
 export function rememberCallers(
   database: Database,
   bus: ChangeBus,
-  modules: { readonly authentication: Authentication; readonly memberships: Memberships },
+  modules: {
+    readonly authentication: Authentication;
+    readonly memberships: Memberships;
+    readonly keys: readonly Keys[];
+  },
   now: () => Date,
 ): Callers {
   const remembered = new Map<string, Remembered>();
@@ -68,11 +72,26 @@ export function rememberCallers(
 
   async function callerOf(db: Db, token: string, asked: string | undefined): Promise<Caller | undefined> {
     const time = now();
-    const identity = await modules.authentication.identify(db, token, time);
+    const knowing = modules.keys.find(({ prefix }) => token.startsWith(prefix)) ?? modules.authentication;
+    const identity = await knowing.identify(db, token, time);
     if (identity === undefined) return undefined;
     const { id } = identity.user;
+    if (identity.key !== undefined) return ofKey(db, { ...identity, key: identity.key }, asked, time);
     const { roles, access } = await modules.memberships.find(db, id, asked, time);
     return { ...identity, roles, access: asked === id ? { admin: true, pending: false } : access };
+  }
+
+  /** A key opens its own group and nothing else, while its owner is a member there. */
+  async function ofKey(
+    db: Db,
+    identity: Identity & { readonly key: Key },
+    asked: string | undefined,
+    time: Date,
+  ): Promise<Caller> {
+    const { account } = identity.key;
+    if (asked !== account) return { ...identity, roles: [account], access: undefined };
+    const { access } = await modules.memberships.find(db, identity.user.id, account, time);
+    return { ...identity, roles: [account], access: access && { ...access, admin: false } };
   }
 
   database.onForget((moment, whom) => {

@@ -90,8 +90,8 @@ export async function readingOther<T>(
   const caller = await callerIn(app, request, account);
   if (caller?.access === undefined) throw fail('not_found', 'missing');
   if (caller.access.pending) throw fail('forbidden', 'You are not allowed to access this data');
-  const { user, access, roles, scopes } = caller;
-  return reading(app, { account, who: { user, access, roles, scopes }, log: request.log }, work);
+  const { user, access, roles, scopes, key } = caller;
+  return reading(app, { account, who: { user, access, roles, scopes, key }, log: request.log }, work);
 }
 
 async function reading<T>(app: App, principal: Principal, work: (ctx: Context) => Promise<T>): Promise<T> {
@@ -116,8 +116,8 @@ function parts(app: App, account: string): Pick<Context, 'product' | 'blobs' | '
 }
 
 function principalOf(request: FastifyRequest): Principal {
-  const { account, user, access, roles, scopes } = memberOf(request);
-  return { account, who: { user, access, roles, scopes }, log: request.log };
+  const { account, user, access, roles, scopes, key } = memberOf(request);
+  return { account, who: { user, access, roles, scopes, key }, log: request.log };
 }
 
 /** The same without a request: jobs, the command line, updates that cross from a person's database into a group's. */

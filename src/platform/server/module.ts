@@ -75,9 +75,22 @@ export interface Caller {
   readonly roles: readonly string[];
   /** What an access token may do, `<module>:read` or `<module>:write`; undefined for a session. */
   readonly scopes?: readonly string[];
+  /** The key that was sent; undefined for a session or an access token. */
+  readonly key?: Key;
   /** The time to confirm the address is over. */
   readonly overdue?: boolean;
   readonly access: Access | undefined;
+}
+/** A secret of one program, which opens a part of one group's records to it at the routes for programs of one module, as its owner but never as an administrator. */
+export interface Key {
+  readonly id: string;
+  /** The permission of its module, as the routes' `token` names it. */
+  readonly module: string;
+  /** The group that it opens. */
+  readonly account: string;
+  readonly readOnly: boolean;
+  /** The id of the record to which it is limited, with what belongs to that one. */
+  readonly within?: string;
 }
 /** Who acts in a database, and what they may do there. */
 export interface Who {
@@ -87,6 +100,7 @@ export interface Who {
   readonly roles: readonly string[];
   /** What an access token may do; undefined for a session. */
   readonly scopes?: readonly string[] | undefined;
+  readonly key?: Key | undefined;
 }
 interface Person {
   readonly id: string;
@@ -121,6 +135,16 @@ export interface Memberships {
   readonly tables: readonly string[];
   /** The ids of the person's groups, bookmarked ones first, and what the person may do in `database` where that is one of them. */
   find(db: Db, userId: string, database: string | undefined, now: Date): Promise<Pick<Caller, 'roles' | 'access'>>;
+}
+
+/** Keys of a module: who sends one is found by the module that makes them. */
+export interface Keys {
+  /** With which their secrets begin, and no other secret does. */
+  readonly prefix: string;
+  /** As those of `Authentication`. */
+  readonly tables: readonly string[];
+  /** `secret` begins with `prefix`; undefined where it opens nothing any more. `key` stands in the answer. */
+  identify(db: Db, secret: string, now: Date): Promise<Identity | undefined>;
 }
 
 export interface Mirror {
@@ -172,12 +196,15 @@ export interface ServerModule {
   readonly mirrors?: Readonly<Record<string, Mirror>>;
   readonly jobs?: readonly Job[];
   readonly routes?: (app: App, server: Api) => void;
+  /** Routes that are not below `/api`: with their whole addresses, and with any method of HTTP or WebDAV. */
+  readonly outside?: (app: App, server: Api) => void;
   /** Mails of the module that a person may end one by one, by their kind. */
   readonly mails?: readonly string[];
   /** What the API's page shows how to ask for and to change; of the first module that has one. */
   readonly example?: { readonly entity: Entity; readonly selector: Input; readonly change: Input };
   readonly authentication?: Authentication;
   readonly memberships?: Memberships;
+  readonly keys?: Keys;
   /** What the module does at events of others, by the names that its card lists as `hears`. */
   readonly hears?: Readonly<Record<string, Hearer>>;
   /** Those of these digests whose bytes a record of the module names, in any group: the sweep leaves them alone. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Entity } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { Product } from './app.ts';
-import type { Caller } from './module.ts';
+import type { Caller, Key } from './module.ts';
 
 /** What an access token may do with records: `<module>:read`, `<module>:write`. Writing includes reading. */
 export type Use = 'read' | 'write';
@@ -17,7 +17,7 @@ interface Asking {
  * open and in the own database; and a token where the route says nothing about tokens.
  */
 export function checkRoute(request: FastifyRequest, caller: Caller, database: string | undefined): void {
-  const { policy, overdue, token: rule } = request.routeOptions.config;
+  const { policy, overdue, token: rule, door } = request.routeOptions.config;
   if (
     caller.overdue === true &&
     policy !== 'public' &&
@@ -26,10 +26,21 @@ export function checkRoute(request: FastifyRequest, caller: Caller, database: st
     database !== caller.user.id
   )
     throw fail('forbidden', 'Please, confirm your email first');
-  const { scopes } = caller;
+  const use = door === 'programs' && !reading.has(request.method) ? 'write' : 'read';
+  const { scopes, key } = caller;
+  if (key !== undefined) return checkKey(key, door === 'programs' ? rule : undefined, use);
   if (scopes === undefined) return;
   if (rule === 'any' || rule === 'by-kind') return;
-  if (rule === undefined || !holds(scopes, rule, 'read')) throw outOfScope();
+  if (rule === undefined || !holds(scopes, rule, use)) throw outOfScope();
+}
+
+/** Methods by which programs change nothing. */
+const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND']);
+
+/** A key is for its module's routes for programs. */
+function checkKey(key: Key, module: string | undefined, use: Use): void {
+  if (key.module !== module) throw outOfScope();
+  if (use === 'write' && key.readOnly) throw fail('forbidden', 'This key only reads');
 }
 
 /** Refuses a token that may not use records of this kind. */

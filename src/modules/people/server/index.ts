@@ -22,6 +22,7 @@ export const peopleModule: ServerModule = {
   authentication,
   on: { user_configuration: userConfigurationHooks, user_token: userTokenHooks },
   jobs: [deliverMails, sweep],
+  outside: auditDenials,
   routes: (app, server) => {
     auditDenials(app, server);
     for (const register of [

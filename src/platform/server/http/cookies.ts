@@ -37,7 +37,8 @@ export function createCookies(secret: Buffer, baseUrl: string): Cookies {
   return {
     tokenOf: (request) => {
       const sent = bearerOf(request) ?? basicOf(request);
-      return sent === undefined ? cookieOf(request) : wellFormed(sent);
+      if (sent !== undefined) return wellFormed(sent);
+      return isForPrograms(request) ? undefined : cookieOf(request);
     },
     set: (reply, token, seconds) => {
       const lasting = seconds === undefined ? options : { ...options, ...endingIn(seconds) };
@@ -59,12 +60,17 @@ export function createCookies(secret: Buffer, baseUrl: string): Cookies {
       throw fail('forbidden', 'token_missing');
     },
     lacksXsrfToken: (request) => {
-      const token = cookieOf(request);
+      const token = isForPrograms(request) ? undefined : cookieOf(request);
       if (token === undefined || !canBeForged(request)) return false;
       const sent = request.headers['x-xsrf-token'];
       return typeof sent !== 'string' || !equal(sent, xsrfOf(token));
     },
   };
+}
+
+/** Where a browser's session counts for nothing. */
+function isForPrograms({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.door === 'programs';
 }
 
 /** As long as browsers keep a cookie. */

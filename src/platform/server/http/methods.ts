@@ -7,6 +7,9 @@ export interface Methods {
   of(path: string, found?: string): readonly string[] | undefined;
 }
 
+/** Those of RFC 4918, beside HTTP's own. */
+export const webDavMethods = ['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK'] as const;
+
 interface Row {
   readonly method: string;
   readonly url: string;
@@ -28,10 +31,10 @@ export function methodsOf(rows: readonly Row[], api: string): Methods {
       known ??= patternsOf(rows);
       const parts = partsOf(path);
       const within = served === undefined ? undefined : partsOf(served);
-      const found =
-        known.exact.get(parts.length)?.find((pattern) => fits(pattern, parts) && isPartOf(pattern, within)) ??
-        (path.startsWith(api) ? undefined : known.open.find((pattern) => fits(pattern, parts)));
-      return found && allowed(found.methods);
+      const exact = known.exact.get(parts.length)?.find((pattern) => fits(pattern, parts) && isPartOf(pattern, within));
+      const open = path.startsWith(api) ? undefined : known.open.find((pattern) => fits(pattern, parts));
+      if (exact === undefined && open === undefined) return undefined;
+      return allowed([...(exact?.methods ?? []), ...(open?.methods ?? [])]);
     },
   };
 }

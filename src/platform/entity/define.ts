@@ -29,7 +29,7 @@ export interface ContentField extends FieldBase {
   readonly type: 'content';
   readonly max: number;
 }
-/** A whole number within `min` and `max`. */
+/** A whole number within `min` and `max`; kept in 64 bits where `max` does not fit into 32. */
 export interface IntegerField extends FieldBase {
   readonly type: 'integer';
   readonly min?: number;
@@ -133,6 +133,20 @@ export interface FormGroup {
   readonly folded?: boolean;
 }
 
+/** An index over several columns, beside those that every list has. */
+export interface Index {
+  /** What it is called after the table's name: `<plural>_<name>`. */
+  readonly name: string;
+  /** Fields in their order; the database's id stands before them. */
+  readonly columns: readonly string[];
+  /** No two records have the same values: the complaint `has-already-been-taken` lies at this field. */
+  readonly unique?: string;
+  /** Two records without a value have the same one. */
+  readonly nullsNotDistinct?: true;
+  /** Only records that have one of these options in this field are in it. */
+  readonly where?: { readonly field: string; readonly in: readonly string[] };
+}
+
 export interface Entity<F extends Fields = Fields> {
   /** `klass` on the wire, snake_case singular. */
   readonly kind: string;
@@ -160,6 +174,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly counted?: boolean;
   /** The field that names the record it belongs to, of any kind: an access token needs the permission of that kind as well. */
   readonly belongsTo?: string;
+  /** Indexes over several fields, and what may be there only once. */
+  readonly indexes?: readonly Index[];
   /** Files may lie at its records. */
   readonly files?: true;
   /** Its writes leave no line in the timeline. */

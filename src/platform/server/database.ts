@@ -262,6 +262,11 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+/** The constraint or unique index that refused a statement. */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
 /** The database went away under a request; what was not acknowledged did not happen, and can be asked again. */
 export function isConnectionLost(error: unknown): boolean {
   if (['57P01', '57P02', '57P03', '08006', '08003'].includes(sqlState(error) ?? '')) return true;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Entity, Field } from '#platform/entity/define.ts';
+import type { Entity, Field, Index } from '#platform/entity/define.ts';
 import { entities } from '#src/modules.ts';
 import { testApp, type TestApp } from '#src/testing/app.ts';
-import { isGenerated } from './schema.ts';
+import { columnType, isGenerated } from './schema.ts';
 import { schemaDifference } from './schema-difference.ts';
 
 let running: TestApp;
@@ -59,6 +59,35 @@ test('a field that went while one of its type came is taken for renamed, and say
   expect(statement).toContain('ALTER TABLE "categories" RENAME COLUMN "active" TO "in_use";');
   expect(statement).toMatch(/^-- Taken for renamed\. If not: DROP COLUMN "active"/);
   expect(others).toEqual([]);
+});
+
+test('an index over several fields is seen, and one that was made otherwise', async () => {
+  const unique: Index = {
+    name: 'one_name',
+    columns: ['color', 'name'],
+    unique: 'name',
+    nullsNotDistinct: true,
+    where: { field: 'color', in: ['red', 'blue'] },
+  };
+  const entity = { ...categories({}), indexes: [unique] };
+  const statements = await difference([entity]);
+  expect(statements).toEqual([
+    expect.stringMatching(
+      /^CREATE UNIQUE INDEX categories_one_name ON categories USING btree \(account_id, color, name\) NULLS NOT DISTINCT WHERE/,
+    ),
+  ]);
+  for (const statement of statements) await running.pool.query(statement);
+  expect(await difference([entity])).toEqual([]);
+  expect(await difference([{ ...entity, indexes: [{ ...unique, columns: ['name'] }] }])).toEqual([
+    'DROP INDEX "categories_one_name";',
+    expect.stringContaining('(account_id, name) NULLS NOT DISTINCT'),
+  ]);
+  await running.pool.query('DROP INDEX categories_one_name');
+});
+
+test('a whole number that may be large lies in 64 bits', () => {
+  expect(columnType({ type: 'integer', max: 2_147_483_647 })).toBe('integer');
+  expect(columnType({ type: 'integer', max: 2_147_483_648 })).toBe('bigint');
 });
 
 test('what is proposed for a new kind makes its table', async () => {

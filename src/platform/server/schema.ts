@@ -1,4 +1,4 @@
-import type { Entity, Field } from '#platform/entity/define.ts';
+import type { Entity, Field, Index } from '#platform/entity/define.ts';
 
 /**
  * What a definition means in PostgreSQL: column types, the table, its indexes and its wall.
@@ -14,7 +14,7 @@ export function columnType(field: Field): string {
     case 'ref':
       return 'text COLLATE "C"';
     case 'integer':
-      return 'integer';
+      return (field.max ?? 0) > largestInteger ? 'bigint' : 'integer';
     case 'decimal':
       // Without a scale PostgreSQL keeps the digits that a number was written with.
       return field.digits === 'as-written' ? 'numeric' : 'numeric(24,8)';
@@ -29,6 +29,8 @@ export function columnType(field: Field): string {
       return 'jsonb';
   }
 }
+
+const largestInteger = 2_147_483_647;
 
 /** The column in which a field lies; the document's own names carry an underscore that columns do not. */
 export function columnOf(name: string): string {
@@ -55,7 +57,9 @@ export function tableSql(entity: Entity): string {
     ...own.map((line) => `${line},`),
     '  PRIMARY KEY (account_id, id)',
     ');',
-    ...indexes(entity).map((index) => `${index};`),
+    ...[...indexes(entity), ...(entity.indexes ?? []).map((index) => ownIndex(entity, index))].map(
+      (index) => `${index};`,
+    ),
     ...wall(entity.plural),
   ].join('\n');
 }
@@ -73,6 +77,21 @@ function indexes(entity: Entity): string[] {
     const list = columns.map(quote).join(', ');
     return `CREATE INDEX ${quote(`${entity.plural}_${column}`)} ON ${quote(entity.plural)} (account_id, ${list})`;
   });
+}
+
+/** What PostgreSQL calls an index of the definition. */
+export function indexName(entity: Entity, { name }: Index): string {
+  return `${entity.plural}_${name}`;
+}
+
+function ownIndex(entity: Entity, index: Index): string {
+  const columns = index.columns.map(columnOf).map(quote).join(', ');
+  const kind = index.unique === undefined ? 'INDEX' : 'UNIQUE INDEX';
+  const nulls = index.nullsNotDistinct === true ? ' NULLS NOT DISTINCT' : '';
+  const { where } = index;
+  const options = where?.in.map((option) => `'${option}'`).join(', ') ?? '';
+  const only = where === undefined ? '' : ` WHERE ${quote(columnOf(where.field))} IN (${options})`;
+  return `CREATE ${kind} ${quote(indexName(entity, index))} ON ${quote(entity.plural)} (account_id, ${columns})${nulls}${only}`;
 }
 
 /** Row-level security, forced, for the application's role: rows of the bound database and no other. */

@@ -1,9 +1,10 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from './context.ts';
-import { sqlState } from './database.ts';
+import { constraintOf, sqlState } from './database.ts';
 import type { EntityHooks, Saved } from './module.ts';
 import { docOf } from './rows.ts';
+import { indexName } from './schema.ts';
 import { lockAccount } from './sequences.ts';
 import { statementOf, type Part, type Shape } from './statement.ts';
 import { changesPart, countersPart, rowParts, searchParts, versionsPart } from './store-parts.ts';
@@ -67,9 +68,17 @@ async function send(
   });
   await ctx.settle(
     ctx.db.query(text, values).catch((error: unknown) => {
-      throw sqlState(error) === '23505' ? fail('conflict', 'Document update conflict.') : error;
+      throw sqlState(error) === '23505' ? taken(entity, constraintOf(error)) : error;
     }),
   );
+}
+
+/** What is there already: a value that the definition lets only one record have, or the record itself. */
+function taken(entity: Entity, constraint: string | undefined): Error {
+  const index = entity.indexes?.find((one) => indexName(entity, one) === constraint);
+  return index?.unique === undefined
+    ? fail('conflict', 'Document update conflict.')
+    : failField(index.unique, 'has-already-been-taken');
 }
 
 function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev, after }: RecordWrite): AnyDoc {

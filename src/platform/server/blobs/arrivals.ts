@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { fail } from '#platform/entity/failure.ts';
 import type { Received } from './blobs.ts';
 
@@ -26,10 +27,10 @@ export async function receive(
   const file = await open(temporary, 'wx', 0o600);
   const discard = async (): Promise<void> => rm(temporary, { force: true });
   try {
-    const { sha256, size, head } = await copy(source, file, limit);
+    const copied = await copy(source, file, limit);
     await file.sync();
     await file.close();
-    return { sha256, size, head, discard, keep: async () => keep(temporary, { sha256, size }) };
+    return { ...copied, discard, keep: async () => keep(temporary, copied) };
   } catch (error) {
     await file.close().catch(() => undefined);
     await discard();
@@ -41,14 +42,16 @@ async function copy(source: Readable, file: FileHandle, limit: number) {
   const hash = createHash('sha256');
   const heads: Buffer[] = [];
   let size = 0;
+  let crc = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) {
     if (size < headLength) heads.push(chunk.subarray(0, headLength - size));
     size += chunk.length;
     if (size > limit) throw fail('too_large', 'file-too-large');
     hash.update(chunk);
+    crc = crc32(chunk, crc);
     await file.writeFile(chunk);
   }
-  return { sha256: hash.digest('hex'), size, head: Buffer.concat(heads) };
+  return { sha256: hash.digest('hex'), crc32: crc, size, head: Buffer.concat(heads) };
 }
 
 function temporaryName(): string {

@@ -6,6 +6,8 @@ export interface Received {
   /** 64 hex digits. */
   readonly sha256: string;
   readonly size: number;
+  /** As archives have it. */
+  readonly crc32: number;
   /** The first bytes, for telling what it is. */
   readonly head: Buffer;
   /**

@@ -3,6 +3,7 @@ import type { Locale } from '#platform/entity/messages.ts';
 import type { App } from './app.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database.ts';
+import type { Sendable } from './http/send-bytes.ts';
 import type { Api } from './shapes/api.ts';
 import type { StepKind } from './steps/step.ts';
 
@@ -51,6 +52,8 @@ export interface EntityHooks {
   readonly counters?: (doc: Input) => readonly string[];
   /** Bytes that a record adds to those counters: what it keeps outside its row. */
   readonly size?: (doc: Input) => number;
+  /** The bytes that a record is, or those of one of its versions: what `GET /{db}/{id}/content` sends. */
+  readonly content?: (ctx: Context, doc: AnyDoc, version: number | undefined) => Promise<Sendable>;
   /** The record that a found one should lead to: a comment leads to its item. */
   readonly searchTarget?: (doc: Input) => string | undefined;
 }

@@ -10,14 +10,16 @@ import { type Context, inAccount, readingAccount, requireAdmin } from '#platform
 import { create, read } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
+import { sendBytes } from '#platform/server/http/send-bytes.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 import { answerWritten, entityOfId, type Path } from '#platform/server/routes/database.ts';
 import { attachment } from '../entities/attachment.ts';
 import { fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
 import { planOf } from '#modules/groups/server/plan.ts';
+import { fileCounters } from '#platform/server/traces.ts';
 import { thumbnail } from './thumbnail.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
-import { exactly, media, oneOf, ofRecord, optional, written } from '#platform/server/shapes/shape.ts';
+import { exactly, media, oneOf, ofRecord, optional, whole, written } from '#platform/server/shapes/shape.ts';
 
 /** Bytes that have arrived for a document that is being made; nothing that a client sends can stand here. */
 const arrived = new WeakMap<Input, Received & { readonly type: string }>();
@@ -57,9 +59,12 @@ const schemas = {
   content: {
     operationId: 'content',
     tags: ['Files'],
-    summary: 'The bytes of an attachment',
+    summary:
+      'The bytes of an attachment, or of another record that is a file; of the latter also ranges and older versions',
     params: ofRecord,
     querystring: exactly({
+      version: optional(whole(1, 2_147_483_647, { description: 'The number of a version that is still kept.' })),
+      download: optional(oneOf(['1'], { description: 'For the disk, also what a browser would show.' })),
       size: optional(
         oneOf(['small'], {
           description: 'A picture’s small copy.',
@@ -67,7 +72,12 @@ const schemas = {
         }),
       ),
     }),
-    response: { 200: media('application/octet-stream'), 304: Type.Null() },
+    response: {
+      200: media('application/octet-stream'),
+      206: media('application/octet-stream'),
+      304: Type.Null(),
+      416: Type.Null(),
+    },
   },
 };
 
@@ -126,11 +136,17 @@ async function attach(
 /** All files of the group, and one more of so many bytes, must fit into what its plan holds. */
 async function insistOnRoom(ctx: Context, size: number): Promise<void> {
   const [row] = await ctx.db.query<{ size: number }>(
-    "SELECT coalesce(sum(size), 0)::bigint AS size FROM counters WHERE account_id = $1 AND id IN ('Attachment', 'CloudFile')",
-    [ctx.account],
+    'SELECT coalesce(sum(size), 0)::bigint AS size FROM counters WHERE account_id = $1 AND id = ANY($2)',
+    [ctx.account, fileCounters(ctx.product.hooks)],
   );
   if ((row?.size ?? 0) + size > storageOf(await planOf(ctx)))
     throw fail('unprocessable_entity', { base: [{ code: 'storage-full' }] });
+}
+
+interface Asked {
+  readonly size?: 'small';
+  readonly version?: number;
+  readonly download?: '1';
 }
 
 /**
@@ -139,14 +155,18 @@ async function insistOnRoom(ctx: Context, size: number): Promise<void> {
  */
 async function serve(
   app: App,
-  request: FastifyRequest & { readonly params: Path; readonly query: { readonly size?: 'small' } },
+  request: FastifyRequest & { readonly params: Path; readonly query: Asked },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { size } = request.query;
-  const doc = await readingAccount(app, request, async (ctx) => {
-    if (entityOfId(ctx, request.params.id, 'read').kind !== attachment.kind) throw fail('not_found', 'missing');
-    return read(ctx, attachment, request.params.id);
+  const { size, version, download } = request.query;
+  const { doc, other } = await readingAccount(app, request, async (ctx) => {
+    const entity = entityOfId(ctx, request.params.id, 'read');
+    const contentOf = app.hooks[entity.kind]?.content;
+    if (entity.kind !== attachment.kind && contentOf === undefined) throw fail('not_found', 'missing');
+    const found = await read(ctx, entity, request.params.id);
+    return { doc: found, other: await contentOf?.(ctx, found, version) };
   });
+  if (other !== undefined) return sendBytes(app, request, reply, { ...other, download: download === '1' });
   const [sha256, type, name] = [String(doc['sha256']), String(doc['content_type']), String(doc['name'])];
   const etag = size === undefined ? `"${sha256}"` : `"${sha256}-${size}"`;
   const headers = {

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { App } from '../app.ts';
+import { rangeOf } from './range.ts';
+
+/** Bytes of the store as they leave. */
+export interface Sendable {
+  readonly sha256: string;
+  readonly size: number;
+  /** What the bytes said that they are. */
+  readonly type: string;
+  readonly name: string;
+  /** Without quotes; other bytes under the same address have another one. */
+  readonly etag: string;
+  /** For the disk, whatever it is. */
+  readonly download?: boolean;
+}
+
+const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
+/** A browser shows a PDF in a viewer of its own, which a sandbox would not let start; nothing in it runs in our origin. */
+const forViewer = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/**
+ * Answers with bytes of the store: whole, a range of them, or 304. Pictures, sound, film, PDF and text are shown by browsers, text as plain
+ * text; everything else is for the disk. The name is in a header only, and nothing that is sent can run in our origin.
+ */
+export async function sendBytes(
+  app: Pick<App, 'blobs'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sha256, size, type, name, etag, download = false }: Sendable,
+): Promise<FastifyReply> {
+  const shown = download ? undefined : shownAs(type);
+  const tag = `"${etag}"`;
+  void reply.headers({
+    etag: tag,
+    'accept-ranges': 'bytes',
+    // A new version has the same address: whoever kept the old one asks first.
+    'cache-control': 'private, no-cache',
+    'content-disposition': `${shown === undefined ? 'attachment' : 'inline'}; filename*=UTF-8''${encoded(name)}`,
+    'content-security-policy': shown === 'application/pdf' ? forViewer : sandbox,
+    'content-type': shown ?? 'application/octet-stream',
+  });
+  if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  const wanted = request.headers['if-range'];
+  const range = wanted === undefined || wanted === tag ? rangeOf(request.headers.range, size) : undefined;
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (range !== undefined) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  void reply.header('content-length', range === undefined ? size : range.end - range.start + 1);
+  if (request.method === 'HEAD' || size === 0) return reply.send(Readable.from([]));
+  // Opened first: a refusal should still find a status to say it.
+  return reply.send(await app.blobs.open(sha256, range));
+}
+
+/** Whether a list of entity tags names this one. */
+export function matches(list: string | undefined, tag: string): boolean {
+  if (list === undefined) return false;
+  return list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
+
+const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'];
+
+/** The type under which a browser may show bytes; undefined for what is only ever kept. */
+function shownAs(type: string): string | undefined {
+  if (type.startsWith('text/')) return 'text/plain; charset=utf-8';
+  return type === 'application/pdf' || pictures.includes(type) || /^(audio|video)\//.test(type) ? type : undefined;
+}
+
+/** RFC 5987: what encodeURIComponent leaves as it is and a header's parameter does not. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+}

@@ -48,6 +48,13 @@ export function countersOf(entity: Entity, hooks: EntityHooks, writes: readonly 
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
+/** The counters of kinds whose records keep bytes outside their rows: they take room, and are no records of a plan. */
+export function fileCounters(hooks: Readonly<Record<string, EntityHooks>>): string[] {
+  return Object.keys(hooks)
+    .filter((kind) => hooks[kind]?.size !== undefined)
+    .map(className);
+}
+
 /** What the timeline keeps of a write, as JSON; null for one that moves derived fields alone. A creation and a removal tell no fields. */
 export function timelineChanges(
   entity: Entity,

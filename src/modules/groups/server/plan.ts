@@ -2,6 +2,7 @@ import { className } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context, type Principal } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/documents.ts';
+import { fileCounters } from '#platform/server/traces.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { account } from '../entities/account.ts';
 import { freeRecords, isFree, type Plan } from '../rules/plan.ts';
@@ -19,16 +20,13 @@ export async function onFreePlan(ctx: Context): Promise<boolean> {
   return isFree(plan) || plan === 'locked';
 }
 
-/** Counters of files, which take room and are no records. */
-const fileCounters = ['Attachment', 'CloudFile'];
-
 /** The records of a group by the kinds that count, with their bytes: from the counters that every write moves. */
 export async function recordsOf(ctx: Context): Promise<{ records: number; size: number }> {
   const kinds = ctx.product.registry.entities.filter((entity) => entity.counted).map(({ kind }) => className(kind));
   const [row] = await ctx.db.query<{ records: number; size: number }>(
     `SELECT coalesce(sum(amount) FILTER (WHERE id = ANY($2)), 0)::float8 AS records, coalesce(sum(size), 0)::float8 AS size
      FROM counters WHERE account_id = $1 AND (id = ANY($2) OR id = ANY($3))`,
-    [ctx.account, kinds, fileCounters],
+    [ctx.account, kinds, fileCounters(ctx.product.hooks)],
   );
   return { records: row?.records ?? 0, size: row?.size ?? 0 };
 }

@@ -41,7 +41,9 @@ export function answerError(
   const failure = error instanceof Failure ? error : translated(error as FastifyError);
   leaveUnread(request, reply);
   if (failure instanceof BytesLost) request.log.error({ sha256: failure.sha256 }, 'the bytes of a file are lost');
-  if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+  // A full store is the group's affair, and told to it.
+  if (failure.status >= 500 && failure.error !== 'insufficient_storage')
+    request.log.error({ err: error }, 'request failed');
   if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
   if (asks) void reply.header('cache-control', 'no-store');
   if (asks && failure.status === 401) void reply.header('www-authenticate', 'Basic realm="Oficina", charset="UTF-8"');

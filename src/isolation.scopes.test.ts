@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { entities } from '#src/modules.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { switchOn } from '#src/testing/drive.ts';
 import { sample } from '#src/testing/sample.ts';
 import { issueToken } from '#src/testing/token.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   running = await testApp();
   ana = await signUp(running.app);
   group = await foundGroup(ana);
+  await switchOn(ana, group);
   for (const currency of ['EUR', 'USD']) {
     const wallet = await ana.call('POST', group, { klass: 'wallet', name: wordOf('finance'), currency });
     others.push(String(wallet.body['id']));
@@ -124,6 +126,7 @@ const names: Readonly<Record<string, () => readonly string[]>> = {
     'categories',
     'balances',
   ],
+  dir: () => ['root', 'trash', ...(ids.get('rdisk') ?? [])],
   show: () => ['html', 'suggestions', 'ticket', 'copies', 'contract', 'estimate', 'maintenance', 'handbook'],
 };
 

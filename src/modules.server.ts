@@ -2,6 +2,7 @@ import { activityModule } from '#modules/activity/server/index.ts';
 import { financeModule } from '#modules/finance/server/index.ts';
 import { groupsModule } from '#modules/groups/server/index.ts';
 import { peopleModule } from '#modules/people/server/index.ts';
+import { rdiskModule } from '#modules/rdisk/server/index.ts';
 import { ticketModule } from '#modules/ticket/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { TasksOf } from '#platform/server/workers/workers.ts';
@@ -13,6 +14,7 @@ export const serverModules: readonly ServerModule[] = [
   activityModule,
   ticketModule,
   financeModule,
+  rdiskModule,
 ];
 
 /** What a module does in threads; built, it lies beside this file. */

@@ -4,10 +4,11 @@ import { activityCard } from '#modules/activity/module.ts';
 import { financeCard } from '#modules/finance/module.ts';
 import { groupsCard } from '#modules/groups/module.ts';
 import { peopleCard } from '#modules/people/module.ts';
+import { rdiskCard } from '#modules/rdisk/module.ts';
 import { ticketCard } from '#modules/ticket/module.ts';
 
 /** The one list of modules: each may know those before it that every group has, and nothing after it. */
-export const cards: readonly ModuleCard[] = [peopleCard, groupsCard, activityCard, ticketCard, financeCard];
+export const cards: readonly ModuleCard[] = [peopleCard, groupsCard, activityCard, ticketCard, financeCard, rdiskCard];
 
 /** Every kind of record that the product knows. */
 export const entities: readonly Entity[] = cards

@@ -3,9 +3,7 @@ export const notYet: ReadonlySet<string> = new Set([
   // The file drive.
   'route disk#index /account/{account_id}/disk account',
   'route disk#show /account/{account_id}/disk/{dir_id} account',
-  'kind cloud_file',
   'kind crystal',
-  'enumeration cloud_file.kind',
   // Plans and billing.
   'route subscription#billing /account/{account_id}/billing account',
   'route subscription#checkout /account/{account_id}/checkout/{price_id} account',

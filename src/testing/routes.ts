@@ -69,6 +69,8 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'POST /api/:db/_exports': 'closed',
   'PUT /api/:db/:id/attachments/:name': 'closed',
   'GET /api/:db/:id/content': 'closed',
+  'GET /api/:db/files/:dir': 'closed',
+  'PUT /api/:db/files/:dir/:name': 'closed',
 };
 
 /** What is sent to the routes that take a body. */

@@ -1,0 +1,60 @@
+import { defineEntity } from '#platform/entity/define.ts';
+import { liveKinds } from '../rules/kinds.ts';
+
+/**
+ * A file or a directory of the group's drive. Entries know their directory alone: moving or deleting one touches one row, whatever lies
+ * below it. What lies below a deleted directory keeps its kind.
+ */
+export const cloudFile = defineEntity({
+  kind: 'cloud_file',
+  plural: 'cloud_files',
+  prefix: 'fil',
+  module: 'rdisk',
+  scope: 'account',
+  feature: 'rdisk',
+  fields: {
+    name: { type: 'text', max: 255, required: true, search: 'words' },
+    kind: {
+      type: 'option',
+      options: ['dir', 'dir_app', 'file', 'file_enc', 'dir_deleted', 'file_deleted'],
+      required: true,
+      write: 'create',
+      indexed: true,
+    },
+    /** The directory; an entry without one lies at the root. */
+    dir_id: { type: 'ref', to: 'cloud_file', as: 'dir', indexed: true },
+    description: { type: 'content', max: 2000, search: 'words' },
+    color: { type: 'text', max: 7, format: 'color' },
+    starred: { type: 'boolean', default: false },
+    external_key: { type: 'text', max: 255 },
+    /** How many versions are kept, the newest counted; of a directory for what lies below it. */
+    max_versions: { type: 'integer', min: 1, max: 100 },
+    /** The newest key that opens this entry and what lies below it, and nothing else. */
+    webdav_key: { type: 'text', max: 64, write: 'server' },
+    /** Bytes of the newest version. */
+    size: { type: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, write: 'server' },
+    /** Bytes of all its versions. */
+    stored: { type: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, write: 'server' },
+    /** What the first bytes say that it is. */
+    content_type: { type: 'text', max: 127, write: 'server' },
+    sha256: { type: 'text', max: 64, write: 'server' },
+    /** The number of the newest version. */
+    version: { type: 'integer', min: 1, write: 'server' },
+    deleted_at: { type: 'time', write: 'server' },
+    /** What a deleted entry was. */
+    deleted_kind: { type: 'option', options: liveKinds, write: 'server' },
+  },
+  title: 'name',
+  list: ['name', 'size', 'updated_at'],
+  form: [{ key: 'main', fields: ['name', 'description', 'color', 'starred', 'max_versions'] }],
+  sort: 'name',
+  indexes: [
+    {
+      name: 'one_name',
+      columns: ['dir_id', 'name'],
+      unique: 'name',
+      nullsNotDistinct: true,
+      where: { field: 'kind', in: liveKinds },
+    },
+  ],
+});

@@ -1,0 +1,9 @@
+import type { ModuleCard } from '#platform/entity/card.ts';
+import { cloudFile } from './entities/cloud-file.ts';
+
+/** The group's file drive: entries with versions, and network drives over WebDAV. */
+export const rdiskCard = {
+  key: 'rdisk',
+  product: true,
+  kinds: [cloudFile],
+} as const satisfies ModuleCard;

@@ -1,0 +1,15 @@
+/** The kinds of entries (SPEC.md §3) and what they become. */
+
+export const liveKinds = ['dir', 'dir_app', 'file', 'file_enc'] as const;
+export type LiveKind = (typeof liveKinds)[number];
+type DeletedKind = 'dir_deleted' | 'file_deleted';
+export type FileKind = LiveKind | DeletedKind;
+
+export function isLive(kind: FileKind): kind is LiveKind {
+  return kind !== 'dir_deleted' && kind !== 'file_deleted';
+}
+
+/** Whether it holds other entries. */
+export function isDirectory(kind: FileKind): boolean {
+  return kind === 'dir' || kind === 'dir_app' || kind === 'dir_deleted';
+}

@@ -1,0 +1,10 @@
+/** What a drive may hold, and for how long it keeps what was (SPEC.md §9). */
+
+/** Versions of a file that are kept, the newest counted, where neither it nor a directory above says otherwise. */
+export const defaultVersions = 3;
+
+/** Directories one in another, where a new one may be made. */
+export const deepest = 200;
+
+/** Bytes of one file. */
+export const largestContent = 10_000_000_000;

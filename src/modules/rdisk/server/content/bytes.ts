@@ -1,0 +1,72 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { Readable } from 'node:stream';
+import { fail } from '#platform/entity/failure.ts';
+import type { Blobs, Received } from '#platform/server/blobs/blobs.ts';
+import type { Context } from '#platform/server/context.ts';
+import { largestContent } from '../../rules/limits.ts';
+import { isPlainText } from './plain-text.ts';
+
+/** Bytes that lie in the store, as a version names them. */
+export interface Bytes {
+  readonly sha256: string;
+  readonly size: number;
+  readonly crc32: number;
+  /** What the first bytes say that they are; the name has no say. */
+  readonly type: string;
+  /** Whether they begin as `age` files do. */
+  readonly encrypted: boolean;
+}
+
+/** Bytes that have arrived; `keep` gives them their name in the store, `discard` takes away what was not kept. */
+export type ArrivedBytes = Bytes & Pick<Received, 'keep' | 'discard'>;
+
+/**
+ * Reads a body to its end. More than `limit` bytes, the room that is left, → 507; fewer or more than `expected` → 400. To be kept before
+ * the transaction in which a version names them.
+ */
+export async function receiveBytes(
+  blobs: Blobs,
+  source: Readable,
+  { limit, expected }: { readonly limit: number; readonly expected?: number | undefined },
+): Promise<ArrivedBytes> {
+  const received = await blobs.receive(source, Math.min(limit, largestContent)).catch((error: unknown) => {
+    throw limit < largestContent && isTooLarge(error) ? storageFull() : error;
+  });
+  if (expected !== undefined && expected !== received.size) {
+    await received.discard();
+    throw fail('bad_request', 'The body has another length than was said.');
+  }
+  return { ...received, type: await typeOf(received.head), encrypted: isEncrypted(received.head) };
+}
+
+/** Bytes that a version of the group's files names already, or undefined. */
+export async function knownBytes(ctx: Context, sha256: string): Promise<Bytes | undefined> {
+  const [row] = await ctx.db.query<{ size: number; crc32: number; content_type: string }>(
+    'SELECT size, crc32, content_type FROM file_versions WHERE account_id = $1 AND sha256 = $2 LIMIT 1',
+    [ctx.account, sha256],
+  );
+  if (row === undefined) return undefined;
+  const { size, crc32, content_type: type } = row;
+  return { sha256, size, crc32, type, encrypted: type === encryptedType };
+}
+
+export function storageFull(): Error {
+  return fail('insufficient_storage', { base: [{ code: 'storage-full' }] });
+}
+
+const encryptedType = 'application/age-encryption';
+const encryptedHead = Buffer.from('age-encryption.org/v1');
+
+function isEncrypted(head: Buffer): boolean {
+  return head.subarray(0, encryptedHead.length).equals(encryptedHead);
+}
+
+async function typeOf(head: Buffer): Promise<string> {
+  if (isEncrypted(head)) return encryptedType;
+  const found = await fileTypeFromBuffer(head);
+  return found?.mime ?? (isPlainText(head) ? 'text/plain' : 'application/octet-stream');
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'error' in error && error.error === 'too_large';
+}

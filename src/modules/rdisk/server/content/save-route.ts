@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
+import { checkAgain } from '#platform/server/http/guard.ts';
+import { matches } from '#platform/server/http/send-bytes.ts';
+import { answerWritten } from '#platform/server/routes/database.ts';
+import { checkModuleScope } from '#platform/server/scopes.ts';
+import type { Api, Shapes } from '#platform/server/shapes/api.ts';
+import { media, written } from '#platform/server/shapes/shape.ts';
+import { isDirectory } from '../../rules/kinds.ts';
+import { largestContent } from '../../rules/limits.ts';
+import { entryName } from '../../rules/names.ts';
+import { childNamed, type Entry } from '../tree/entries.ts';
+import { openPlace, type Place } from '../tree/place.ts';
+import { receiveBytes, storageFull } from './bytes.ts';
+import { etagOf } from './content.ts';
+import { saveContent } from './save.ts';
+import { roomOf } from './usage.ts';
+
+const schema = {
+  operationId: 'saveFile',
+  tags: ['Drive'],
+  summary:
+    'Save a file under its name; the body is its bytes. `If-None-Match: *` makes a new one only, `If-Match` a new version only',
+  params: Type.Object({ db: Type.String(), dir: Type.String(), name: Type.String() }),
+  body: media('application/octet-stream'),
+  response: { 201: written },
+};
+
+/** `PUT /{db}/files/{dir}/{name}` with a file's bytes: a new file, or a version more of the one that has this name. */
+export function saveRoute(app: App, server: Api): void {
+  void server.register(async (files) => {
+    // The bytes are read as they come, by nobody else.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    files.withTypeProvider<Shapes>().put(
+      '/:db/files/:dir/:name',
+      {
+        config: { policy: 'member', cost: 'upload', token: 'by-kind' },
+        bodyLimit: largestContent,
+        schema,
+      },
+      async (request, reply) => save(app, request, reply),
+    );
+  });
+}
+
+async function save(
+  app: App,
+  request: FastifyRequest & { readonly params: { readonly dir: string; readonly name: string } },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { params } = request;
+  const name = entryName(params.name);
+  if (name === undefined) throw failField('name', 'is-invalid');
+  const place: Place = { dir: params.dir === 'root' ? undefined : params.dir, name };
+  const said = request.headers['content-length'];
+  const expected = said === undefined ? undefined : Number(said);
+  // Whoever may not write here, or has no room, does not get to send it first.
+  const limit = await readingAccount(app, request, async (ctx) => {
+    checkModuleScope(ctx.who, 'rdisk', 'write');
+    refuseReadOnly(ctx);
+    await insistOnPlace(ctx, place, request);
+    return roomOf(ctx);
+  });
+  if ((expected ?? 0) > limit) throw storageFull();
+  const source = request.body instanceof Readable ? request.body : Readable.from([]);
+  const bytes = await receiveBytes(app.blobs, source, { limit, expected });
+  try {
+    // Rights may have ended while the bytes came.
+    await checkAgain(app, request);
+    // Before the transaction: a slow disk or bucket holds nobody else up.
+    await bytes.keep();
+    const saved = await inAccount(app, request, async (ctx) =>
+      saveContent(ctx, place, bytes, (existing) => insistOnMatch(existing, request)),
+    );
+    return answerWritten(reply, 201, saved);
+  } finally {
+    await bytes.discard();
+  }
+}
+
+async function insistOnPlace(ctx: Context, place: Place, request: FastifyRequest): Promise<void> {
+  await openPlace(ctx, place.dir);
+  insistOnMatch(await childNamed(ctx, place.dir, place.name), request);
+}
+
+/** The conditions of the request, by the rev or by the tag of the bytes. */
+function insistOnMatch(existing: Entry | undefined, { headers }: FastifyRequest): void {
+  if (existing !== undefined && isDirectory(existing.kind)) throw failField('name', 'has-already-been-taken');
+  const none = headers['if-none-match'];
+  if (none !== undefined && existing !== undefined && none.trim() === '*')
+    throw fail('file_exists', 'The file exists.');
+  const match = headers['if-match'];
+  if (match === undefined) return;
+  const { _rev, sha256 = '', version = 0 } = existing ?? {};
+  const tags = existing === undefined ? [] : [`"${_rev ?? ''}"`, _rev, `"${etagOf(sha256, version)}"`];
+  if (!tags.some((tag) => tag !== undefined && matches(match, tag)))
+    throw fail('conflict', 'Document update conflict.');
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { driveGroup, list, listed, makeDirectory, rowsOf, saveFile, usage } from '#src/testing/drive.ts';
+
+let running: TestApp;
+let ana: Client;
+let eve: Client;
+let group: string;
+
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  eve = await signUp(running.app);
+});
+afterAll(async () => running.close());
+beforeEach(async () => {
+  group = await driveGroup(running, ana);
+});
+
+async function content(id: string, query = '', headers: Record<string, string> = {}, who = ana) {
+  return running.app.server.inject({
+    url: `/api/${group}/${id}/content${query}`,
+    headers: { cookie: who.cookie, ...headers },
+  });
+}
+
+test('a file goes up, is listed, comes back and is counted', async () => {
+  const dir = await makeDirectory(ana, group, 'Papers');
+  const made = await saveFile(running, ana, group, dir, 'letter.txt', 'Dear all');
+  expect(made.statusCode, made.body).toBe(201);
+  const { id } = made.json<{ id: string }>();
+  expect(await listed(ana, group, 'root')).toEqual(['Papers']);
+  const page = await list(ana, group, dir);
+  expect(page.body).toMatchObject({
+    dir,
+    ancestors: [{ _id: dir, name: 'Papers', kind: 'dir' }],
+    rows: [{ _id: id, name: 'letter.txt', kind: 'file', size: 8, content_type: 'text/plain', version: 1 }],
+  });
+  const back = await content(id);
+  expect(back.body).toBe('Dear all');
+  const sha256 = createHash('sha256').update('Dear all').digest('hex');
+  expect(back.headers).toMatchObject({
+    etag: `"${sha256.slice(0, 32)}-1"`,
+    'content-length': '8',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await usage(running, group)).toEqual({ files: 8, versions: 0, counted: 8 });
+});
+
+test('saved again it is a version more, and the first of too many goes', async () => {
+  const ids = new Set<string>();
+  for (const text of ['one', 'two!', 'three', 'three', 'four..'])
+    ids.add((await saveFile(running, ana, group, 'root', 'a.txt', text)).json<{ id: string }>().id);
+  const [id = '', ...others] = ids;
+  expect(others).toEqual([]);
+  const doc = await ana.call('GET', `${group}/${id}`);
+  expect(doc.body).toMatchObject({ version: 4, size: 6, stored: 15 });
+  expect((await content(id, '?version=2')).body).toBe('two!');
+  expect((await content(id, '?version=1')).statusCode).toBe(404);
+  expect(await usage(running, group)).toEqual({ files: 6, versions: 9, counted: 15 });
+});
+
+test('how many versions are kept is said by the file, else by the nearest directory that says it', async () => {
+  const dir = await makeDirectory(ana, group, 'Few', { max_versions: 2 });
+  const inner = await makeDirectory(ana, group, 'Inner', { dir_id: dir });
+  let id = '';
+  for (const text of ['1', '22', '333'])
+    id = (await saveFile(running, ana, group, inner, 'a', text)).json<{ id: string }>().id;
+  const rows = await rowsOf(running, group, 'SELECT number FROM file_versions WHERE file_id = $1 ORDER BY 1', [id]);
+  expect(rows).toEqual([{ number: 2 }, { number: 3 }]);
+});
+
+test('a placeholder without bytes costs no version', async () => {
+  await saveFile(running, ana, group, 'root', 'a.bin', '');
+  const saved = await saveFile(running, ana, group, 'root', 'a.bin', 'real');
+  const { id } = saved.json<{ id: string }>();
+  expect((await ana.call('GET', `${group}/${id}`)).body).toMatchObject({ version: 1, size: 4, stored: 4 });
+});
+
+test('conditions are held before and after the bytes came', async () => {
+  const save = async (headers: Record<string, string>) =>
+    saveFile(running, ana, group, 'root', 'c.txt', 'text', headers);
+  expect((await save({ 'if-match': '*' })).statusCode).toBe(409);
+  const made = await save({ 'if-none-match': '*' });
+  expect(made.statusCode).toBe(201);
+  expect((await save({ 'if-none-match': '*' })).statusCode).toBe(412);
+  const { id, rev } = made.json<{ id: string; rev: string }>();
+  const tag = String((await content(id)).headers.etag);
+  for (const match of [tag, `"${rev}"`, rev]) expect((await save({ 'if-match': match })).statusCode, match).toBe(201);
+  expect((await save({ 'if-match': '"another"' })).statusCode).toBe(409);
+});
+
+test('parts, conditions and the disk', async () => {
+  const made = await saveFile(running, ana, group, 'root', 'd.txt', '0123456789');
+  const { id } = made.json<{ id: string }>();
+  const tag = String((await content(id)).headers.etag);
+  const part = await content(id, '', { range: 'bytes=2-4' });
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
+  expect((await content(id, '', { range: 'bytes=10-' })).statusCode).toBe(416);
+  expect((await content(id, '', { range: 'bytes=2-4', 'if-range': '"old"' })).statusCode).toBe(200);
+  expect((await content(id, '', { range: 'bytes=2-4', 'if-range': tag })).statusCode).toBe(206);
+  expect((await content(id, '', { 'if-none-match': tag })).statusCode).toBe(304);
+  expect((await content(id, '?download=1')).headers['content-disposition']).toMatch(/^attachment/);
+  const head = await running.app.server.inject({
+    method: 'HEAD',
+    url: `/api/${group}/${id}/content`,
+    headers: { cookie: ana.cookie },
+  });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', '']);
+});
+
+test.each([
+  ['page.html', '<!doctype html><script>alert(1)</script>', 'text/plain; charset=utf-8'],
+  [
+    'drawing.svg',
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    'application/octet-stream',
+  ],
+])('%s never runs in our origin', async (name, text, type) => {
+  const made = await saveFile(running, ana, group, 'root', name, text);
+  const { headers } = await content(made.json<{ id: string }>().id);
+  expect(headers['content-type']).toBe(type);
+  expect(headers['content-security-policy']).toContain('sandbox');
+});
+
+test('a body of another length than was said leaves nothing', async () => {
+  const refused = await saveFile(running, ana, group, 'root', 'e.txt', 'text', { 'content-length': '3' });
+  expect(refused.statusCode).toBeGreaterThanOrEqual(400);
+  expect(await listed(ana, group, 'root')).toEqual([]);
+});
+
+test.each(['..', '.', 'a%2Fb', 'a%0Ab', 'x'.repeat(256)])('%s is no name', async (name) => {
+  const refused = await running.app.server.inject({
+    method: 'PUT',
+    url: `/api/${group}/files/root/${name}`,
+    headers: { cookie: ana.cookie, 'content-type': 'application/octet-stream' },
+    payload: 'x',
+  });
+  expect([404, 422]).toContain(refused.statusCode);
+  expect(await listed(ana, group, 'root')).toEqual([]);
+});
+
+test('two spellings of one name are one file, capitals and small letters two', async () => {
+  for (const name of ['café.txt', 'cafe\u0301.txt', 'CAFÉ.txt'])
+    await saveFile(running, ana, group, 'root', name, name);
+  expect(await listed(ana, group, 'root')).toEqual(['café.txt', 'CAFÉ.txt']);
+});
+
+test('one live name per directory, at the root and below', async () => {
+  const dir = await makeDirectory(ana, group, 'D');
+  const taken = { status: 422, body: { reason: { name: [{ code: 'has-already-been-taken' }] } } };
+  expect(await ana.call('POST', group, { klass: 'cloud_file', kind: 'dir', name: 'D' })).toMatchObject(taken);
+  await makeDirectory(ana, group, 'D', { dir_id: dir });
+  expect(await ana.call('POST', group, { klass: 'cloud_file', kind: 'dir', name: 'D', dir_id: dir })).toMatchObject(
+    taken,
+  );
+  expect((await saveFile(running, ana, group, 'root', 'D', 'x')).json()).toMatchObject(taken.body);
+});
+
+test('a file is made of bytes that the group has already, and of no others', async () => {
+  await saveFile(running, ana, group, 'root', 'a.txt', 'mine');
+  const sha256 = createHash('sha256').update('mine').digest('hex');
+  const input = { klass: 'cloud_file', kind: 'file', name: 'b.txt', sha256 };
+  const made = await ana.call('POST', group, input);
+  expect(made.status, made.text).toBe(201);
+  expect((await content(String(made.body['id']))).body).toBe('mine');
+  const other = await driveGroup(running, eve);
+  const refused = await eve.call('POST', other, input);
+  expect(refused).toMatchObject({ status: 422, body: { reason: { sha256: [{ code: 'must-exist' }] } } });
+});
+
+test('without the feature nothing new is made', async () => {
+  const other = await foundGroup(eve);
+  const refused = await saveFile(running, eve, other, 'root', 'a.txt', 'x');
+  expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('This feature is switched off')]);
+});
+
+test('a directory is read page by page', async () => {
+  for (const name of ['a', 'b', 'c']) await makeDirectory(ana, group, name);
+  const first = await list(ana, group, 'root', '?limit=2');
+  const second = await list(ana, group, 'root', `?limit=2&bookmark=${String(first.body['bookmark'])}`);
+  expect((second.body['rows'] as { name: string }[]).map(({ name }) => name)).toEqual(['c']);
+  expect(second.body['bookmark']).toBeUndefined();
+  expect((await list(ana, group, 'root', '?bookmark=x')).status).toBe(400);
+});
+
+test('a directory is not moved into itself, nor into what is no directory', async () => {
+  const outer = await makeDirectory(ana, group, 'outer');
+  const inner = await makeDirectory(ana, group, 'inner', { dir_id: outer });
+  const file = (await saveFile(running, ana, group, 'root', 'f', 'x')).json<{ id: string }>().id;
+  const { body } = await ana.call('GET', `${group}/${outer}`);
+  const move = async (dir: string) => ana.call('PUT', `${group}/${outer}?rev=${String(body['_rev'])}`, { dir_id: dir });
+  for (const dir of [outer, inner])
+    expect(await move(dir)).toMatchObject({ status: 422, body: { reason: { dir_id: [{ code: 'inside-itself' }] } } });
+  expect(await move(file)).toMatchObject({ status: 422, body: { reason: { dir_id: [{ code: 'must-exist' }] } } });
+});
+
+test('removed for good, a file gives back its room', async () => {
+  await saveFile(running, ana, group, 'root', 'a.txt', 'one');
+  const { id, rev } = (await saveFile(running, ana, group, 'root', 'a.txt', 'two2')).json<{
+    id: string;
+    rev: string;
+  }>();
+  expect((await ana.call('DELETE', `${group}/${id}?rev=${rev}`)).status).toBe(200);
+  expect(await usage(running, group)).toEqual({ files: 0, versions: 0, counted: 0 });
+});

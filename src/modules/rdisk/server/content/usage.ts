@@ -1,0 +1,63 @@
+import type { Context } from '#platform/server/context.ts';
+import { constraintOf } from '#platform/server/database.ts';
+import { storageOf } from '#modules/activity/rules/attachment.ts';
+import { planOf } from '#modules/groups/server/plan.ts';
+import { storageFull } from './bytes.ts';
+
+/** What a group keeps: newest versions and older ones, in bytes, on one row that no write takes past its quota. */
+
+interface Usage {
+  readonly files: number;
+  readonly versions: number;
+  readonly quota: number;
+}
+
+/** What is kept, and how much may be. */
+async function usageOf(ctx: Context): Promise<Usage> {
+  const [quota, [row]] = await Promise.all([
+    quotaOf(ctx),
+    ctx.db.query<{ files: number; versions: number }>('SELECT files, versions FROM file_usage WHERE account_id = $1', [
+      ctx.account,
+    ]),
+  ]);
+  return { files: row?.files ?? 0, versions: row?.versions ?? 0, quota };
+}
+
+/** Bytes that still find room. */
+export async function roomOf(ctx: Context): Promise<number> {
+  const { files, versions, quota } = await usageOf(ctx);
+  return Math.max(0, quota - files - versions);
+}
+
+/** Adds to what is kept; past the quota → 507. Taking away is always possible, also for a group whose plan holds less than it keeps. */
+export async function addUsage(ctx: Context, files: number, versions: number): Promise<void> {
+  if (files === 0 && versions === 0) return;
+  const values = [ctx.account, files, versions, await quotaOf(ctx)];
+  const moved = await ctx.db
+    .query(
+      `UPDATE file_usage SET files = files + $2, versions = versions + $3,
+         quota = CASE WHEN $2::bigint + $3::bigint > 0 THEN $4::bigint ELSE greatest($4::bigint, files + versions + $2 + $3) END
+       WHERE account_id = $1 RETURNING 1`,
+      values,
+    )
+    .catch(refused);
+  if (moved.length > 0) return;
+  await ctx.db
+    .query('INSERT INTO file_usage (account_id, files, versions, quota) VALUES ($1, $2, $3, $4)', values)
+    .catch(refused);
+}
+
+function refused(error: unknown): never {
+  throw constraintOf(error) === 'file_usage_quota' ? storageFull() : error;
+}
+
+/** Bytes that the plan leaves beside the files that lie at records. */
+async function quotaOf(ctx: Context): Promise<number> {
+  const [plan, [row]] = await Promise.all([
+    planOf(ctx),
+    ctx.db.query<{ size: number }>("SELECT size FROM counters WHERE account_id = $1 AND id = 'Attachment'", [
+      ctx.account,
+    ]),
+  ]);
+  return Math.max(0, Math.min(storageOf(plan), Number.MAX_SAFE_INTEGER) - (row?.size ?? 0));
+}

@@ -1,0 +1,24 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { contentOfEntry } from './content/content.ts';
+import { saveRoute } from './content/save-route.ts';
+import { listRoute } from './list/list-route.ts';
+import type { Entry } from './tree/entries.ts';
+import { cloudFileHooks } from './tree/hooks.ts';
+
+/** The group's file drive: one tree of entries, whichever way they come and go. */
+export const rdiskModule: ServerModule = {
+  key: 'rdisk',
+  on: {
+    cloud_file: {
+      ...cloudFileHooks,
+      content: async (ctx, doc, version) => contentOfEntry(ctx, doc as unknown as Entry, version),
+    },
+  },
+  namedBlobs: async (db, sha256s) => {
+    const rows = await db.query<{ sha256: string }>('SELECT named_file_versions($1) AS sha256', [sha256s]);
+    return rows.map(({ sha256 }) => sha256);
+  },
+  routes: (app, server) => {
+    for (const register of [listRoute, saveRoute]) register(app, server);
+  },
+};

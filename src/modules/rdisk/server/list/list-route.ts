@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount, type Context } from '#platform/server/context.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, optional, type Shape, whole } from '#platform/server/shapes/shape.ts';
+import { isLive } from '../../rules/kinds.ts';
+import { directoryChain, type Entry, entryIn, liveSql } from '../tree/entries.ts';
+
+const most = 2000;
+
+const row = exactly({
+  _id: Type.String(),
+  _rev: Type.String(),
+  name: Type.String(),
+  kind: Type.String(),
+  size: optional(Type.Integer()),
+  color: optional(Type.String()),
+  starred: optional(Type.Boolean()),
+  description: optional(Type.String()),
+  content_type: optional(Type.String()),
+  version: optional(Type.Integer()),
+  updated_at: Type.String(),
+  created_by: Type.Union([Type.String(), Type.Null()]),
+  deleted_at: optional(Type.String({ description: 'Of what is in the trash.' })),
+  dir_id: optional(Type.String({ description: 'Of what is in the trash: where it lay.' })),
+});
+
+const querystring = exactly({
+  limit: optional(whole(1, most)),
+  bookmark: optional(Type.String({ description: 'From the answer before: what comes after it.', maxLength: 2000 })),
+});
+
+const schema = {
+  operationId: 'directory',
+  tags: ['Drive'],
+  summary: 'What lies in a directory by name; `root` is the one above all, `trash` what was deleted, the newest first',
+  params: Type.Object({ db: Type.String(), dir: Type.String() }),
+  querystring,
+  response: {
+    200: exactly({
+      dir: optional(Type.String()),
+      ancestors: listOf(exactly({ _id: Type.String(), name: Type.String(), kind: Type.String() })),
+      rows: listOf(row),
+      bookmark: optional(Type.String({ description: 'Where there is more.' })),
+    }),
+  },
+};
+
+/** `GET /{db}/files/{dir}`: one directory, page by page. */
+export function listRoute(app: App, server: Api): void {
+  server.get(
+    '/:db/files/:dir',
+    { config: { policy: 'member', cost: 'find', token: 'rdisk' }, schema },
+    async (request) => {
+      const { limit = most, bookmark } = request.query;
+      return readingAccount(app, request, async (ctx) =>
+        request.params.dir === 'trash'
+          ? trashOf(ctx, limit, bookmark)
+          : directoryOf(ctx, request.params.dir, limit, bookmark),
+      );
+    },
+  );
+}
+
+async function directoryOf(ctx: Context, asked: string, limit: number, bookmark: string | undefined) {
+  const dir = asked === 'root' ? undefined : asked;
+  const [after = '', id = ''] = bookmark === undefined ? [] : placeIn(bookmark);
+  const within = dir === undefined ? 'dir_id IS NULL AND $2::text IS NULL' : 'dir_id = $2';
+  const [chain, rows] = await Promise.all([
+    directoryChain(ctx, dir),
+    ctx.db.query(
+      `SELECT * FROM cloud_files WHERE account_id = $1 AND ${within} AND ${liveSql}
+         AND ($3 = '' OR (name, id) > ($3, $4))
+       ORDER BY name, id LIMIT $5`,
+      [ctx.account, dir ?? null, after, id, limit + 1],
+    ),
+  ]);
+  const ancestors = chain.map(({ _id, name, kind }) => ({ _id, name, kind })).toReversed();
+  return { ...(dir === undefined ? {} : { dir }), ancestors, ...pageOf(rows, limit, ({ name }) => name) };
+}
+
+async function trashOf(ctx: Context, limit: number, bookmark: string | undefined) {
+  const [before = null, id = ''] = bookmark === undefined ? [] : placeIn(bookmark);
+  const rows = await ctx.db.query(
+    `SELECT * FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql})
+       AND ($2::timestamptz IS NULL OR (deleted_at, id) < ($2::timestamptz, $3))
+     ORDER BY deleted_at DESC, id DESC LIMIT $4`,
+    [ctx.account, before, id, limit + 1],
+  );
+  return { ancestors: [], ...pageOf(rows, limit, (entry) => entry.deleted_at ?? '') };
+}
+
+function pageOf(found: readonly Record<string, unknown>[], limit: number, orderOf: (entry: Entry) => string) {
+  const entries = found.map(entryIn);
+  const shown = entries.slice(0, limit);
+  const last = shown.at(-1);
+  const more = entries.length > limit && last !== undefined;
+  return {
+    rows: shown.map(rowOf),
+    ...(more ? { bookmark: Buffer.from(JSON.stringify([orderOf(last), last._id])).toString('base64url') } : {}),
+  };
+}
+
+const always = ['_id', '_rev', 'name', 'kind', 'size', 'color', 'starred', 'description', 'content_type', 'version'];
+const ofDeleted = ['deleted_at', 'dir_id'];
+
+function rowOf(entry: Entry): Shape<typeof row> {
+  const names = [...always, 'updated_at', 'created_by', ...(isLive(entry.kind) ? [] : ofDeleted)];
+  const fields = Object.entries(entry).filter(([name]) => names.includes(name));
+  return Object.fromEntries(fields) as unknown as Shape<typeof row>;
+}
+
+function placeIn(bookmark: string): readonly [string, string] {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(bookmark, 'base64url').toString());
+    if (Array.isArray(place) && typeof place[0] === 'string' && typeof place[1] === 'string')
+      return [place[0], place[1]];
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw fail('invalid_bookmark', 'Invalid bookmark value');
+}

@@ -1,0 +1,58 @@
+import type { Doc, Input } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { docOf } from '#platform/server/rows.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { isDirectory, isLive, liveKinds, type FileKind } from '../../rules/kinds.ts';
+
+/** Finding entries of the tree. */
+
+export type Entry = Doc<typeof cloudFile> & { readonly kind: FileKind; readonly name: string };
+/** An entry that is a directory above another one, or the one itself. */
+export type Step = Pick<Entry, '_id' | 'name' | 'kind' | 'dir_id' | 'max_versions'>;
+
+/** SQL: the kinds of what is not in the trash. */
+export const liveSql = `kind IN (${liveKinds.map((kind) => `'${kind}'`).join(', ')})`;
+
+/** The entry of a row. */
+export function entryIn(row: Input): Entry {
+  return docOf(cloudFile, row) as unknown as Entry;
+}
+
+/** The entry and the directories above it, the root's child last. Empty where there is none. */
+export async function chainOf(ctx: Context, id: string): Promise<readonly Step[]> {
+  const rows = await ctx.db.query(
+    `WITH RECURSIVE up AS (
+       SELECT id, name, kind, dir_id, max_versions, 1 AS level FROM cloud_files WHERE account_id = $1 AND id = $2
+       UNION ALL
+       SELECT f.id, f.name, f.kind, f.dir_id, f.max_versions, up.level + 1
+       FROM up JOIN cloud_files f ON f.account_id = $1 AND f.id = up.dir_id)
+     SELECT id, name, kind, dir_id, max_versions FROM up ORDER BY level`,
+    [ctx.account, id],
+  );
+  return rows.map(entryIn);
+}
+
+/** Whether neither the entry nor a directory above it is in the trash. */
+function isReachable(chain: readonly Pick<Step, 'kind'>[]): boolean {
+  return chain.length > 0 && chain.every(({ kind }) => isLive(kind));
+}
+
+/** The directories from this one to the root, or 404 for what is no directory that can be reached; none for the root itself. */
+export async function directoryChain(ctx: Context, dir: string | undefined): Promise<readonly Step[]> {
+  if (dir === undefined) return [];
+  const chain = await chainOf(ctx, dir);
+  const [own] = chain;
+  if (own === undefined || !isDirectory(own.kind) || !isReachable(chain)) throw fail('not_found', 'missing');
+  return chain;
+}
+
+/** The entry of this name in a directory; `dir` undefined means the root. */
+export async function childNamed(ctx: Context, dir: string | undefined, name: string): Promise<Entry | undefined> {
+  const place = dir === undefined ? 'dir_id IS NULL AND $2::text IS NULL' : 'dir_id = $2';
+  const [row] = await ctx.db.query(
+    `SELECT * FROM cloud_files WHERE account_id = $1 AND ${place} AND name = $3 AND ${liveSql}`,
+    [ctx.account, dir ?? null, name],
+  );
+  return row && entryIn(row);
+}

@@ -1,0 +1,95 @@
+import type { Input } from '#platform/entity/define.ts';
+import { failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { each } from '#platform/server/each.ts';
+import type { Change, EntityHooks, Saved } from '#platform/server/module.ts';
+import { isDirectory, isLive, type FileKind } from '../../rules/kinds.ts';
+import { entryName } from '../../rules/names.ts';
+import { type Bytes, knownBytes } from '../content/bytes.ts';
+import { addUsage } from '../content/usage.ts';
+import { insertVersion, removeVersions } from '../content/versions.ts';
+import type { Entry } from './entries.ts';
+import { give, givenTo } from './given.ts';
+import { openPlace } from './place.ts';
+
+/** What holds for an entry however it is written. */
+export const cloudFileHooks: EntityHooks = {
+  // Named at its creation, a file is made of bytes that the group has already.
+  transient: ['sha256'],
+  derived: ['content_type', 'deleted_at', 'deleted_kind', 'sha256', 'stored', 'webdav_key'],
+  counters: () => ['CloudFile'],
+  size: (doc) => Number(doc['stored'] ?? 0),
+  beforeSave: each(async (ctx, change) => {
+    const { before } = change;
+    checkName(change);
+    if (before === undefined) await prepareNew(ctx, change);
+    else await prepareChange(ctx, change, before as unknown as Entry);
+  }),
+  afterSave: each(async (ctx, { before, doc, input }: Saved) => {
+    const bytes = givenTo(input)?.bytes;
+    if (before !== undefined || bytes === undefined) return;
+    await Promise.all([insertVersion(ctx, doc._id, 1, bytes), addUsage(ctx, bytes.size, 0)]);
+  }),
+  afterDelete: async (ctx, docs) => {
+    const entries = docs as unknown as readonly Entry[];
+    const files = entries.reduce((sum, { size = 0 }) => sum + size, 0);
+    const stored = entries.reduce((sum, { stored: all = 0 }) => sum + all, 0);
+    await removeVersions(
+      ctx,
+      entries.map(({ _id }) => _id),
+    );
+    await addUsage(ctx, -files, files - stored);
+  },
+};
+
+function checkName({ values, input }: Change): void {
+  const name = givenTo(input)?.name ?? values['name'];
+  if (typeof name !== 'string') return;
+  const kept = entryName(name);
+  if (kept === undefined) throw failField('name', 'is-invalid');
+  values['name'] = kept;
+}
+
+async function prepareNew(ctx: Context, change: Change): Promise<void> {
+  const { values, input } = change;
+  const kind = values['kind'] as FileKind;
+  if (!isLive(kind)) throw failField('kind', 'is-not-included-in-the-list');
+  const bytes = givenTo(input)?.bytes ?? (await bytesNamed(ctx, input, kind));
+  if (isDirectory(kind) !== (bytes === undefined)) throw failField('kind', 'is-not-included-in-the-list');
+  await openPlace(ctx, (values['dir_id'] as string | null) ?? undefined).catch(asMissing);
+  if (bytes === undefined) return;
+  if (kind === 'file_enc' && !bytes.encrypted) throw failField('base', 'not-encrypted');
+  give(input, { name: String(values['name']), bytes });
+  Object.assign(values, contentOf(bytes), { stored: bytes.size, version: 1 });
+  change.event = 'upload';
+}
+
+/** What an entry says of its newest version's bytes. */
+export function contentOf({ sha256, size, type }: Bytes): Input {
+  return { sha256, size, content_type: type };
+}
+
+async function bytesNamed(ctx: Context, input: Input, kind: FileKind): Promise<Bytes | undefined> {
+  const { sha256 } = input;
+  if (sha256 === undefined || sha256 === null) return undefined;
+  if (typeof sha256 !== 'string' || isDirectory(kind)) throw failField('sha256', 'is-invalid');
+  const bytes = await knownBytes(ctx, sha256);
+  if (bytes === undefined) throw failField('sha256', 'must-exist');
+  return bytes;
+}
+
+async function prepareChange(ctx: Context, { values, input }: Change, before: Entry): Promise<void> {
+  if (input['sha256'] !== undefined && input['sha256'] !== (before.sha256 ?? null))
+    throw failField('sha256', 'is-reserved');
+  const moves = 'dir_id' in values && (values['dir_id'] ?? null) !== (before.dir_id ?? null);
+  const renames = 'name' in values && values['name'] !== before.name;
+  if (!isLive(before.kind) && (moves || renames)) throw failField(moves ? 'dir_id' : 'name', 'is-reserved');
+  if (moves) await openPlace(ctx, (values['dir_id'] as string | null) ?? undefined, before._id).catch(asMissing);
+}
+
+/** A directory that is in the trash, or none at all. */
+function asMissing(error: unknown): never {
+  throw error instanceof Error && 'error' in error && error.error === 'not_found'
+    ? failField('dir_id', 'must-exist')
+    : error;
+}

@@ -1,0 +1,22 @@
+import { failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { deepest } from '../../rules/limits.ts';
+import { directoryChain, type Step } from './entries.ts';
+
+/** Where an entry lies or is to lie. */
+export interface Place {
+  /** Undefined for the root. */
+  readonly dir: string | undefined;
+  readonly name: string;
+}
+
+/**
+ * The directories from a place to the root, where an entry may be put into it: 404 for what is no directory, a complaint for one that lies
+ * too deep, or within the entry itself.
+ */
+export async function openPlace(ctx: Context, dir: string | undefined, entry?: string): Promise<readonly Step[]> {
+  const chain = await directoryChain(ctx, dir);
+  if (chain.length >= deepest) throw failField('dir_id', 'too-deep', { count: deepest });
+  if (entry !== undefined && chain.some(({ _id: id }) => id === entry)) throw failField('dir_id', 'inside-itself');
+  return chain;
+}

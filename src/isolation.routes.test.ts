@@ -64,6 +64,7 @@ describe.each([
       .replace(':verb', 'returned')
       .replace(':show', 'suggestions')
       .replace(':name', 'photo.png')
+      .replace(':dir', 'root')
       .replace('*', 'folder/photo.png');
   }
 

@@ -48,8 +48,6 @@ function semaphoresOf({ caller, group, server, queue = waitingForEach }: Concurr
     callers: perKey(caller),
     groups: group === undefined ? undefined : perKey(group),
     server:
-      server === undefined
-        ? undefined
-        : createFairSemaphore({ each: server, all: server, queue: server * queue }),
+      server === undefined ? undefined : createFairSemaphore({ each: server, all: server, queue: server * queue }),
   };
 }

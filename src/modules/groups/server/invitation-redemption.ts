@@ -138,7 +138,7 @@ async function join(app: App, request: FastifyRequest, token: unknown, caller: C
     );
     await addressConfirmed(app, db, { id: caller.user.id, email: found.email }, now);
     await endSessions(db, caller.user.id, Buffer.from(caller.sessionId, 'hex'));
-    await endTokens(db, caller.user.id);
+    await endTokens(app, db, caller.user.id);
     await audit(db, { event: 'confirm', userId: caller.user.id, address: request.ip, at: now });
     return found;
   });

@@ -47,7 +47,7 @@ export function addressChangeRoutes(app: App, server: Api): void {
       await voidWaysBack(db, link, now);
       await voidTokens(db, back.id, ['confirm', 'password'], now);
       await endSessions(db, back.id);
-      await endTokens(db, back.id);
+      await endTokens(app, db, back.id);
       const reset = await issueToken(db, 'password', back, now);
       await putMail(app, db, letter('password-reset', back, `${app.environment.baseUrl}/user/password/${reset}`), now);
       await audit(db, { event: 'email_back', userId: back.id, address: request.ip, at: now });

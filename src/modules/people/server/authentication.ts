@@ -18,7 +18,7 @@ export function digest(token: string): Buffer {
 }
 
 /** Moments of use are written every five minutes at most, so that reading does not write. */
-const noteUseEvery = 300_000;
+export const noteUseEvery = 300_000;
 
 async function ofSession(db: Db, token: string, now: Date): Promise<Identity | undefined> {
   const hash = digest(token);
@@ -27,7 +27,7 @@ async function ofSession(db: Db, token: string, now: Date): Promise<Identity | u
   if (now.getTime() - Date.parse(row.seen_at) > noteUseEvery) {
     await db.query('UPDATE sessions SET seen_at = $2 WHERE token_hash = $1', [hash, now]);
   }
-  return identityOf(row, hash, now);
+  return found(row, hash, now);
 }
 
 /** An access token acts for its person, within its scopes, while it is active and not expired. */
@@ -42,7 +42,13 @@ async function ofToken(db: Db, token: string, now: Date): Promise<Identity | und
       now,
     ]);
   }
-  return { ...identityOf(row, hash, now), scopes: row.permissions };
+  return { ...found(row, hash, now), scopes: row.permissions };
+}
+
+/** A person by id, as who sends a secret with this digest; undefined for who is gone. */
+export async function identityOf(db: Db, id: string, hash: Buffer, now: Date): Promise<Identity | undefined> {
+  const [row] = await db.query<PersonRow>(personSql, [id]);
+  return row && found(row, hash, now);
 }
 
 interface PersonRow {
@@ -73,13 +79,15 @@ const sessionSql = `SELECT ${person}, s.created_at, s.seen_at, s.remember
   JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL
   WHERE s.token_hash = $1`;
 
+const personSql = `SELECT ${person} FROM users u WHERE u.id = $1 AND u.disabled_at IS NULL`;
+
 const tokenSql = `SELECT ${person}, t.id AS token_id, t.permissions, t.expires_at, t.last_used_at
   FROM user_token_secrets s
   JOIN user_tokens t ON t.account_id = s.account_id AND t.id = s.id AND t.active
   JOIN users u ON u.id = s.account_id AND u.disabled_at IS NULL
   WHERE s.token_hash = $1`;
 
-function identityOf(row: PersonRow, hash: Buffer, now: Date): Identity {
+function found(row: PersonRow, hash: Buffer, now: Date): Identity {
   const user = {
     id: row.id,
     email: row.email ?? row.unconfirmed_email,

@@ -127,7 +127,7 @@ async function confirm(
   // Whatever was made before anything was confirmed, others may have made.
   if (person.email === null) {
     await endSessions(db, person.id, kept);
-    await endTokens(db, person.id);
+    await endTokens(app, db, person.id);
   }
   // Wrong passwords that were tried before say nothing about the new one.
   if (hash !== undefined) await forgiveAll(db, link.email);

@@ -3,6 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
 import { removeOwn } from '#platform/server/documents.ts';
+import { tell } from '#platform/server/events.ts';
 import { userToken } from '../entities/user-token.ts';
 
 /** All sessions of a person end but `kept`, the digest of a session's token. */
@@ -12,15 +13,17 @@ export async function endSessions(db: Db, userId: string, kept?: Buffer): Promis
 }
 
 /**
- * The secrets of a person's access tokens, or of one of them, go, and with them all that the tokens opened. `removeTokens` takes their
+ * The secrets of a person's access tokens, or of one of them, go, and with them all that the tokens opened; with all of them go the keys that
+ * modules made for the person. `removeTokens` takes their
  * records afterwards.
  */
-export async function endTokens(db: Db, userId: string, only?: string): Promise<void> {
+export async function endTokens(app: App, db: Db, userId: string, only?: string): Promise<void> {
   db.forget({ people: [userId] });
   await db.query('DELETE FROM user_token_secrets WHERE account_id = $1 AND ($2::text IS NULL OR id = $2)', [
     userId,
     only ?? null,
   ]);
+  if (only === undefined) await tell(app, db, 'people.tokens-ended', { user_id: userId }, app.now());
 }
 
 /** Removes the records of tokens that have no secret any more, in the person's own database, as if by the person. */

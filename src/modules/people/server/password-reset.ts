@@ -79,7 +79,7 @@ export function passwordResetRoutes(app: App, server: Api): void {
       await addressConfirmed(app, db, { id: link.userId, email: person.email }, now);
       await forgiveAll(db, person.email);
       await endSessions(db, link.userId);
-      await endTokens(db, link.userId);
+      await endTokens(app, db, link.userId);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });
       await putMail(app, db, letter('password-changed', person, `${app.environment.baseUrl}/user/password/new`), now);
       return link.userId;

@@ -63,7 +63,7 @@ export function userTokenRoutes(app: App, server: Api): void {
     });
     const stands = await app.system('users', async (db) => {
       if (await stillHas(db, user.id, secrets.password_hash)) return true;
-      await endTokens(db, user.id, made.id);
+      await endTokens(app, db, user.id, made.id);
       return false;
     });
     if (stands) return reply.code(201).send(made);

@@ -193,7 +193,7 @@ async function change(
     if (moves || hash !== undefined) await endSessions(db, before.id, Buffer.from(caller.sessionId, 'hex'));
     if (hash === undefined) return { rev: next, renewed: undefined };
     await passwordChanged(app, db, before, now, address);
-    if (tokens === true) await endTokens(db, before.id);
+    if (tokens === true) await endTokens(app, db, before.id);
     const device = { id: before.id, password_hash: hash };
     return { rev: next, renewed: await renewSession(app, db, request, caller.sessionId, device) };
   });

@@ -46,6 +46,8 @@ export interface EntityHooks {
   readonly beforeDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
   /** Keeps other records in step with those that went. */
   readonly afterDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
+  /** What the answer to `POST /{db}` says beside id and rev, of what was sent: a secret that is shown this once. It is kept nowhere. */
+  readonly saidOnce?: (input: Input) => Input | undefined;
   /** Adds virtual fields to a document that leaves the server. */
   readonly present?: (doc: AnyDoc) => Input;
   /** Counters that a record stands in beside its kind's own. */

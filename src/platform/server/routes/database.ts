@@ -56,8 +56,16 @@ export function presented<D extends Input>(app: App, doc: D): D {
   return present ? { ...doc, ...present(doc as never) } : doc;
 }
 
-export function answerWritten(reply: FastifyReply, status: number, written: { id: string; rev: string }): FastifyReply {
-  return reply.code(status).header('etag', `"${written.rev}"`).send({ ok: true, id: written.id, rev: written.rev });
+export function answerWritten(
+  reply: FastifyReply,
+  status: number,
+  { id, rev }: { readonly id: string; readonly rev: string },
+  more: Input = {},
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('etag', `"${rev}"`)
+    .send({ ok: true, id, rev, ...more });
 }
 
 /** `?fields=a,b.c` as a list, or undefined for the whole document. */

@@ -31,6 +31,10 @@ const part = exactly({
   ),
 });
 
+const made = exactly({
+  ...written.properties,
+  key: optional(Type.String({ description: 'Of a kind that is a key: its secret, which is said this once.' })),
+});
 const ofOne = { tags: ['Documents'], params: ofRecord };
 const batch = optional(Type.String(ignored));
 
@@ -42,7 +46,7 @@ const schemas = {
     params: ofDatabase,
     querystring: exactly({ batch }),
     body: document,
-    response: { 201: written },
+    response: { 201: made },
   },
   read: {
     ...ofOne,
@@ -94,7 +98,8 @@ async function post(
       }),
     'by-kind',
   );
-  return answerWritten(reply, 201, done);
+  const kind = app.registry.ofId(done.id)?.kind ?? '';
+  return answerWritten(reply, 201, done, app.hooks[kind]?.saidOnce?.(body));
 }
 
 async function get(

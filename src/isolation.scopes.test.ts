@@ -54,6 +54,8 @@ const special = new Set([
   'subscription',
   'ticket_relationship',
   'user',
+  // Closed to tokens altogether.
+  'webdav_key',
 ]);
 
 async function make(entity: Entity): Promise<void> {

@@ -1,9 +1,11 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
 import { cloudFile } from './entities/cloud-file.ts';
+import { webdavKey } from './entities/webdav-key.ts';
 
 /** The group's file drive: entries with versions, and network drives over WebDAV. */
 export const rdiskCard = {
   key: 'rdisk',
   product: true,
-  kinds: [cloudFile],
+  kinds: [cloudFile, webdavKey],
+  hears: ['people.tokens-ended'],
 } as const satisfies ModuleCard;

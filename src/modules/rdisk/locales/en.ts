@@ -16,4 +16,18 @@ export const en = {
   'error.not-encrypted': 'This is no age file: it would not be encrypted.',
   'error.too-deep': 'lies too deep: at most {count} directories one in another',
   'error.inside-itself': 'a directory cannot be moved into itself',
+
+  webdav_key: { one: 'WebDAV key', other: 'WebDAV keys' },
+  'webdav_key.new': 'New WebDAV key',
+  'webdav_key.empty': 'A key opens the drive, or a part of it, to one program.',
+  'webdav_key.group.main': 'Key',
+  'webdav_key.field.description': 'Used by',
+  'webdav_key.field.node_id': 'Opens',
+  'webdav_key.field.read_only': 'Read only',
+  'webdav_key.field.expires_at': 'Valid until',
+  'webdav_key.field.last_used_at': 'Last used',
+  'webdav_key.field.ended_at': 'Ended',
+  'webdav_key.field.secret_start': 'Begins with',
+  'webdav_key.field.user_id': 'Owner',
+  'error.too-many-keys': 'You can have up to 50 keys in a Group.',
 };

@@ -16,4 +16,18 @@ export const ptBR = {
   'error.not-encrypted': 'Isto não é um arquivo age: não estaria criptografado.',
   'error.too-deep': 'está fundo demais: no máximo {count} pastas uma dentro da outra',
   'error.inside-itself': 'não é possível mover uma pasta para dentro dela mesma',
+
+  webdav_key: { one: 'Chave WebDAV', other: 'Chaves WebDAV' },
+  'webdav_key.new': 'Nova chave WebDAV',
+  'webdav_key.empty': 'Uma chave abre o disco, ou parte dele, para um programa.',
+  'webdav_key.group.main': 'Chave',
+  'webdav_key.field.description': 'Usada por',
+  'webdav_key.field.node_id': 'Abre',
+  'webdav_key.field.read_only': 'Somente leitura',
+  'webdav_key.field.expires_at': 'Válida até',
+  'webdav_key.field.last_used_at': 'Último uso',
+  'webdav_key.field.ended_at': 'Encerrada em',
+  'webdav_key.field.secret_start': 'Começa com',
+  'webdav_key.field.user_id': 'Dono',
+  'error.too-many-keys': 'Você pode ter até 50 chaves em um Grupo.',
 };

@@ -1,6 +1,8 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { contentOfEntry } from './content/content.ts';
 import { saveRoute } from './content/save-route.ts';
+import { endKeys, webdavKeys } from './keys/identify.ts';
+import { webdavKeyHooks } from './keys/webdav-keys.ts';
 import { listRoute } from './list/list-route.ts';
 import type { Entry } from './tree/entries.ts';
 import { cloudFileHooks } from './tree/hooks.ts';
@@ -13,7 +15,10 @@ export const rdiskModule: ServerModule = {
       ...cloudFileHooks,
       content: async (ctx, doc, version) => contentOfEntry(ctx, doc as unknown as Entry, version),
     },
+    webdav_key: webdavKeyHooks,
   },
+  keys: webdavKeys,
+  hears: { 'people.tokens-ended': endKeys },
   namedBlobs: async (db, sha256s) => {
     const rows = await db.query<{ sha256: string }>('SELECT named_file_versions($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);

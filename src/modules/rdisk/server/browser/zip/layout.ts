@@ -12,7 +12,7 @@ export interface Zipped {
 }
 
 /** A part of the archive: bytes made here, or a range of a file's bytes with inclusive offsets. */
-export type Piece = Uint8Array | { readonly sha256: string; readonly start: number; readonly end: number };
+type Piece = Uint8Array | { readonly sha256: string; readonly start: number; readonly end: number };
 
 export interface Layout {
   readonly length: number;

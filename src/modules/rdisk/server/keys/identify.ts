@@ -1,0 +1,66 @@
+import type { Db } from '#platform/server/database.ts';
+import type { EventDetail, Identity, Keys } from '#platform/server/module.ts';
+import { digest, identityOf, noteUseEvery } from '#modules/people/server/authentication.ts';
+import { keyPrefix } from '../../rules/keys.ts';
+
+/** Who sends a key of the drive: its owner, within what the key opens, until it expires or is ended. */
+export const webdavKeys: Keys = {
+  prefix: keyPrefix,
+  tables: ['webdav_keys', 'webdav_key_secrets'],
+  identify: async (db, secret, now) => {
+    const hash = digest(secret);
+    const [owner] = await db.query<Owner>(
+      'SELECT account_id, id, user_id FROM webdav_key_secrets WHERE token_hash = $1',
+      [hash],
+    );
+    if (owner === undefined) return undefined;
+    const [key] = await db.query<KeyRow>(
+      'SELECT node_id, read_only, expires_at, last_used_at FROM webdav_keys WHERE account_id = $1 AND id = $2',
+      [owner.account_id, owner.id],
+    );
+    if (key === undefined || (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime())) return undefined;
+    const person = await identityOf(db, owner.user_id, hash, now);
+    if (person === undefined) return undefined;
+    if (key.last_used_at === null || now.getTime() - Date.parse(key.last_used_at) > noteUseEvery)
+      await db.query('UPDATE webdav_keys SET last_used_at = $3 WHERE account_id = $1 AND id = $2', [
+        owner.account_id,
+        owner.id,
+        now,
+      ]);
+    return { ...person, key: keyOf(owner, key) };
+  },
+};
+
+interface Owner {
+  readonly account_id: string;
+  readonly id: string;
+  readonly user_id: string;
+}
+interface KeyRow {
+  readonly node_id: string | null;
+  readonly read_only: boolean | null;
+  readonly expires_at: string | null;
+  readonly last_used_at: string | null;
+}
+
+function keyOf(owner: Owner, row: KeyRow): NonNullable<Identity['key']> {
+  return {
+    id: owner.id,
+    module: 'rdisk',
+    account: owner.account_id,
+    readOnly: row.read_only === true,
+    ...(row.node_id === null ? {} : { within: row.node_id }),
+  };
+}
+
+/** What opened anything for a person is ended by a new password: the keys too, in every group. */
+export async function endKeys(db: Db, { user_id: userId }: EventDetail, now: Date): Promise<void> {
+  if (userId === undefined) throw new Error('ended tokens name their person');
+  db.forget({ people: [userId] });
+  const gone = await db.query<{ account_id: string; id: string }>(
+    'DELETE FROM webdav_key_secrets WHERE user_id = $1 RETURNING account_id, id',
+    [userId],
+  );
+  for (const { account_id: account, id } of gone)
+    await db.query('UPDATE webdav_keys SET ended_at = $3 WHERE account_id = $1 AND id = $2', [account, id, now]);
+}

@@ -2,7 +2,7 @@
 
 export const liveKinds = ['dir', 'dir_app', 'file', 'file_enc'] as const;
 export type LiveKind = (typeof liveKinds)[number];
-type DeletedKind = 'dir_deleted' | 'file_deleted';
+export type DeletedKind = 'dir_deleted' | 'file_deleted';
 export type FileKind = LiveKind | DeletedKind;
 
 export function isLive(kind: FileKind): kind is LiveKind {
@@ -12,4 +12,9 @@ export function isLive(kind: FileKind): kind is LiveKind {
 /** Whether it holds other entries. */
 export function isDirectory(kind: FileKind): boolean {
   return kind === 'dir' || kind === 'dir_app' || kind === 'dir_deleted';
+}
+
+/** What an entry is in the trash. */
+export function deletedKindOf(kind: LiveKind): DeletedKind {
+  return isDirectory(kind) ? 'dir_deleted' : 'file_deleted';
 }

@@ -8,3 +8,9 @@ export const deepest = 200;
 
 /** Bytes of one file. */
 export const largestContent = 10_000_000_000;
+
+/** Minutes in which a file that appears under a name that another one left is that one, saved anew. */
+export const savingMinutes = 10;
+
+/** Days after which what lies in the trash is removed for good. */
+export const trashDays = 30;

@@ -75,7 +75,7 @@ async function save(
     // Before the transaction: a slow disk or bucket holds nobody else up.
     await bytes.keep();
     const saved = await inAccount(app, request, async (ctx) =>
-      saveContent(ctx, place, bytes, (existing) => insistOnMatch(existing, request)),
+      saveContent(ctx, place, bytes, { check: (existing) => insistOnMatch(existing, request) }),
     );
     return answerWritten(reply, 201, saved);
   } finally {

@@ -1,73 +1,48 @@
-import { failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
-import { create, updateOwn, type Written } from '#platform/server/documents.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
+import { type Context, refuseReadOnly } from '#platform/server/context.ts';
+import type { Written } from '#platform/server/documents.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
-import { cloudFile } from '../../entities/cloud-file.ts';
-import { isByproduct } from '../../rules/names.ts';
-import { chainOf, childNamed, type Entry } from '../tree/entries.ts';
-import { give } from '../tree/given.ts';
-import { contentOf } from '../tree/hooks.ts';
+import { isDirectory } from '../../rules/kinds.ts';
+import { childNamed, type Entry, liveEntry } from '../tree/entries.ts';
+import { fileThatLeft } from '../tree/names-left.ts';
 import { openPlace, type Place } from '../tree/place.ts';
-import type { Bytes } from './bytes.ts';
-import { addUsage } from './usage.ts';
-import { insertVersion, removeVersions, versionsKept, versionsOf } from './versions.ts';
+import { appendVersion, createFile } from './append.ts';
+import { type Bytes, knownBytes } from './bytes.ts';
+import { takeOver } from './take-over.ts';
+import { versionsOf } from './versions.ts';
 
-/** Writing content: what every way in (browser, network drive, uploads in parts) comes down to. The group's lock is taken before. */
+/** Writing content: what every way in (browser, network drive, uploads in parts) comes down to. */
 
-/** Saves bytes under a name: a version more of the file that has it, or a new file. `check` may refuse what is there. */
+/**
+ * Saves bytes under a name: a version more of the file that has it, or that had it a moment ago, or a new file. `check` may refuse what is
+ * there. Takes the group's lock.
+ */
 export async function saveContent(
   ctx: Context,
   place: Place,
   bytes: Bytes,
-  check: (existing: Entry | undefined) => void,
+  { check, kind }: { readonly check?: (existing: Entry | undefined) => void; readonly kind?: 'file' | 'file_enc' } = {},
 ): Promise<Written> {
+  refuseReadOnly(ctx);
   await lockAccount(ctx);
   await openPlace(ctx, place.dir);
   const existing = await childNamed(ctx, place.dir, place.name);
-  check(existing);
-  return existing === undefined ? createFile(ctx, place, bytes) : appendVersion(ctx, existing, bytes);
+  if (existing !== undefined && isDirectory(existing.kind)) throw failField('name', 'has-already-been-taken');
+  check?.(existing);
+  if (existing !== undefined) return appendVersion(ctx, existing, bytes, kind === undefined ? {} : { kind });
+  const former = await fileThatLeft(ctx, place);
+  if (former === undefined) return createFile(ctx, place, bytes, kind);
+  const wasEncrypted = former.kind === 'file_enc' || former.deleted_kind === 'file_enc';
+  return takeOver(ctx, former, place, bytes, kind ?? (wasEncrypted && bytes.encrypted ? 'file_enc' : 'file'));
 }
 
-/** A new file of these bytes. */
-async function createFile(
-  ctx: Context,
-  { dir, name }: Place,
-  bytes: Bytes,
-  kind: 'file' | 'file_enc' = 'file',
-): Promise<Written> {
-  return create(ctx, cloudFile, give({ kind, name: 'file', dir_id: dir ?? null }, { name, bytes }), 'upload');
-}
-
-/** Fields that are written along with a version: a name, a directory, what leads out of the trash. */
-type Along = Readonly<Record<string, unknown>>;
-
-/**
- * Saves a file anew: a version more, and those that are too many less. Bytes that it has already make none, and an empty version, which
- * programs leave while they save, gives way.
- */
-async function appendVersion(
-  ctx: Context,
-  file: Entry,
-  bytes: Bytes,
-  along: Along = {},
-  event = 'upload',
-): Promise<Written> {
-  const kind = along['kind'] ?? file.kind;
-  if (kind === 'file_enc' && !bytes.encrypted) throw failField('base', 'not-encrypted');
-  if (bytes.sha256 === file.sha256) return updateOwn(ctx, cloudFile, file._id, along, event);
-  const { size = 0, stored = 0, version = 0 } = file;
-  const [chain, versions] = await Promise.all([chainOf(ctx, file._id), versionsOf(ctx, file._id)]);
-  const number = size === 0 ? version : version + 1;
-  const most = isByproduct(file.name) ? 1 : versionsKept(chain);
-  const older = versions.filter((one) => one.number < number);
-  const tooMany = older.slice(most - 1);
-  const gone = tooMany.reduce((sum, one) => sum + one.size, 0);
-  const kept = stored - gone + bytes.size;
-  const [written] = await Promise.all([
-    updateOwn(ctx, cloudFile, file._id, { ...along, ...contentOf(bytes), stored: kept, version: number }, event),
-    insertVersion(ctx, file._id, number, bytes),
-    tooMany[0] === undefined ? undefined : removeVersions(ctx, [file._id], tooMany[0].number),
-    addUsage(ctx, bytes.size - size, kept - bytes.size - (stored - size)),
-  ]);
-  return written;
+/** Saves a version that is still kept anew, as the newest one; 404 for one that is not. Takes the group's lock. */
+export async function revertTo(ctx: Context, id: string, number: number): Promise<Written> {
+  refuseReadOnly(ctx);
+  await lockAccount(ctx);
+  const file = await liveEntry(ctx, id);
+  const version = (await versionsOf(ctx, id)).find((one) => one.number === number);
+  const bytes = version && (await knownBytes(ctx, version.sha256));
+  if (bytes === undefined) throw fail('not_found', 'missing');
+  return appendVersion(ctx, file, bytes, {}, 'revert');
 }

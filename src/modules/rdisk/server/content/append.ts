@@ -1,0 +1,58 @@
+import { failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { create, updateOwn, type Written } from '#platform/server/documents.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { isByproduct } from '../../rules/names.ts';
+import { chainOf, type Entry } from '../tree/entries.ts';
+import { give } from '../tree/given.ts';
+import { contentOf } from '../tree/hooks.ts';
+import type { Place } from '../tree/place.ts';
+import type { Bytes } from './bytes.ts';
+import { addUsage } from './usage.ts';
+import { insertVersion, removeVersions, versionsKept, versionsOf } from './versions.ts';
+
+/** The two writes of content: a file's first version, and one more. The group's lock is taken before. */
+
+/** A new file of these bytes. */
+export async function createFile(
+  ctx: Context,
+  { dir, name }: Place,
+  bytes: Bytes,
+  kind: 'file' | 'file_enc' = 'file',
+): Promise<Written> {
+  return create(ctx, cloudFile, give({ kind, name: 'file', dir_id: dir ?? null }, { name, bytes }), 'upload');
+}
+
+/** Fields that are written along with a version: a name, a directory, what leads out of the trash. */
+type Along = Readonly<Record<string, unknown>>;
+
+/**
+ * Saves a file anew: a version more, and those that are too many less. Bytes that it has already make none, and an empty version, which
+ * programs leave while they save, gives way.
+ */
+export async function appendVersion(
+  ctx: Context,
+  file: Entry,
+  bytes: Bytes,
+  along: Along = {},
+  event = 'upload',
+): Promise<Written> {
+  const kind = along['kind'] ?? file.kind;
+  if (kind === 'file_enc' && !bytes.encrypted) throw failField('base', 'not-encrypted');
+  if (bytes.sha256 === file.sha256) return updateOwn(ctx, cloudFile, file._id, along, event);
+  const { size = 0, stored = 0, version = 0 } = file;
+  const [chain, versions] = await Promise.all([chainOf(ctx, file._id), versionsOf(ctx, file._id)]);
+  const number = size === 0 ? version : version + 1;
+  const most = isByproduct(file.name) ? 1 : versionsKept(chain);
+  const older = versions.filter((one) => one.number < number);
+  const tooMany = older.slice(most - 1);
+  const gone = tooMany.reduce((sum, one) => sum + one.size, 0);
+  const kept = stored - gone + bytes.size;
+  const [written] = await Promise.all([
+    updateOwn(ctx, cloudFile, file._id, { ...along, ...contentOf(bytes), stored: kept, version: number }, event),
+    insertVersion(ctx, file._id, number, bytes),
+    tooMany[0] === undefined ? undefined : removeVersions(ctx, [file._id], tooMany[0].number),
+    addUsage(ctx, bytes.size - size, kept - bytes.size - (stored - size)),
+  ]);
+  return written;
+}

@@ -1,0 +1,81 @@
+import type { Context } from '#platform/server/context.ts';
+import { removeOwn, updateOwn, type Written } from '#platform/server/documents.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { deletedKindOf, isLive, type LiveKind } from '../../rules/kinds.ts';
+import { savingMinutes } from '../../rules/limits.ts';
+import { isByproduct } from '../../rules/names.ts';
+import type { Entry } from '../tree/entries.ts';
+import { leaveName } from '../tree/names-left.ts';
+import { type Place, placeOf } from '../tree/place.ts';
+import { moveProperties, removeLocks } from '../tree/properties.ts';
+import { knownBytes, type Bytes } from './bytes.ts';
+import { appendVersion, createFile } from './append.ts';
+
+/** One file takes over what another one holds: its history goes on, under its id, with its star, colour and key. */
+
+/**
+ * Brings a file back under the name that it left, saved anew. It comes out of the trash; if it lies elsewhere, put aside by the program that
+ * saves, what lies there from now on is a file of its own.
+ */
+export async function takeOver(
+  ctx: Context,
+  former: Entry,
+  place: Place,
+  bytes: Bytes,
+  kind: LiveKind,
+): Promise<Written> {
+  const aside = isLive(former.kind) ? { kind: former.kind, bytes: await bytesOf(ctx, former) } : undefined;
+  const back = { name: place.name, dir_id: place.dir ?? null, kind, deleted_at: null, deleted_kind: null };
+  const written = await appendVersion(ctx, former, bytes, back);
+  if (aside !== undefined) await createFile(ctx, placeOf(former), aside.bytes, asFile(aside.kind));
+  return written;
+}
+
+/** A file is put over another one: that one's next version. What it was itself goes, into the trash where it was more than a file just made. */
+export async function putOver(ctx: Context, file: Entry, target: Entry, place: Place): Promise<Written> {
+  const bytes = await bytesOf(ctx, file);
+  const kind = [file.kind, file.deleted_kind, target.kind].includes('file_enc') ? 'file_enc' : 'file';
+  const there = isLive(target.kind) && samePlace(placeOf(target), place);
+  const written = there
+    ? await appendVersion(ctx, target, bytes, { kind })
+    : await takeOver(ctx, target, place, bytes, kind);
+  await moveProperties(ctx, file._id, target._id);
+  await retire(ctx, file);
+  return written;
+}
+
+/** Lays an entry into the trash; of a file the name is noted. What systems lay beside files goes for good. */
+export async function discard(
+  ctx: Context,
+  entry: Entry & { readonly kind: LiveKind },
+): Promise<Pick<Written, 'id' | 'rev'>> {
+  if (entry.kind === 'file' || entry.kind === 'file_enc') await leaveName(ctx, placeOf(entry), entry._id);
+  await removeLocks(ctx, [entry._id]);
+  if (isByproduct(entry.name) && entry.version !== undefined) {
+    await removeOwn(ctx, cloudFile, entry._id);
+    return { id: entry._id, rev: entry._rev };
+  }
+  const values = { kind: deletedKindOf(entry.kind), deleted_kind: entry.kind, deleted_at: ctx.now.toISOString() };
+  return updateOwn(ctx, cloudFile, entry._id, values, 'trash');
+}
+
+async function retire(ctx: Context, file: Entry): Promise<void> {
+  const age = ctx.now.getTime() - Date.parse(file.created_at);
+  if (file.version === 1 && age < savingMinutes * 60_000) await removeOwn(ctx, cloudFile, file._id);
+  else if (isLive(file.kind)) await discard(ctx, { ...file, kind: file.kind });
+}
+
+/** The newest bytes of a file. */
+export async function bytesOf(ctx: Context, { sha256 }: Entry): Promise<Bytes> {
+  const bytes = sha256 === undefined ? undefined : await knownBytes(ctx, sha256);
+  if (bytes === undefined) throw new Error('a file without a version');
+  return bytes;
+}
+
+function asFile(kind: LiveKind): 'file' | 'file_enc' {
+  return kind === 'file_enc' ? 'file_enc' : 'file';
+}
+
+function samePlace(one: Place, other: Place): boolean {
+  return one.dir === other.dir && one.name === other.name;
+}

@@ -136,6 +136,7 @@ const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
   'modules/groups': ['plans', 'summaries', 'sweep', 'users'],
   'modules/people': ['audit', 'mail', 'operator', 'session', 'sweep', 'users'],
   'modules/finance': ['operator'],
+  'modules/rdisk': ['sweep'],
   'modules/ticket': ['nightly'],
   'platform/server': ['limits', 'outbox', 'steps', 'sweep'],
   cli: ['operator'],

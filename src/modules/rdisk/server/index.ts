@@ -5,6 +5,7 @@ import { endKeys, webdavKeys } from './keys/identify.ts';
 import { webdavKeyHooks } from './keys/webdav-keys.ts';
 import { listRoute } from './list/list-route.ts';
 import type { Entry } from './tree/entries.ts';
+import { purgeTrash } from './tree/purge-job.ts';
 import { cloudFileHooks } from './tree/hooks.ts';
 
 /** The group's file drive: one tree of entries, whichever way they come and go. */
@@ -23,6 +24,7 @@ export const rdiskModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_file_versions($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
+  jobs: [purgeTrash],
   routes: (app, server) => {
     for (const register of [listRoute, saveRoute]) register(app, server);
   },

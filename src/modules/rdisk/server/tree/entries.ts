@@ -1,9 +1,10 @@
 import type { Doc, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
+import { readOrNothing } from '#platform/server/documents.ts';
 import { docOf } from '#platform/server/rows.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
-import { isDirectory, isLive, liveKinds, type FileKind } from '../../rules/kinds.ts';
+import { isDirectory, isLive, liveKinds, type FileKind, type LiveKind } from '../../rules/kinds.ts';
 
 /** Finding entries of the tree. */
 
@@ -17,6 +18,11 @@ export const liveSql = `kind IN (${liveKinds.map((kind) => `'${kind}'`).join(', 
 /** The entry of a row. */
 export function entryIn(row: Input): Entry {
   return docOf(cloudFile, row) as unknown as Entry;
+}
+
+/** The entry, in the trash or not; undefined where there is none. */
+export async function entryOf(ctx: Context, id: string): Promise<Entry | undefined> {
+  return (await readOrNothing(ctx, cloudFile, id)) as unknown as Entry | undefined;
 }
 
 /** The entry and the directories above it, the root's child last. Empty where there is none. */
@@ -34,8 +40,15 @@ export async function chainOf(ctx: Context, id: string): Promise<readonly Step[]
 }
 
 /** Whether neither the entry nor a directory above it is in the trash. */
-function isReachable(chain: readonly Pick<Step, 'kind'>[]): boolean {
+export function isReachable(chain: readonly Pick<Step, 'kind'>[]): boolean {
   return chain.length > 0 && chain.every(({ kind }) => isLive(kind));
+}
+
+/** The entry that can be reachedunder this id, or 404. */
+export async function liveEntry(ctx: Context, id: string): Promise<Entry & { readonly kind: LiveKind }> {
+  const [entry, chain] = await Promise.all([entryOf(ctx, id), chainOf(ctx, id)]);
+  if (entry === undefined || !isReachable(chain)) throw fail('not_found', 'missing');
+  return entry as Entry & { readonly kind: LiveKind };
 }
 
 /** The directories from this one to the root, or 404 for what is no directory that can be reached; none for the root itself. */

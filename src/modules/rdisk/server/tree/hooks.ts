@@ -11,6 +11,7 @@ import { insertVersion, removeVersions } from '../content/versions.ts';
 import type { Entry } from './entries.ts';
 import { give, givenTo } from './given.ts';
 import { openPlace } from './place.ts';
+import { removeLocks, removeProperties } from './properties.ts';
 
 /** What holds for an entry however it is written. */
 export const cloudFileHooks: EntityHooks = {
@@ -34,10 +35,8 @@ export const cloudFileHooks: EntityHooks = {
     const entries = docs as unknown as readonly Entry[];
     const files = entries.reduce((sum, { size = 0 }) => sum + size, 0);
     const stored = entries.reduce((sum, { stored: all = 0 }) => sum + all, 0);
-    await removeVersions(
-      ctx,
-      entries.map(({ _id }) => _id),
-    );
+    const ids = entries.map(({ _id }) => _id);
+    await Promise.all([removeVersions(ctx, ids), removeProperties(ctx, ids), removeLocks(ctx, ids)]);
     await addUsage(ctx, -files, files - stored);
   },
 };

@@ -1,13 +1,18 @@
-import { failField } from '#platform/entity/failure.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deepest } from '../../rules/limits.ts';
-import { directoryChain, type Step } from './entries.ts';
+import { numbered } from '../../rules/names.ts';
+import { childNamed, directoryChain, type Entry, type Step } from './entries.ts';
 
 /** Where an entry lies or is to lie. */
 export interface Place {
   /** Undefined for the root. */
   readonly dir: string | undefined;
   readonly name: string;
+}
+
+export function placeOf({ dir_id: dir, name }: Pick<Entry, 'dir_id' | 'name'>): Place {
+  return { dir, name };
 }
 
 /**
@@ -19,4 +24,13 @@ export async function openPlace(ctx: Context, dir: string | undefined, entry?: s
   if (chain.length >= deepest) throw failField('dir_id', 'too-deep', { count: deepest });
   if (entry !== undefined && chain.some(({ _id: id }) => id === entry)) throw failField('dir_id', 'inside-itself');
   return chain;
+}
+
+/** The first name after this one that nothing in the directory has. */
+export async function freeName(ctx: Context, { dir, name }: Place): Promise<string> {
+  for (let number = 2; number < 1000; number += 1) {
+    const next = numbered(name, number);
+    if ((await childNamed(ctx, dir, next)) === undefined) return next;
+  }
+  throw fail('conflict', 'Document update conflict.');
 }

@@ -1,0 +1,36 @@
+import type { Context } from '#platform/server/context.ts';
+import { savingMinutes } from '../../rules/limits.ts';
+import { isDirectory } from '../../rules/kinds.ts';
+import { entryOf, type Entry } from './entries.ts';
+import type { Place } from './place.ts';
+
+/**
+ * Programs save by other files: they write a new one, put the old one aside or delete it, and give the new one its name. Whoever comes under
+ * a name soon after another file left it is that file, saved anew.
+ */
+
+/** Notes that a file leaves its name, to the trash or for another one. */
+export async function leaveName(ctx: Context, { dir = '', name }: Place, file: string): Promise<void> {
+  await ctx.db.query(
+    `INSERT INTO file_names_left (account_id, dir_id, name, file_id, left_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (account_id, dir_id, name) DO UPDATE SET file_id = excluded.file_id, left_at = excluded.left_at`,
+    [ctx.account, dir, name, file, ctx.now],
+  );
+}
+
+/** The file that left this name last, if that was a moment ago, wherever it is now; undefined where it is gone for good. */
+export async function fileThatLeft(ctx: Context, { dir = '', name }: Place): Promise<Entry | undefined> {
+  const since = new Date(ctx.now.getTime() - savingMinutes * 60_000);
+  const [row] = await ctx.db.query<{ file_id: string }>(
+    'SELECT file_id FROM file_names_left WHERE account_id = $1 AND dir_id = $2 AND name = $3 AND left_at > $4',
+    [ctx.account, dir, name, since],
+  );
+  const entry = row && (await entryOf(ctx, row.file_id));
+  return entry === undefined || isDirectory(entry.kind) ? undefined : entry;
+}
+
+/** Forgets what was noted too long ago to matter. */
+export async function forgetNamesLeft(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now.getTime() - savingMinutes * 60_000);
+  await ctx.db.query('DELETE FROM file_names_left WHERE account_id = $1 AND left_at <= $2', [ctx.account, before]);
+}

@@ -1,0 +1,42 @@
+import { product } from '#modules/groups/server/plan.ts';
+import type { App } from '#platform/server/app.ts';
+import { withContext } from '#platform/server/context.ts';
+import type { Job } from '#platform/server/module.ts';
+import { trashDays } from '../../rules/limits.ts';
+import { liveSql } from './entries.ts';
+import { forgetNamesLeft } from './names-left.ts';
+import { purgeEntry } from './trash.ts';
+
+/** Every night: what has lain in the trash for so many days goes for good, slice by slice; what other notes were for a moment ends. */
+export const purgeTrash: Job = {
+  name: 'purge-trash',
+  schedule: '20 3 * * *',
+  work: async (app) => {
+    const groups = await app.system('sweep', async (db) =>
+      db.query<{ account_id: string }>('SELECT account_id FROM groups ORDER BY account_id'),
+    );
+    for (const { account_id: group } of groups) await purgeGroup(app, group);
+  },
+};
+
+async function purgeGroup(app: App, group: string): Promise<void> {
+  const principal = product(app, group);
+  const due = await withContext(app, principal, async (ctx) => {
+    await forgetNamesLeft(ctx);
+    await ctx.db.query('DELETE FROM dav_locks WHERE account_id = $1 AND expires_at <= $2', [ctx.account, ctx.now]);
+    const before = new Date(ctx.now.getTime() - trashDays * 86_400_000);
+    return ctx.db.query<{ id: string }>(
+      `SELECT id FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql}) AND deleted_at <= $2 ORDER BY deleted_at`,
+      [ctx.account, before],
+    );
+  });
+  for (const { id } of due) {
+    let done = false;
+    // Somebody may have brought it back, or purged it with a directory above.
+    while (!done)
+      done = await withContext(app, principal, async (ctx) => purgeEntry(ctx, id)).catch((error: unknown) => {
+        if (error instanceof Error && 'error' in error && error.error === 'not_found') return true;
+        throw error;
+      });
+  }
+}

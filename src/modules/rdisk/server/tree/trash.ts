@@ -1,0 +1,80 @@
+import { fail } from '#platform/entity/failure.ts';
+import { type Context, refuseReadOnly } from '#platform/server/context.ts';
+import { updateOwn } from '#platform/server/documents.ts';
+import { removeMany } from '#platform/server/many.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { isLive } from '../../rules/kinds.ts';
+import { discard, putOver } from '../content/take-over.ts';
+import { chainOf, childNamed, entryOf, isReachable, liveEntry } from './entries.ts';
+import { type Clash, type Moved, wayFor } from './move.ts';
+import { freeName, openPlace, type Place } from './place.ts';
+
+/** Into the trash, out of it, and for good. All take the group's lock. */
+
+/** Lays an entry into the trash with all that lies below it: one row. */
+export async function trashEntry(ctx: Context, id: string): Promise<Moved> {
+  await lockAccount(ctx);
+  const entry = await liveEntry(ctx, id);
+  const { rev } = await discard(ctx, entry);
+  return { id, rev, name: entry.name };
+}
+
+/**
+ * Brings back what was laid into the trash: to the directory `dir` (null for the root), or to where it lay, or to the root where that is in
+ * the trash itself or gone. 404 for what is not there.
+ */
+export async function restoreEntry(
+  ctx: Context,
+  id: string,
+  { dir, clash = 'keep' }: { readonly dir?: string | null; readonly clash?: Clash } = {},
+): Promise<Moved> {
+  refuseReadOnly(ctx);
+  await lockAccount(ctx);
+  const entry = await entryOf(ctx, id);
+  if (entry === undefined || isLive(entry.kind)) throw fail('not_found', 'missing');
+  const asked: Place = {
+    dir: dir === undefined ? await oldDirectory(ctx, entry.dir_id) : (dir ?? undefined),
+    name: entry.name,
+  };
+  await openPlace(ctx, asked.dir, id);
+  const kind = entry.deleted_kind ?? 'file';
+  const other = await childNamed(ctx, asked.dir, asked.name);
+  const way = wayFor({ kind }, other, clash);
+  if (way === 'skip') return { id, rev: entry._rev, name: entry.name, skipped: true };
+  if (way === 'over' && other !== undefined) {
+    const written = await putOver(ctx, entry, other, asked);
+    return { id: written.id, rev: written.rev, name: asked.name };
+  }
+  if (way === 'replace' && other !== undefined && isLive(other.kind))
+    await discard(ctx, { ...other, kind: other.kind });
+  const name = way === 'number' ? await freeName(ctx, asked) : asked.name;
+  const values = { kind, name, dir_id: asked.dir ?? null, deleted_kind: null, deleted_at: null };
+  const { rev } = await updateOwn(ctx, cloudFile, id, values, 'restore');
+  return { id, rev, name };
+}
+
+async function oldDirectory(ctx: Context, dir: string | undefined): Promise<string | undefined> {
+  return dir !== undefined && isReachable(await chainOf(ctx, dir)) ? dir : undefined;
+}
+
+/**
+ * Removes for good up to `most` of what lies in the trash under this id, deepest first; answers whether all of it is gone. To be called
+ * again, each time in a transaction of its own, while it is not. 404 for what is not in the trash.
+ */
+export async function purgeEntry(ctx: Context, id: string, most = 500): Promise<boolean> {
+  await lockAccount(ctx);
+  const entry = await entryOf(ctx, id);
+  if (entry === undefined || isLive(entry.kind)) throw fail('not_found', 'missing');
+  const rows = await ctx.db.query<{ id: string }>(
+    `WITH RECURSIVE tree AS (
+       SELECT id, 0 AS level FROM cloud_files WHERE account_id = $1 AND id = $2
+       UNION ALL
+       SELECT f.id, tree.level + 1 FROM tree JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = tree.id)
+     SELECT id FROM tree ORDER BY level DESC LIMIT $3`,
+    [ctx.account, id, most],
+  );
+  const ids = rows.map((row) => row.id);
+  await removeMany(ctx, cloudFile, ids);
+  return ids.includes(id);
+}

@@ -1,0 +1,52 @@
+import type { Locale } from '#platform/entity/messages.ts';
+import { type Entry, isFolder } from './entry.ts';
+
+export const orders = ['name', 'size', 'date', 'star'] as const;
+export type Order = (typeof orders)[number];
+
+export interface Arrangement {
+  readonly order: Order;
+  readonly descending: boolean;
+  /** Letters that a name or description must hold; case and accents do not count. */
+  readonly filter: string;
+}
+
+/** The entries that the filter leaves, folders before files, in the order asked for; what is equal stands by name. */
+export function arrange(entries: readonly Entry[], wanted: Arrangement, locale: Locale): readonly Entry[] {
+  const byName = new Intl.Collator(locale, { numeric: true, sensitivity: 'variant' });
+  const sign = wanted.descending ? -1 : 1;
+  const compare = (a: Entry, b: Entry): number => sign * compareBy(wanted.order, a, b);
+  return filtered(entries, wanted.filter).toSorted(
+    (a, b) =>
+      Number(isFolder(b)) - Number(isFolder(a)) ||
+      (wanted.order === 'name'
+        ? sign * byName.compare(a.name, b.name)
+        : compare(a, b) || byName.compare(a.name, b.name)),
+  );
+}
+
+/** Stars stand first and the newest first where nothing else is asked. */
+export const descendsAtFirst: Readonly<Record<Order, boolean>> = { name: false, size: true, date: true, star: true };
+
+function compareBy(order: Order, a: Entry, b: Entry): number {
+  if (order === 'size') return (a.size ?? 0) - (b.size ?? 0);
+  if (order === 'star') return Number(a.starred === true) - Number(b.starred === true);
+  return a.updated_at < b.updated_at ? -1 : Number(a.updated_at > b.updated_at);
+}
+
+function filtered(entries: readonly Entry[], filter: string): readonly Entry[] {
+  const words = folded(filter).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries;
+  return entries.filter((entry) => {
+    const text = folded(`${entry.name} ${entry.description ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Without case and accents, so that `orcamento` finds `Orçamento`. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,61 @@
+/** Which entries are chosen, which one the keyboard stands on, and where a range began. */
+export interface Choice {
+  readonly ids: ReadonlySet<string>;
+  readonly active: string | null;
+  readonly anchor: string | null;
+}
+
+export const nothingChosen: Choice = { ids: new Set(), active: null, anchor: null };
+
+/** How a click or an arrow chooses: this one alone, this one besides the others, or all from the anchor to it. */
+export type Way = 'alone' | 'toggle' | 'range' | 'move';
+
+/** Chooses an entry; `move` only goes there. `order` is what is shown, from first to last. */
+export function choose(choice: Choice, order: readonly string[], id: string, way: Way): Choice {
+  if (way === 'move') return { ...choice, active: id, anchor: id };
+  if (way === 'toggle') return { ids: toggled(choice.ids, id), active: id, anchor: id };
+  if (way === 'alone') return { ids: new Set([id]), active: id, anchor: id };
+  const anchor = choice.anchor ?? order[0] ?? id;
+  return { ids: new Set(span(order, anchor, id)), active: id, anchor };
+}
+
+/** The entry so many places on, within the ends; the first one when the keyboard stands nowhere. */
+export function step(choice: Choice, order: readonly string[], by: number): string | null {
+  const at = choice.active === null ? -1 : order.indexOf(choice.active);
+  if (at === -1) return (by === -Infinity || (by > 0 && by !== Infinity) ? order[0] : order.at(-1)) ?? null;
+  return order[Math.max(0, Math.min(order.length - 1, at + by))] ?? null;
+}
+
+export function chooseAll(choice: Choice, order: readonly string[]): Choice {
+  return { ...choice, ids: new Set(order), active: choice.active ?? order[0] ?? null };
+}
+
+/** The choice without what is shown no more; the keyboard goes to the entry that took the lost one's place. */
+export function kept(choice: Choice, before: readonly string[], now: readonly string[]): Choice {
+  const there = new Set(now);
+  const ids = new Set([...choice.ids].filter((id) => there.has(id)));
+  const lost = choice.active !== null && !there.has(choice.active);
+  const place = lost ? before.indexOf(choice.active ?? '') : -1;
+  const active = lost ? (place === -1 ? null : (now[Math.min(place, now.length - 1)] ?? null)) : choice.active;
+  const anchor = choice.anchor !== null && there.has(choice.anchor) ? choice.anchor : active;
+  return { ids, active, anchor };
+}
+
+/** What a command is about: the chosen ones, or else the one on which the keyboard stands. */
+export function meant(choice: Choice): readonly string[] {
+  if (choice.ids.size > 0) return [...choice.ids];
+  return choice.active === null ? [] : [choice.active];
+}
+
+function span(order: readonly string[], from: string, to: string): readonly string[] {
+  const start = order.indexOf(from);
+  const end = order.indexOf(to);
+  if (start === -1 || end === -1) return [to];
+  return order.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

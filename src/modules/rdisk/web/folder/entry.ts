@@ -1,0 +1,30 @@
+/** What lies in a folder, as its listing answers it. `size` in bytes; moments in ISO 8601. */
+export interface Entry {
+  readonly _id: string;
+  readonly _rev: string;
+  readonly name: string;
+  readonly kind: EntryKind;
+  readonly size?: number;
+  readonly color?: string;
+  readonly starred?: boolean;
+  readonly description?: string;
+  readonly content_type?: string;
+  /** Number of the newest version. */
+  readonly version?: number;
+  readonly updated_at: string;
+  readonly created_by?: string | null;
+  /** Of what lies in the trash: since when, and where it lay. */
+  readonly deleted_at?: string;
+  readonly dir_id?: string;
+}
+
+export type EntryKind = 'file' | 'file_deleted' | 'file_enc' | 'dir' | 'dir_deleted' | 'dir_app';
+
+export function isFolder(entry: Pick<Entry, 'kind'>): boolean {
+  return entry.kind === 'dir' || entry.kind === 'dir_app' || entry.kind === 'dir_deleted';
+}
+
+/** `report.pdf` → `pdf`; empty without an ending. */
+export function endingOf(name: string): string {
+  return /[^.]\.([^.\s]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}

@@ -1,0 +1,32 @@
+import { folded } from './arrange.ts';
+import type { Entry } from './entry.ts';
+
+/** Letters typed one after the other within this time are one word. */
+export const typeAheadPause = 800;
+
+/** What was typed so far, and when its last letter came (milliseconds). */
+export interface Typed {
+  readonly letters: string;
+  readonly at: number;
+}
+
+export const nothingTyped: Typed = { letters: '', at: -Infinity };
+
+export function typed(before: Typed, letter: string, at: number): Typed {
+  return { letters: at - before.at > typeAheadPause ? letter : before.letters + letter, at };
+}
+
+/**
+ * The entry whose name begins with the letters, looked for from where the keyboard stands and around.
+ * One letter again and again goes from each that begins with it to the next.
+ */
+export function findTyped(entries: readonly Entry[], active: string | null, letters: string): Entry | undefined {
+  const wanted = folded(letters);
+  const [first = ''] = wanted;
+  const repeated = wanted !== '' && [...wanted].every((letter) => letter === first);
+  const at = entries.findIndex((entry) => entry._id === active);
+  const start = repeated || at === -1 ? at + 1 : at;
+  const around = [...entries.slice(start), ...entries.slice(0, start)];
+  const begins = (start: string) => (entry: Entry) => folded(entry.name).startsWith(start);
+  return (wanted.length > 1 && repeated ? around.find(begins(first)) : undefined) ?? around.find(begins(wanted));
+}

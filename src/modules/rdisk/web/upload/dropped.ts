@@ -1,0 +1,97 @@
+import type { NewUpload } from './queue.ts';
+
+/** What was dropped or chosen: files with the folders they lie in, and folders in which nothing lies. */
+export interface Dropped {
+  readonly files: readonly NewUpload[];
+  readonly emptyFolders: readonly (readonly string[])[];
+}
+
+/** Files of an input: with `webkitdirectory` each knows its path. */
+export function chosenFiles(files: readonly File[]): Dropped {
+  return {
+    files: files.map((file) => {
+      const path = file.webkitRelativePath.split('/').filter(Boolean);
+      return { file, name: name(file.name), folders: path.slice(0, -1).map(name) };
+    }),
+    emptyFolders: [],
+  };
+}
+
+/** Pictures that are pasted have no name of their own: they get the moment's. */
+export function pastedFiles(files: readonly File[], word: string, moment: string): Dropped {
+  const stamp = moment.slice(0, 19).replace('T', ' ').replaceAll(':', '.');
+  const generic = /^image\.(png|jpe?g|gif|webp)$/i;
+  return {
+    files: files.map((file, index) => ({
+      file,
+      folders: [],
+      name: generic.test(file.name)
+        ? `${word} ${stamp}${index === 0 ? '' : ` ${index + 1}`}.${file.name.split('.').at(-1) ?? 'png'}`
+        : name(file.name),
+    })),
+    emptyFolders: [],
+  };
+}
+
+/** The part of the browser's file system entries that is read here. */
+export interface SystemEntry {
+  readonly isFile: boolean;
+  readonly isDirectory: boolean;
+  readonly name: string;
+}
+
+interface SystemFile extends SystemEntry {
+  file(done: (file: File) => void, wrong: (error: unknown) => void): void;
+}
+
+interface SystemFolder extends SystemEntry {
+  createReader(): {
+    readEntries(done: (entries: readonly SystemEntry[]) => void, wrong: (error: unknown) => void): void;
+  };
+}
+
+/** Everything under what was dropped. The entries have to be taken from the event at once: later it is empty. */
+export async function droppedEntries(entries: readonly SystemEntry[]): Promise<Dropped> {
+  const files: NewUpload[] = [];
+  const emptyFolders: (readonly string[])[] = [];
+  const walk = async (entry: SystemEntry, folders: readonly string[]): Promise<void> => {
+    if (isFile(entry)) {
+      const file = await new Promise<File>((resolve, reject: (error: unknown) => void) => entry.file(resolve, reject));
+      files.push({ file, name: name(entry.name), folders });
+      return;
+    }
+    if (!isFolder(entry)) return;
+    const here = [...folders, name(entry.name)];
+    const inside = await everythingIn(entry);
+    if (inside.length === 0) emptyFolders.push(here);
+    for (const one of inside) await walk(one, here);
+  };
+  for (const entry of entries) await walk(entry, []);
+  return { files, emptyFolders };
+}
+
+/** A reader gives at most a hundred at a time, and none when all were given. */
+async function everythingIn(folder: SystemFolder): Promise<readonly SystemEntry[]> {
+  const reader = folder.createReader();
+  const all: SystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<readonly SystemEntry[]>((resolve, reject: (error: unknown) => void) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+function isFile(entry: SystemEntry): entry is SystemFile {
+  return entry.isFile;
+}
+
+function isFolder(entry: SystemEntry): entry is SystemFolder {
+  return entry.isDirectory;
+}
+
+/** macOS writes accents apart from their letters. */
+function name(text: string): string {
+  return text.normalize('NFC');
+}

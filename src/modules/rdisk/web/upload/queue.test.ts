@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import {
+  added,
+  answered,
+  clashed,
+  dismissed,
+  failed,
+  finished,
+  nextToSend,
+  paused,
+  progressed,
+  progressOf,
+  type Queue,
+  resumed,
+  sending,
+  skipped,
+  smallFile,
+} from './queue.ts';
+
+const file = (name: string, size: number) => ({ name, folders: [], file: new File([new Uint8Array(size)], name) });
+const keys = (queue: Queue): readonly number[] => queue.map((upload) => upload.key);
+const states = (queue: Queue): readonly string[] => queue.map((upload) => upload.state);
+const large = smallFile + 1;
+
+test('two large files are sent at once, small ones together beside them', () => {
+  let queue = added([], 'acc-1', 'root', [
+    file('a', large),
+    file('b', large),
+    file('c', large),
+    file('d', 1),
+    file('e', 2),
+  ]);
+  for (const expected of [[1], [2], [4, 5], []]) {
+    const next = nextToSend(queue);
+    expect(keys(next)).toEqual(expected);
+    queue = sending(queue, keys(next));
+  }
+  queue = finished(queue, 1);
+  expect(keys(nextToSend(queue))).toEqual([3]);
+});
+
+test('small files of another batch, or with another answer, go in a request of their own', () => {
+  let queue = added([], 'acc-1', 'root', [file('a', 1), file('b', 1)]);
+  queue = added(queue, 'acc-1', 'fil-1', [file('c', 1)]);
+  expect(keys(nextToSend(queue))).toEqual([1, 2]);
+  queue = clashed(sending(queue, [1]), 1);
+  queue = answered(queue, 1, 'keep', false);
+  expect(queue.map((upload) => upload.clash)).toEqual(['keep', null, null]);
+  expect(keys(nextToSend(queue))).toEqual([1]);
+});
+
+test('an answer for all holds for what clashed and for what will, in its batch alone', () => {
+  let queue = added([], 'acc-1', 'root', [file('a', 1), file('b', 1), file('c', 1)]);
+  queue = added(queue, 'acc-1', 'root', [file('d', 1)]);
+  queue = clashed(clashed(sending(queue, [1, 2]), 1), 2);
+  const versions = answered(queue, 1, 'version', true);
+  expect(states(versions)).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
+  expect(versions.map((upload) => upload.clash)).toEqual(['version', 'version', 'version', null]);
+  const skips = answered(queue, 1, 'skip', true);
+  expect(states(skips)).toEqual(['skipped', 'skipped', 'waiting', 'waiting']);
+  expect(states(answered(queue, 2, 'skip', false))).toEqual(['clash', 'skipped', 'waiting', 'waiting']);
+});
+
+test('what is paused or failed waits again when resumed; what is done stays done', () => {
+  let queue = sending(added([], 'acc-1', 'root', [file('a', 9), file('b', 9), file('c', 9)]), [1, 2, 3]);
+  queue = failed(paused(finished(progressed(queue, 1, 4), 1), [1, 2]), 3, new Error('lost'));
+  expect(states(queue)).toEqual(['done', 'paused', 'failed']);
+  expect(states(resumed(queue, [1, 2, 3]))).toEqual(['done', 'waiting', 'waiting']);
+  expect(keys(dismissed(queue, [1, 3]))).toEqual([2]);
+  // The answer of a request that was cut off by the pause changes nothing.
+  expect(states(failed(queue, 2, new Error('aborted')))[1]).toBe('paused');
+});
+
+test('the progress counts files and bytes, without those that were skipped', () => {
+  let queue = sending(added([], 'acc-1', 'root', [file('a', 10), file('b', 20), file('c', 30)]), [1, 2, 3]);
+  queue = skipped(progressed(finished(queue, 1), 2, 5), 3);
+  expect(progressOf(queue)).toEqual({ files: 2, done: 1, bytes: 30, sent: 15, busy: true });
+  expect(progressOf(finished(queue, 2)).busy).toBe(false);
+});

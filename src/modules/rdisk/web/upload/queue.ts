@@ -1,0 +1,155 @@
+/**
+ * Files on their way into the drive, as a list that only these functions change.
+ * A batch is what was chosen, dropped or pasted at once: a question about names that clash is answered for all of it.
+ */
+
+export type ClashAnswer = 'keep' | 'version' | 'skip';
+
+type UploadState = 'waiting' | 'sending' | 'paused' | 'clash' | 'failed' | 'done' | 'skipped';
+
+export interface Upload {
+  readonly key: number;
+  readonly batch: number;
+  readonly account: string;
+  /** Id of the folder that it goes to, or `root`, and the folders below it that it came with. */
+  readonly dir: string;
+  readonly folders: readonly string[];
+  readonly file: File;
+  readonly name: string;
+  readonly state: UploadState;
+  /** Bytes that the server has. */
+  readonly sent: number;
+  readonly clash: ClashAnswer | null;
+  readonly error: unknown;
+  /** Its bytes were there already and were not sent again. */
+  readonly known: boolean;
+}
+
+export type Queue = readonly Upload[];
+
+export interface NewUpload {
+  readonly file: File;
+  readonly name: string;
+  readonly folders: readonly string[];
+}
+
+export function added(queue: Queue, account: string, dir: string, files: readonly NewUpload[]): Queue {
+  const key = Math.max(0, ...queue.map((upload) => upload.key)) + 1;
+  const batch = Math.max(0, ...queue.map((upload) => upload.batch)) + 1;
+  const fresh = files.map((one, index): Upload => ({
+    ...one,
+    account,
+    dir,
+    batch,
+    key: key + index,
+    state: 'waiting',
+    sent: 0,
+    clash: null,
+    error: null,
+    known: false,
+  }));
+  return [...queue, ...fresh];
+}
+
+/** Files up to this many bytes go together in one request, at most so many of them. */
+export const smallFile = 256 * 1024;
+const smallTogether = 100;
+const largeAtOnce = 2;
+
+/** What may be sent now: a handful of small files for one folder together, or one larger file. Empty when enough is on its way. */
+export function nextToSend(queue: Queue): Queue {
+  const sending = queue.filter((upload) => upload.state === 'sending');
+  const waiting = queue.filter((upload) => upload.state === 'waiting');
+  const first = waiting[0];
+  if (first === undefined) return [];
+  const isSmall = (upload: Upload): boolean => upload.file.size <= smallFile;
+  if (sending.filter((upload) => !isSmall(upload)).length < largeAtOnce) {
+    const large = waiting.find((upload) => !isSmall(upload));
+    if (large !== undefined) return [large];
+  }
+  if (sending.some(isSmall)) return [];
+  const small = waiting.find(isSmall);
+  if (small === undefined) return [];
+  return waiting
+    .filter((upload) => isSmall(upload) && upload.batch === small.batch && upload.clash === small.clash)
+    .slice(0, smallTogether);
+}
+
+export function sending(queue: Queue, keys: readonly number[]): Queue {
+  return changed(queue, keys, ['waiting'], { state: 'sending', error: null });
+}
+
+export function progressed(queue: Queue, key: number, sent: number): Queue {
+  return changed(queue, [key], ['sending'], { sent });
+}
+
+export function finished(queue: Queue, key: number, known = false): Queue {
+  return queue.map((upload) =>
+    upload.key === key ? { ...upload, state: 'done', sent: upload.file.size, known, error: null } : upload,
+  );
+}
+
+export function skipped(queue: Queue, key: number): Queue {
+  return changed(queue, [key], ['sending', 'clash', 'waiting'], { state: 'skipped' });
+}
+
+export function failed(queue: Queue, key: number, error: unknown): Queue {
+  return changed(queue, [key], ['sending'], { state: 'failed', error });
+}
+
+/** Something of that name lies there: as the batch was answered before, or to be asked. */
+export function clashed(queue: Queue, key: number): Queue {
+  return changed(queue, [key], ['sending'], { state: 'clash', sent: 0 });
+}
+
+/** The answer for one file, or for all of its batch: those that clash now, and those that will. */
+export function answered(queue: Queue, key: number, answer: ClashAnswer, forAll: boolean): Queue {
+  const batch = queue.find((upload) => upload.key === key)?.batch;
+  return queue.map((upload) => {
+    const isMeant = upload.key === key || (forAll && upload.batch === batch);
+    if (!isMeant) return upload;
+    if (upload.state === 'clash') return { ...upload, clash: answer, state: answer === 'skip' ? 'skipped' : 'waiting' };
+    return upload.state === 'waiting' || upload.state === 'paused' ? { ...upload, clash: answer } : upload;
+  });
+}
+
+export function paused(queue: Queue, keys: readonly number[]): Queue {
+  return changed(queue, keys, ['waiting', 'sending'], { state: 'paused' });
+}
+
+/** Goes on with what was paused, and tries again what failed. */
+export function resumed(queue: Queue, keys: readonly number[]): Queue {
+  return changed(queue, keys, ['paused', 'failed'], { state: 'waiting', error: null });
+}
+
+/** Without these lines. */
+export function dismissed(queue: Queue, keys: readonly number[]): Queue {
+  return queue.filter((upload) => !keys.includes(upload.key));
+}
+
+export interface Progress {
+  readonly files: number;
+  readonly done: number;
+  readonly bytes: number;
+  readonly sent: number;
+  /** Something waits or is being sent. */
+  readonly busy: boolean;
+}
+
+export function progressOf(queue: Queue): Progress {
+  const counted = queue.filter((upload) => upload.state !== 'skipped');
+  return {
+    files: counted.length,
+    done: counted.filter((upload) => upload.state === 'done').length,
+    bytes: counted.reduce((sum, upload) => sum + upload.file.size, 0),
+    sent: counted.reduce((sum, upload) => sum + Math.min(upload.sent, upload.file.size), 0),
+    busy: queue.some((upload) => upload.state === 'sending' || upload.state === 'waiting'),
+  };
+}
+
+function changed(queue: Queue, keys: readonly number[], from: readonly UploadState[], change: Partial<Upload>): Queue {
+  const meant = new Set(keys);
+  return queue.map((upload) =>
+    meant.has(upload.key) && from.includes(upload.state) ? { ...upload, ...change } : upload,
+  );
+}

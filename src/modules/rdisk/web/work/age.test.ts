@@ -1,0 +1,34 @@
+import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js';
+import { expect, test } from 'vitest';
+import { decryptFile, encryptFile, makeVault, newPhrase, openSeal, plainPhrase } from './age.ts';
+
+/** Few rounds: what is tested is the way, not how long a guess takes. */
+const quick = 4;
+const phrase = newPhrase(portuguese, new Uint16Array([0, 1, 2, 3, 2047, 2048, 4095, 65535, 9, 10, 11, 12]));
+
+test('a vault opens by its passphrase and by its recovery phrase, and by nothing else', async () => {
+  const vault = await makeVault('chave do cofre', phrase, quick);
+  expect(await openSeal(vault.by_passphrase, 'chave do cofre')).toBe(vault.identity);
+  expect(await openSeal(vault.by_phrase, plainPhrase(` ${phrase.toUpperCase().replaceAll('-', '\n ')} `))).toBe(
+    vault.identity,
+  );
+  await expect(openSeal(vault.by_passphrase, 'outra')).rejects.toThrow();
+  expect(vault.recipient).toMatch(/^age1[0-9a-z]{58}$/);
+  expect(vault.by_passphrase).toMatch(/^-----BEGIN AGE ENCRYPTED FILE-----\n/);
+});
+
+test('a file is read again with the identity; a changed one or one of another vault is refused', async () => {
+  const vault = await makeVault('a', phrase, quick);
+  const other = await makeVault('b', phrase, quick);
+  const bytes = new Uint8Array(200_000).fill(7);
+  const sealed = await encryptFile(new Blob([bytes]), vault.recipient);
+  expect(await sealed.slice(0, 21).text()).toBe('age-encryption.org/v1');
+  expect(new Uint8Array(await (await decryptFile(sealed, vault.identity)).arrayBuffer())).toEqual(bytes);
+  await expect(decryptFile(sealed, other.identity)).rejects.toThrow();
+  await expect(decryptFile(sealed.slice(0, 100_000), vault.identity)).rejects.toThrow();
+});
+
+test('a phrase has twelve words of the list, each number its own', () => {
+  expect(phrase.split('-')).toHaveLength(12);
+  expect(phrase.split('-').slice(4, 8)).toEqual([portuguese[2047], portuguese[0], portuguese[2047], portuguese[2047]]);
+});

@@ -58,16 +58,16 @@ const largeAtOnce = 2;
 
 /** What may be sent now: a handful of small files for one folder together, or one larger file. Empty when enough is on its way. */
 export function nextToSend(queue: Queue): Queue {
-  const sending = queue.filter((upload) => upload.state === 'sending');
+  const going = queue.filter((upload) => upload.state === 'sending');
   const waiting = queue.filter((upload) => upload.state === 'waiting');
   const first = waiting[0];
   if (first === undefined) return [];
   const isSmall = (upload: Upload): boolean => upload.file.size <= smallFile;
-  if (sending.filter((upload) => !isSmall(upload)).length < largeAtOnce) {
+  if (going.filter((upload) => !isSmall(upload)).length < largeAtOnce) {
     const large = waiting.find((upload) => !isSmall(upload));
     if (large !== undefined) return [large];
   }
-  if (sending.some(isSmall)) return [];
+  if (going.some(isSmall)) return [];
   const small = waiting.find(isSmall);
   if (small === undefined) return [];
   return waiting

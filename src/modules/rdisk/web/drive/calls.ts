@@ -1,0 +1,116 @@
+import { request } from '#platform/web/api/request.ts';
+import type { Entry, EntryKind } from '../folder/entry.ts';
+
+/** The calls of the drive's own routes. All throw what `request` throws. */
+
+/** `root` or the id of a folder. */
+export type FolderId = string;
+export const root: FolderId = 'root';
+
+interface Place {
+  readonly _id: string;
+  readonly name: string;
+  readonly kind: EntryKind;
+}
+
+export interface Listing {
+  /** The folder itself; nothing for the root. */
+  readonly dir?: Place;
+  /** From the root down to the folder's parent. */
+  readonly ancestors: readonly Place[];
+  readonly rows: readonly Entry[];
+  readonly bookmark?: string | null;
+}
+
+/** Entries that one call answers at most. */
+const page = 2000;
+
+/** A listing as it is answered: the folder is the last of those down to it. */
+interface Answer extends Omit<Listing, 'dir'> {
+  readonly dir?: string;
+}
+
+/** One page of a folder, of the trash, or of a folder as it was at a moment. */
+export async function listFolder(
+  account: string,
+  folder: FolderId,
+  options: { bookmark?: string; at?: string; signal?: AbortSignal } = {},
+): Promise<Listing> {
+  const { bookmark, at, signal } = options;
+  const {
+    dir: id,
+    ancestors,
+    ...answer
+  } = await request<Answer>('GET', `/${account}/files/${folder}`, {
+    query: { limit: page, ...(bookmark === undefined ? {} : { bookmark }), ...(at === undefined ? {} : { at }) },
+    signal,
+  });
+  const dir = ancestors.find((place) => place._id === id);
+  return { ...answer, ancestors: ancestors.filter((place) => place !== dir), ...(dir === undefined ? {} : { dir }) };
+}
+
+export type Clash = 'refuse' | 'keep' | 'version' | 'skip';
+
+/** What became of one of several entries. */
+export interface StepRow {
+  readonly id: string;
+  readonly ok?: true;
+  readonly rev?: string;
+  readonly name?: string;
+  readonly dir_id?: string | null;
+  readonly error?: string;
+  readonly reason?: unknown;
+}
+
+export type Step = 'move' | 'copy' | 'delete' | 'restore' | 'purge';
+
+/** Does the same with several entries; each row of the answer tells its own result. */
+export async function doStep(
+  account: string,
+  step: Step,
+  ids: readonly string[],
+  options: { dir_id?: FolderId; clash?: Clash } = {},
+): Promise<readonly StepRow[]> {
+  const body = { ids, ...options, ...(options.dir_id === root ? { dir_id: null } : {}) };
+  const rows = await request<{ rows: readonly StepRow[] }>('POST', `/${account}/files/_${step}`, { body });
+  return rows.rows;
+}
+
+export interface FileVersion {
+  readonly number: number;
+  readonly size: number;
+  readonly sha256?: string;
+  readonly content_type?: string;
+  readonly created_at: string;
+  readonly created_by?: string | null;
+}
+
+export async function listVersions(account: string, id: string, signal?: AbortSignal): Promise<readonly FileVersion[]> {
+  const answer = await request<{ rows: readonly FileVersion[] }>('GET', `/${account}/${id}/versions`, { signal });
+  return answer.rows;
+}
+
+/** Where the bytes of a file are to be had: of a version, or to be kept as a file. */
+export function contentPath(
+  account: string,
+  id: string,
+  options: { version?: number; download?: boolean } = {},
+): string {
+  const words = new URLSearchParams();
+  if (options.version !== undefined) words.set('version', String(options.version));
+  if (options.download === true) words.set('download', '1');
+  const question = words.toString();
+  return `/api/${account}/${id}/content${question === '' ? '' : `?${question}`}`;
+}
+
+/** A small picture of a file. */
+export function thumbnailPath(account: string, entry: Entry): string {
+  return `/api/${account}/${entry._id}/thumbnail${entry.version === undefined ? '' : `?version=${entry.version}`}`;
+}
+
+/** Several entries, or a whole folder, as one zip. */
+export function zipPath(account: string, what: { folder: FolderId } | { ids: readonly string[] }): string {
+  return 'folder' in what
+    ? `/api/${account}/files/${what.folder}/_zip`
+    : `/api/${account}/files/_zip?ids=${what.ids.join(',')}`;
+}

@@ -1,0 +1,33 @@
+import type { Input } from '#platform/entity/define.ts';
+import { put } from '#platform/web/api/api.ts';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import type { Entry } from '../folder/entry.ts';
+import { useWords } from '../words.ts';
+import { told } from './use-steps.ts';
+import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
+
+/** Changes an entry's own fields: shown at once, taken back when the server refuses. Answers whether it was saved. */
+export function useEntryChange(account: string) {
+  const t = useWords();
+  const refresh = useRefreshDrive(account);
+  const patch = usePatchEntries(account);
+  const change = async (entry: Entry, input: Input): Promise<string | null> => {
+    patch([entry._id], input);
+    try {
+      return (await put(account, entry._id, entry._rev, input)).rev;
+    } catch (error) {
+      showToast({ text: told(t, error), failed: true });
+      return null;
+    } finally {
+      await refresh();
+    }
+  };
+  const rename = async (entry: Entry, name: string): Promise<void> => {
+    const rev = await change(entry, { name });
+    if (rev === null) return;
+    const undo = (): void => void change({ ...entry, _rev: rev }, { name: entry.name });
+    showToast({ text: t('rdisk.renamed', { name }), undo });
+  };
+  const star = async (entry: Entry) => change(entry, { starred: entry.starred !== true });
+  return { change, rename, star };
+}

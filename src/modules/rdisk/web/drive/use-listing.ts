@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { kindKey, refresh } from '#platform/web/data/queries.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import type { Entry } from '../folder/entry.ts';
+import { type FolderId, type Listing, listFolder } from './calls.ts';
+
+/** Everything that the screens ask of the drive stands under the kind's key: a change by anybody asks again. */
+export function driveKey(account: string): readonly string[] {
+  return kindKey(account, cloudFile.kind);
+}
+
+function listingQuery(account: string, folder: FolderId, at?: string) {
+  return infiniteQueryOptions({
+    queryKey: [...driveKey(account), 'folder', folder, at ?? 'now'],
+    queryFn: async ({ pageParam, signal }) => {
+      const bookmark = pageParam === '' ? {} : { bookmark: pageParam };
+      const listing = await listFolder(account, folder, { signal, ...bookmark, ...(at === undefined ? {} : { at }) });
+      // What a step takes an entry back to is where it was found.
+      return folder === 'trash'
+        ? listing
+        : { ...listing, rows: listing.rows.map((row) => ({ dir_id: folder, ...row })) };
+    },
+    initialPageParam: '',
+    getNextPageParam: (page: Listing) => page.bookmark ?? undefined,
+  });
+}
+
+const none: readonly Entry[] = [];
+
+/** A folder whole: its pages are fetched one after the other, and what came is shown meanwhile. */
+export function useListing(account: string, folder: FolderId, at?: string) {
+  const query = useInfiniteQuery(listingQuery(account, folder, at));
+  const { hasNextPage, isFetching, fetchNextPage, data } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? none, [data]);
+  return { query, entries, first: data?.pages[0], isWhole: data !== undefined && !hasNextPage };
+}
+
+/** Asks again for what is shown of the drive. */
+export function useRefreshDrive(account: string): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => refresh(client, account, cloudFile.kind), [client, account]);
+}
+
+/** Shows a change of entries before the server has answered; what comes from it afterwards replaces it. */
+export function usePatchEntries(account: string): (ids: readonly string[], change: object | null) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (ids, change) => {
+      const meant = new Set(ids);
+      client.setQueriesData({ queryKey: [...driveKey(account), 'folder'] }, (data: unknown) => {
+        if (!isPages(data)) return data;
+        const pages = data.pages.map((page) => ({
+          ...page,
+          rows: page.rows.flatMap((entry) =>
+            !meant.has(entry._id) ? entry : change === null ? [] : { ...entry, ...change },
+          ),
+        }));
+        return { ...data, pages };
+      });
+    },
+    [client, account],
+  );
+}
+
+function isPages(data: unknown): data is { readonly pages: readonly Listing[] } {
+  return typeof data === 'object' && data !== null && 'pages' in data;
+}

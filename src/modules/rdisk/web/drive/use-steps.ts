@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { complaintsOf } from '#platform/web/api/api-error.ts';
+import { complaintText, reasonKey } from '#platform/web/i18n/complaint.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import type { Entry } from '../folder/entry.ts';
+import { useWords, type Words } from '../words.ts';
+import { type Clash, doStep, type FolderId, root, type Step, type StepRow } from './calls.ts';
+import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
+
+/** Entries whose names are taken where they should go: what is to be asked, and how to go on. */
+export interface ClashQuestion {
+  readonly names: readonly string[];
+  readonly answer: (clash: Exclude<Clash, 'refuse'>) => void;
+}
+
+/** Moves, copies, deletes and restores entries: told in one line with a way back, refused ones with the reason. */
+export function useSteps(account: string) {
+  const t = useWords();
+  const refresh = useRefreshDrive(account);
+  const patch = usePatchEntries(account);
+  const [question, setQuestion] = useState<ClashQuestion | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const send = async (
+    step: Step,
+    ids: readonly string[],
+    options: { dir_id?: FolderId; clash?: Clash } = {},
+  ): Promise<readonly StepRow[] | null> => {
+    setBusy(true);
+    try {
+      return await doStep(account, step, ids, options);
+    } catch (error) {
+      showToast({ text: told(t, error), failed: true });
+      return null;
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  };
+
+  /** Puts entries elsewhere; `from` is where each lies now, for the way back. */
+  const place = async (
+    way: 'move' | 'copy',
+    entries: readonly Entry[],
+    target: { readonly id: FolderId; readonly name: string },
+    clash: Clash = 'refuse',
+  ): Promise<void> => {
+    if (way === 'move') patch(idsOf(entries), null);
+    const rows = await send(way, idsOf(entries), { dir_id: target.id, clash });
+    if (rows === null) return;
+    const taken = entries.filter((entry) => isClash(rows.find((row) => row.id === entry._id)));
+    const others = rows.filter((row) => row.error !== undefined && !isClash(row));
+    if (taken.length > 0) {
+      setQuestion({
+        names: taken.map(({ name }) => name),
+        answer: (answer) => {
+          setQuestion(null);
+          if (answer !== 'skip') void place(way, taken, target, answer);
+        },
+      });
+    }
+    if (others.length > 0) tellRefused(t, entries, others);
+    const done = rows.filter((row) => row.ok === true);
+    if (done.length === 0) return;
+    const count = done.length;
+    const name = target.name;
+    if (way === 'copy') showToast({ text: t('rdisk.copied', { count, name }), undo: () => void takeAway(done) });
+    else showToast({ text: t('rdisk.moved', { count, name }), undo: () => void putBack(done, entries) });
+  };
+
+  const takeAway = async (rows: readonly StepRow[]): Promise<void> => {
+    const copies = rows.map((row) => row.id);
+    if ((await send('delete', copies)) !== null) showToast({ text: t('form.undone') });
+  };
+
+  /** Each goes back to the folder in which it lay. */
+  const putBack = async (rows: readonly StepRow[], entries: readonly Entry[]): Promise<void> => {
+    const moved = new Set(rows.map((row) => row.id));
+    const from = new Map<FolderId, string[]>();
+    for (const { _id: id, dir_id: dir = root } of entries)
+      if (moved.has(id)) from.set(dir, [...(from.get(dir) ?? []), id]);
+    let all = true;
+    for (const [dir, some] of from) all = (await send('move', some, { dir_id: dir, clash: 'keep' })) !== null && all;
+    if (all) showToast({ text: t('form.undone') });
+  };
+
+  const remove = async (entries: readonly Entry[]): Promise<void> => {
+    patch(idsOf(entries), null);
+    const rows = await send('delete', idsOf(entries));
+    if (rows === null) return;
+    const refused = rows.filter((row) => row.error !== undefined);
+    if (refused.length > 0) tellRefused(t, entries, refused);
+    const gone = rows.filter((row) => row.ok === true).map((row) => row.id);
+    if (gone.length === 0) return;
+    const [only] = entries;
+    const text =
+      gone.length === 1 && only !== undefined
+        ? t('rdisk.deleted-one', { name: only.name })
+        : t('rdisk.deleted', { count: gone.length });
+    showToast({ text, undo: () => void restore(gone) });
+  };
+
+  const restore = async (gone: readonly string[]): Promise<void> => {
+    const rows = await send('restore', gone, { clash: 'keep' });
+    if (rows !== null)
+      showToast({ text: t('rdisk.restored', { count: rows.filter((row) => row.ok === true).length }) });
+  };
+
+  const purge = async (gone: readonly string[]): Promise<void> => {
+    const rows = await send('purge', gone);
+    if (rows !== null) showToast({ text: t('rdisk.purged', { count: rows.filter((row) => row.ok === true).length }) });
+  };
+
+  return { place, remove, restore, purge, question, closeQuestion: () => setQuestion(null), busy };
+}
+
+function idsOf(entries: readonly Entry[]): readonly string[] {
+  return entries.map((entry) => entry._id);
+}
+
+/** Whether something of that name lies there already. */
+function isClash(row: StepRow | undefined): boolean {
+  return (
+    row?.error === 'conflict' ||
+    (row?.error !== undefined && JSON.stringify(row.reason).includes('has-already-been-taken'))
+  );
+}
+
+function tellRefused(t: Words, entries: readonly Entry[], rows: readonly StepRow[]): void {
+  const [first] = rows;
+  const name = entries.find((entry) => entry._id === first?.id)?.name ?? '';
+  const reason = wordsOf(t, first?.reason);
+  showToast({ text: t('rdisk.refused', { count: rows.length, name, reason }), failed: true });
+}
+
+/** A reason as text or as complaints by field. */
+function wordsOf(t: Words, reason: unknown): string {
+  if (typeof reason === 'string') {
+    const key = `error.${reasonKey(reason)}`;
+    return t.has(key) ? t.dynamic(key) : reason;
+  }
+  if (typeof reason !== 'object' || reason === null) return '';
+  return Object.values(reason as Record<string, Parameters<typeof complaintText>[1][]>)
+    .flat()
+    .map((complaint) => complaintText(t, complaint))
+    .join(' ');
+}
+
+/** What went wrong, with the complaint of a field where there is one. */
+export function told(t: Words, error: unknown): string {
+  const complaints = Object.values(complaintsOf(error) ?? {}).flat();
+  if (complaints.length > 0) return complaints.map((complaint) => complaintText(t, complaint)).join(' ');
+  const { title, detail } = describeError(t, error);
+  return detail ?? title;
+}

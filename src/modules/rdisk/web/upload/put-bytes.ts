@@ -1,0 +1,47 @@
+import { type ApiError, apiErrorOf, NetworkError } from '#platform/web/api/api-error.ts';
+import { headersFor } from '#platform/web/api/request.ts';
+
+export interface PutOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Hears how many bytes have gone. */
+  readonly progress?: (sent: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends bytes and tells how far they have come, which `fetch` cannot. Answers the body of the answer.
+ * @throws ApiError, NetworkError; AbortError when it is given up
+ */
+export async function putBytes<T>(path: string, bytes: Blob, options: PutOptions = {}): Promise<T> {
+  const request = new XMLHttpRequest();
+  return new Promise<T>((resolve, reject: (error: ApiError | NetworkError | DOMException) => void) => {
+    request.upload.addEventListener('progress', ({ loaded }) => options.progress?.(loaded));
+    request.addEventListener('load', () =>
+      request.status < 300 ? resolve(bodyOf(request.responseText) as T) : reject(failureOf(request)),
+    );
+    request.addEventListener('error', () => reject(new NetworkError('upload')));
+    request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('PUT', `/api${path}`);
+    const headers = { ...headersFor('PUT'), 'content-type': 'application/octet-stream', ...options.headers };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(bytes);
+  });
+}
+
+function failureOf(request: XMLHttpRequest): ApiError {
+  const headers = new Headers();
+  for (const name of ['x-request-id', 'retry-after']) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return apiErrorOf(new Response(null, { status: request.status, headers }), bodyOf(request.responseText));
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

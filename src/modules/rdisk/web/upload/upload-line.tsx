@@ -1,0 +1,73 @@
+import { ActionIcon, CloseButton, Progress } from '@mantine/core';
+import { IconCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { told } from '../drive/use-steps.ts';
+import { useWords } from '../words.ts';
+import type { Upload } from './queue.ts';
+import { dismissUploads, pauseUploads, resumeUploads } from './uploads.ts';
+
+/** One file on its way: how far it is, or what became of it. */
+export function UploadLine({ upload }: { upload: Upload }): ReactNode {
+  const t = useWords();
+  const { key, name, state } = upload;
+  const path = [...upload.folders, name].join('/');
+  return (
+    <li className="d-upload">
+      <span className="o-cut" title={path}>
+        {path}
+      </span>
+      <State upload={upload} />
+      {state === 'sending' || state === 'waiting' ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('rdisk.upload.pause', { name })}
+          onClick={() => pauseUploads([key])}
+        >
+          <IconPlayerPause size={14} />
+        </ActionIcon>
+      ) : state === 'paused' || state === 'failed' ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t(state === 'failed' ? 'rdisk.upload.retry' : 'rdisk.upload.resume', { name })}
+          onClick={() => resumeUploads([key])}
+        >
+          {state === 'failed' ? <IconRefresh size={14} /> : <IconPlayerPlay size={14} />}
+        </ActionIcon>
+      ) : (
+        <span />
+      )}
+      <CloseButton size="sm" aria-label={t('rdisk.upload.dismiss', { name })} onClick={() => dismissUploads([key])} />
+    </li>
+  );
+}
+
+function State({ upload }: { upload: Upload }): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const { state, file, sent } = upload;
+  if (state === 'done') {
+    return (
+      <span className="o-quiet o-small d-upload-done">
+        <IconCheck size={14} /> {t(upload.known ? 'rdisk.upload.known' : 'rdisk.upload.arrived')}
+      </span>
+    );
+  }
+  if (state === 'failed') return <span className="d-wrong o-small">{told(t, upload.error)}</span>;
+  if (state === 'skipped' || state === 'clash' || state === 'waiting') {
+    return <span className="o-quiet o-small">{t(`rdisk.upload.${state}`)}</span>;
+  }
+  const share = file.size === 0 ? 0 : (sent / file.size) * 100;
+  return (
+    <span className="d-upload-share">
+      <Progress value={share} size="sm" aria-label={t('rdisk.upload.sending', { name: upload.name })} />
+      <span className="o-quiet o-small">
+        {state === 'paused' ? t('rdisk.upload.paused') : `${formats.size(sent)} / ${formats.size(file.size)}`}
+      </span>
+    </span>
+  );
+}

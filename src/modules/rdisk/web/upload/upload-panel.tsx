@@ -1,0 +1,137 @@
+import { ActionIcon, Button, CloseButton, Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { createElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { refresh } from '#platform/web/data/queries.ts';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { lazy } from '#platform/web/lazy.tsx';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { useWords } from '../words.ts';
+import { progressOf } from './queue.ts';
+import { UploadLine } from './upload-line.tsx';
+import { answerClash, dismissUploads, onArrival, pauseUploads, resumeUploads, useUploads } from './uploads.ts';
+import './upload-panel.css';
+import '@mantine/core/styles/Progress.css';
+
+const ClashDialog = lazy(() => import('../folder/clash-dialog.tsx'), 'ClashDialog');
+
+/** Lines drawn at most: a folder of thousands is told in numbers. */
+const shown = 200;
+
+/** What is on its way into the drive, at the foot of every screen of the group, until it is closed. */
+export function UploadPanel({ account }: { account: string }): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const client = useQueryClient();
+  const uploads = useUploads(account);
+  const [folded, setFolded] = useState(false);
+  useRefreshOnArrival((group) => void refresh(client, group, cloudFile.kind));
+  const { files, done, bytes, sent, busy } = progressOf(uploads);
+  useStay(busy);
+  if (uploads.length === 0) return null;
+  const asked = uploads.find((upload) => upload.state === 'clash');
+  const clashing =
+    asked === undefined ? [] : uploads.filter((one) => one.state === 'clash' && one.batch === asked.batch);
+  const keysIn = (...states: readonly string[]): readonly number[] =>
+    uploads.filter((upload) => states.includes(upload.state)).map((upload) => upload.key);
+  const stopped = keysIn('paused', 'failed');
+  return (
+    <section className="d-uploads" aria-label={t('rdisk.upload.panel')}>
+      <header className="d-uploads-head">
+        <output className="o-strong">
+          {busy ? t('rdisk.upload.going', { done, count: files }) : t('rdisk.upload.done', { done, count: files })}
+        </output>
+        <span className="o-quiet o-small">
+          {formats.size(sent)} / {formats.size(bytes)}
+        </span>
+        {busy ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('rdisk.upload.pause-all')}
+            onClick={() => pauseUploads(keysIn('waiting', 'sending'))}
+          >
+            <IconPlayerPause size={16} />
+          </ActionIcon>
+        ) : stopped.length === 0 ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('rdisk.upload.resume-all')}
+            onClick={() => resumeUploads(stopped)}
+          >
+            <IconPlayerPlay size={16} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-expanded={!folded}
+          aria-label={t('rdisk.upload.lines')}
+          onClick={() => setFolded(!folded)}
+        >
+          {folded ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+        </ActionIcon>
+        {busy ? null : (
+          <CloseButton
+            size="sm"
+            aria-label={t('action.close')}
+            onClick={() => dismissUploads(uploads.map((upload) => upload.key))}
+          />
+        )}
+      </header>
+      <Progress
+        value={bytes === 0 ? 0 : (sent / bytes) * 100}
+        size="xs"
+        aria-label={t('rdisk.upload.going', { done, count: files })}
+      />
+      {folded ? null : (
+        <ul className="o-plain-list o-scroll d-uploads-lines">
+          {uploads.slice(-shown).map((upload) => (
+            <UploadLine key={upload.key} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {busy || !uploads.some((upload) => upload.state === 'done') ? null : (
+        <Button size="compact-sm" variant="subtle" onClick={() => dismissUploads(keysIn('done', 'skipped'))}>
+          {t('rdisk.upload.clear')}
+        </Button>
+      )}
+      {asked === undefined || busy
+        ? null
+        : createElement(ClashDialog, {
+            names: clashing.map((upload) => upload.name),
+            answer: (answer) => answerClash(asked.key, answer, true),
+            onClose: () => dismissUploads(clashing.map((upload) => upload.key)),
+          })}
+    </section>
+  );
+}
+
+/** What came into the drive is asked for again, at most once in a while: many files may come at once. */
+function useRefreshOnArrival(refreshDrive: (account: string) => void): void {
+  const ask = useEffectEvent(refreshDrive);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const stop = onArrival((account) => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        ask(account);
+      }, 500);
+    });
+    return () => {
+      stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, []);
+}
+
+/** The browser asks before it closes the page while something is on its way. */
+function useStay(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+}

@@ -2,7 +2,7 @@ import { folded } from './arrange.ts';
 import type { Entry } from './entry.ts';
 
 /** Letters typed one after the other within this time are one word. */
-export const typeAheadPause = 800;
+const typeAheadPause = 800;
 
 /** What was typed so far, and when its last letter came (milliseconds). */
 export interface Typed {
@@ -25,8 +25,8 @@ export function findTyped(entries: readonly Entry[], active: string | null, lett
   const [first = ''] = wanted;
   const repeated = wanted !== '' && [...wanted].every((letter) => letter === first);
   const at = entries.findIndex((entry) => entry._id === active);
-  const start = repeated || at === -1 ? at + 1 : at;
-  const around = [...entries.slice(start), ...entries.slice(0, start)];
+  const from = repeated || at === -1 ? at + 1 : at;
+  const around = [...entries.slice(from), ...entries.slice(0, from)];
   const begins = (start: string) => (entry: Entry) => folded(entry.name).startsWith(start);
   return (wanted.length > 1 && repeated ? around.find(begins(first)) : undefined) ?? around.find(begins(wanted));
 }

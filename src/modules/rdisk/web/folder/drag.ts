@@ -1,0 +1,39 @@
+import type { FolderId } from '../drive/calls.ts';
+import { type Entry, isFolder } from './entry.ts';
+
+/** What entries of a drive are called while they are dragged within the browser. */
+const kind = 'application/x-drive-entries';
+
+export interface Dragged {
+  readonly account: string;
+  readonly from: FolderId;
+  readonly ids: readonly string[];
+}
+
+export function startDrag(data: DataTransfer, dragged: Dragged): void {
+  data.setData(kind, JSON.stringify(dragged));
+  data.effectAllowed = 'copyMove';
+}
+
+export function readDrag(data: DataTransfer): Dragged | null {
+  const text = data.getData(kind);
+  return text === '' ? null : (JSON.parse(text) as Dragged);
+}
+
+/** What hovers: entries of the drive, files of the system, or nothing that is taken here. */
+export function draggedKind(data: DataTransfer): 'entries' | 'files' | null {
+  if (data.types.includes(kind)) return 'entries';
+  return data.types.includes('Files') ? 'files' : null;
+}
+
+/** Whether the dragged may be let go over a folder: not over itself, and not where it lies. */
+export function mayDrop(dragged: Dragged, target: FolderId): boolean {
+  return dragged.from !== target && !dragged.ids.includes(target);
+}
+
+/** The folder under the pointer within a list. */
+export function folderUnder(target: EventTarget | null, entries: readonly Entry[]): Entry | null {
+  const line = target instanceof Element ? target.closest<HTMLElement>('[data-id][data-folder]') : null;
+  const entry = entries.find(({ _id: id }) => id === line?.dataset['id']);
+  return entry !== undefined && isFolder(entry) ? entry : null;
+}

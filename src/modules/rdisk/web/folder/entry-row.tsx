@@ -1,0 +1,129 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useWords } from '../words.ts';
+import { type Entry, isFolder } from './entry.ts';
+import { FileSign } from './file-sign.tsx';
+import { NameInput } from './name-input.tsx';
+
+/** How an entry stands in the list now. */
+export interface EntryState {
+  readonly chosen: boolean;
+  readonly active: boolean;
+  readonly cut: boolean;
+}
+
+/** A line of the list. What is done with it is heard by the list around: `data-act` says what a button is for. */
+export const EntryRow = memo(function EntryRow(
+  props: EntryState & {
+    readonly entry: Entry;
+    /** Place among all, from 1. */
+    readonly index: number;
+    readonly path: string;
+    /** Its name is being changed, and this is who wants to know it. */
+    readonly onRenamed?: (entry: Entry, name: string | null) => void;
+  },
+): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const { entry } = props;
+  return (
+    <tr
+      id={lineId(entry._id)}
+      className="d-row"
+      data-id={entry._id}
+      data-folder={isFolder(entry) ? true : undefined}
+      data-active={props.active ? true : undefined}
+      data-cut={props.cut ? true : undefined}
+      aria-rowindex={props.index + 1}
+      aria-selected={props.chosen}
+      draggable={props.onRenamed === undefined}
+    >
+      <td className="d-check">
+        <input
+          type="checkbox"
+          className="o-box"
+          data-act="toggle"
+          tabIndex={-1}
+          checked={props.chosen}
+          aria-label={t('rdisk.choose', { name: entry.name })}
+          onChange={() => undefined}
+        />
+      </td>
+      <td className="d-name">
+        <FileSign entry={entry} />
+        {props.onRenamed !== undefined ? (
+          <NameInput entry={entry} onDone={props.onRenamed} />
+        ) : (
+          <span className="d-words">
+            <a href={props.path} className="d-link o-cut" data-act="open" tabIndex={-1} draggable={false}>
+              {entry.name}
+            </a>
+            {entry.description === undefined ? null : (
+              <span className="o-quiet o-small o-cut">{entry.description}</span>
+            )}
+            <span className="d-under o-quiet o-small o-cut">
+              {[isFolder(entry) ? null : formats.size(entry.size ?? 0), formats.relative(entry.updated_at)]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+          </span>
+        )}
+      </td>
+      <td className="d-star">
+        <StarButton entry={entry} />
+      </td>
+      <td className="d-size" data-figure>
+        {isFolder(entry) ? '' : formats.size(entry.size ?? 0)}
+      </td>
+      <td className="d-date o-quiet" title={formats.moment(entry.updated_at)}>
+        {formats.relative(entry.updated_at)}
+      </td>
+      <td className="d-more">
+        <MoreButton entry={entry} />
+      </td>
+    </tr>
+  );
+});
+
+export function StarButton({ entry }: { entry: Entry }): ReactNode {
+  const t = useWords();
+  const starred = entry.starred === true;
+  return (
+    <ActionIcon
+      variant="transparent"
+      color="gray"
+      size="md"
+      tabIndex={-1}
+      data-act="star"
+      data-on={starred ? true : undefined}
+      aria-pressed={starred}
+      aria-label={t('rdisk.star', { name: entry.name })}
+    >
+      {starred ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+    </ActionIcon>
+  );
+}
+
+export function MoreButton({ entry }: { entry: Entry }): ReactNode {
+  const t = useWords();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="md"
+      tabIndex={-1}
+      data-act="menu"
+      aria-haspopup="menu"
+      aria-label={t('rdisk.more', { name: entry.name })}
+    >
+      <IconDots size={16} />
+    </ActionIcon>
+  );
+}
+
+/** The id of an entry's line on the page. */
+export function lineId(id: string): string {
+  return `line-${id}`;
+}

@@ -1,0 +1,216 @@
+import { createElement, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { post } from '#platform/web/api/api.ts';
+import { useWriting } from '#platform/web/data/writable.ts';
+import { useLocale } from '#platform/web/i18n/language.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { type FolderId, type Listing, root } from '../drive/calls.ts';
+import { freeName } from '../drive/free-name.ts';
+import { useEntryChange } from '../drive/use-entry-change.ts';
+import { useRefreshDrive } from '../drive/use-listing.ts';
+import { told, useSteps } from '../drive/use-steps.ts';
+import { useWords } from '../words.ts';
+import { arrange, type Arrangement, descendsAtFirst, type Order, orders } from './arrange.ts';
+import { type Choice, kept, nothingChosen } from './choice.ts';
+import { hold, useHeld } from './clipboard.ts';
+import type { Entry } from './entry.ts';
+import { EntryList } from './entry-list.tsx';
+import { EntryMenu } from './entry-menu.tsx';
+import { ChoiceBar } from './choice-bar.tsx';
+import { FolderEmpty } from './folder-empty.tsx';
+import { FolderHead } from './folder-head.tsx';
+import { entryPath, folderPath } from './folder-path.ts';
+import { FolderTools } from './folder-tools.tsx';
+import { useFolderDrop } from './use-folder-drop.ts';
+
+const PlaceDialog = lazy(() => import('./place-dialog.tsx'), 'PlaceDialog');
+const ClashDialog = lazy(() => import('./clash-dialog.tsx'), 'ClashDialog');
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** A folder whose first entries are here: head, tools, list, and all that is done in it. */
+export function FolderBody(props: {
+  account: string;
+  folder: FolderId;
+  listing: Listing;
+  entries: readonly Entry[];
+  isWhole: boolean;
+}): ReactNode {
+  const t = useWords();
+  const locale = useLocale();
+  const go = useGo();
+  const { account, folder, listing, entries } = props;
+  const [search, setSearch] = useSearchState();
+  const { permitted, held: heldBack } = useWriting(account, cloudFile);
+  const writable = permitted && heldBack === undefined && search['at'] === undefined;
+  const arrangement = useArrangement();
+  const filter = useDeferredValue(search['q'] ?? '');
+  const shown = useMemo(
+    () => arrange(entries, { ...arrangement, filter }, locale),
+    [entries, arrangement, filter, locale],
+  );
+  const [choice, setChoice] = useChoice(shown);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [placing, setPlacing] = useState<{ way: 'move' | 'copy'; entries: readonly Entry[] } | null>(null);
+  const [menu, setMenu] = useState<{ entry: Entry; x: number; y: number } | null>(null);
+  const steps = useSteps(account);
+  const { rename, star, change } = useEntryChange(account);
+  const refresh = useRefreshDrive(account);
+  const held = useHeld(account);
+  const here = { id: folder, name: listing.dir?.name ?? t('rdisk.root') };
+  const open = (entry: Entry): void => go(entryPath(account, folder, entry));
+  const chosen = entries.filter((entry) => choice.ids.has(entry._id));
+  const parent = listing.ancestors.at(-1)?._id ?? root;
+
+  const newFolder = async (kind: 'dir' | 'dir_app' = 'dir'): Promise<void> => {
+    const name = freeName(
+      t('rdisk.folder.new-name'),
+      entries.map((entry) => entry.name),
+    );
+    try {
+      const place = folder === root ? {} : { dir_id: folder };
+      const { id } = await post(account, { klass: cloudFile.kind, kind, name, ...place });
+      await refresh();
+      setChoice({ ids: new Set([id]), active: id, anchor: id });
+      setRenaming(id);
+    } catch (error) {
+      showToast({ text: told(t, error), failed: true });
+    }
+  };
+  const keep = (way: 'move' | 'copy', some: readonly Entry[]): void => {
+    if (some.length === 0 || (way === 'move' && !writable)) return;
+    hold({ account, way, ids: some.map((entry) => entry._id), entries: some });
+    showToast({ text: t(way === 'move' ? 'rdisk.cut-done' : 'rdisk.copy-done', { count: some.length }) });
+  };
+  const paste = (): void => {
+    if (held === null || !writable) return;
+    void steps.place(held.way, held.entries, here, held.way === 'copy' ? 'keep' : 'refuse');
+    if (held.way === 'move') hold(null);
+  };
+  const drop = useFolderDrop({ account, folder, writable, onPasteEntries: paste });
+  const actions = {
+    open,
+    rename: (entry: Entry) => (writable ? setRenaming(entry._id) : undefined),
+    remove: (some: readonly Entry[]) => (writable && some.length > 0 ? void steps.remove(some) : undefined),
+    hold: keep,
+    toParent: () => (folder === root ? undefined : go(folderPath(account, parent))),
+  };
+  const moveTo = (ids: readonly string[], target: { _id: string; name: string }): void => {
+    const moved = entries.filter((entry) => ids.includes(entry._id));
+    if (writable) void steps.place('move', moved, { id: target._id, name: target.name });
+  };
+  return (
+    <div className="d-body" {...drop.area}>
+      <FolderHead
+        account={account}
+        folder={folder}
+        listing={listing}
+        writable={writable}
+        onNewFolder={(kind) => void newFolder(kind)}
+        onMove={moveTo}
+      />
+      <FolderTools arrangement={arrangement} count={shown.length} of={entries.length} isWhole={props.isWhole} />
+      {chosen.length === 0 ? null : (
+        <ChoiceBar
+          account={account}
+          entries={chosen}
+          writable={writable}
+          onPlace={(way) => setPlacing({ way, entries: chosen })}
+          onRemove={() => actions.remove(chosen)}
+          onClear={() => setChoice({ ...nothingChosen, active: choice.active })}
+        />
+      )}
+      {held === null || !writable ? null : (
+        <p className="o-note d-held">
+          {t('rdisk.held', { count: held.ids.length })}{' '}
+          <button type="button" className="d-text-button" onClick={paste}>
+            {t('rdisk.paste')}
+          </button>{' '}
+          <button type="button" className="d-text-button" onClick={() => hold(null)}>
+            {t('action.cancel')}
+          </button>
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <FolderEmpty isFiltered={filter !== ''} isRoot={folder === root} onClear={() => setSearch({ q: undefined })} />
+      ) : (
+        <EntryList
+          account={account}
+          folder={folder}
+          entries={shown}
+          pathOf={(entry) => entryPath(account, folder, entry)}
+          tiles={search['view'] === 'tiles'}
+          choice={choice}
+          onChoice={setChoice}
+          held={held?.way === 'move' ? new Set(held.ids) : nobody}
+          renaming={renaming}
+          onRenamed={(entry, name) => {
+            setRenaming(null);
+            if (name !== null) void rename(entry, name);
+          }}
+          onStar={(entry) => (writable ? void star(entry) : undefined)}
+          onMove={moveTo}
+          arrangement={arrangement}
+          onOrder={(order) => setSearch(orderWords(arrangement, order))}
+          actions={actions}
+          onMenu={(entry, at) => setMenu({ entry, ...at })}
+        />
+      )}
+      {drop.over ? <p className="d-over">{t('rdisk.upload.drop', { name: here.name })}</p> : null}
+      {menu === null ? null : (
+        <EntryMenu
+          {...menu}
+          account={account}
+          folder={folder}
+          chosen={chosen.some((entry) => entry._id === menu.entry._id) ? chosen : [menu.entry]}
+          writable={writable}
+          actions={actions}
+          onStar={(entry) => void star(entry)}
+          onColor={(some, color) => some.forEach((entry) => void change(entry, { color }))}
+          onPlace={(way, some) => setPlacing({ way, entries: some })}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {placing === null
+        ? null
+        : createElement(PlaceDialog, {
+            account,
+            ...placing,
+            onPlace: (target) => {
+              setPlacing(null);
+              void steps.place(placing.way, placing.entries, target);
+            },
+            onClose: () => setPlacing(null),
+          })}
+      {steps.question === null ? null : createElement(ClashDialog, { ...steps.question, onClose: steps.closeQuestion })}
+    </div>
+  );
+}
+
+/** How the address wants the entries in order. */
+function useArrangement(): Arrangement {
+  const [search] = useSearchState();
+  const order = orders.find((one) => one === search['order']) ?? 'name';
+  const descending = search['desc'] === undefined ? descendsAtFirst[order] : search['desc'] === '1';
+  return useMemo(() => ({ order, descending, filter: '' }), [order, descending]);
+}
+
+/** The words of the address for a click on a column: the other way round where it is sorted by it already. */
+function orderWords(arrangement: Arrangement, order: Order): Readonly<Record<string, string>> {
+  const descending = order === arrangement.order ? !arrangement.descending : descendsAtFirst[order];
+  return { order, desc: descending ? '1' : '0' };
+}
+
+/** What is chosen, without what is shown no more. */
+function useChoice(shown: readonly Entry[]): readonly [Choice, (next: Choice) => void] {
+  const order = useMemo(() => shown.map((entry) => entry._id), [shown]);
+  const [choice, setChoice] = useState(nothingChosen);
+  const [known, setKnown] = useState(order);
+  if (known !== order) {
+    setKnown(order);
+    setChoice(kept(choice, known, order));
+  }
+  return [choice, setChoice];
+}

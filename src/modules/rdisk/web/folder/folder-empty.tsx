@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { useWords } from '../words.ts';
+
+/** Nothing lies here, or nothing that the filter leaves. */
+export function FolderEmpty(props: { isFiltered: boolean; isRoot: boolean; onClear: () => void }): ReactNode {
+  const t = useWords();
+  if (props.isFiltered) {
+    return (
+      <EmptyState title={t('list.no-match')} text={t('list.no-match-text')}>
+        <Button variant="default" onClick={props.onClear}>
+          {t('list.clear-filters')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconFolderOpen}
+      title={t(props.isRoot ? 'rdisk.empty-drive' : 'rdisk.empty-folder')}
+      text={t('rdisk.empty-text')}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import {
+  IconCamera,
+  IconDots,
+  IconFolderCog,
+  IconFolderPlus,
+  IconFolderUp,
+  IconHelp,
+  IconDownload,
+  IconUpload,
+} from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { type FolderId, type Listing, root, zipPath } from '../drive/calls.ts';
+import { chosenFiles } from '../upload/dropped.ts';
+import { startUploads } from '../upload/uploads.ts';
+import { useWords } from '../words.ts';
+import { Crumbs } from './crumbs.tsx';
+
+/** Where one is, and what can be added here. */
+export function FolderHead(props: {
+  account: string;
+  folder: FolderId;
+  listing: Listing;
+  writable: boolean;
+  onNewFolder: (kind: 'dir' | 'dir_app') => void;
+  onMove: (ids: readonly string[], target: { _id: string; name: string }) => void;
+}): ReactNode {
+  const t = useWords();
+  const { account, folder, writable } = props;
+  const byFinger = useMediaQuery('(pointer: coarse)');
+  const add = (files: readonly File[]): void => startUploads(account, folder, chosenFiles(files));
+  return (
+    <header className="o-head d-folder-head">
+      <Crumbs account={account} listing={props.listing} onMove={props.onMove} />
+      <div className="o-head-actions">
+        {writable && byFinger ? (
+          <FileButton
+            accept="image/*"
+            capture="environment"
+            onChange={(file) => (file === null ? undefined : add([file]))}
+          >
+            {(button) => (
+              <Button {...button} variant="default" leftSection={<IconCamera size={16} />}>
+                {t('rdisk.upload.camera')}
+              </Button>
+            )}
+          </FileButton>
+        ) : null}
+        {writable ? (
+          <FileButton multiple onChange={add}>
+            {(button) => (
+              <Button {...button} leftSection={<IconUpload size={16} />}>
+                {t('rdisk.upload.files')}
+              </Button>
+            )}
+          </FileButton>
+        ) : null}
+        <FolderMenu
+          account={account}
+          folder={folder}
+          writable={writable}
+          onNewFolder={props.onNewFolder}
+          onFiles={add}
+        />
+      </div>
+    </header>
+  );
+}
+
+function FolderMenu(props: {
+  account: string;
+  folder: FolderId;
+  writable: boolean;
+  onNewFolder: (kind: 'dir' | 'dir_app') => void;
+  onFiles: (files: readonly File[]) => void;
+}): ReactNode {
+  const t = useWords();
+  const { account, folder, writable } = props;
+  const folders = useRef<HTMLInputElement>(null);
+  const to = (page: string): string => `/account/${account}/disk-${page}`;
+  return (
+    <>
+      <input
+        ref={folders}
+        type="file"
+        hidden
+        multiple
+        data-testid="folder-input"
+        {...{ webkitdirectory: '' }}
+        onChange={(event) => {
+          props.onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label={t('rdisk.menu')}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {writable ? (
+            <>
+              <Menu.Item leftSection={<IconFolderPlus size={18} />} onClick={() => props.onNewFolder('dir')}>
+                {t('rdisk.folder.new')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFolderUp size={18} />} onClick={() => folders.current?.click()}>
+                {t('rdisk.upload.folder')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFolderCog size={18} />} onClick={() => props.onNewFolder('dir_app')}>
+                {t('rdisk.folder.new-app')}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          ) : null}
+          <Menu.Item component="a" href={zipPath(account, { folder })} leftSection={<IconDownload size={18} />}>
+            {t('rdisk.folder.zip')}
+          </Menu.Item>
+          <Menu.Divider />
+          {folder === root ? null : (
+            <Menu.Item component={Link} to={`/account/${account}/disk`}>
+              {t('rdisk.root')}
+            </Menu.Item>
+          )}
+          <Menu.Item component={Link} to={`${to('help')}#move`} leftSection={<IconHelp size={18} />}>
+            {t('rdisk.help.move')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useParams } from '@tanstack/react-router';
+import { createElement, type ReactNode } from 'react';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { lazy } from '#platform/web/lazy.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { NotFoundPage } from '#platform/web/parts/state-pages.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
+import { root } from '../drive/calls.ts';
+import { useListing } from '../drive/use-listing.ts';
+import { useWords } from '../words.ts';
+import { FolderBody } from './folder-body.tsx';
+import './folder.css';
+
+const FileView = lazy(() => import('../view/file-view.tsx'), 'FileView');
+
+/** A folder of the drive, or its root: what lies in it, and beside it the file that is open. */
+export function FolderPage(): ReactNode {
+  const t = useWords();
+  const account = useAccount();
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const folder = params['dir_id'] ?? root;
+  const [search, setSearch] = useSearchState();
+  const at = search['at'];
+  const { query, entries, first, isWhole } = useListing(account, folder, at);
+  useTitle(first?.dir?.name ?? t('rdisk.title'));
+  const open = search['open'];
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFoundPage />;
+  return (
+    <div className="d-drive" data-open={open === undefined ? undefined : true}>
+      <div className="o-page o-page-wide d-folder">
+        {query.error === null ? null : <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />}
+        {first === undefined ? (
+          query.error === null ? (
+            <LoadingSkeleton lines={8} height={24} />
+          ) : null
+        ) : (
+          <FolderBody
+            key={`${folder} ${at ?? ''}`}
+            account={account}
+            folder={folder}
+            listing={first}
+            entries={entries}
+            isWhole={isWhole}
+          />
+        )}
+      </div>
+      {open === undefined ? null : (
+        <aside className="d-panel" aria-label={t('rdisk.view.panel')}>
+          {createElement(FileView, {
+            key: open,
+            account,
+            id: open,
+            onClose: () => setSearch({ open: undefined, tab: undefined, version: undefined }),
+          })}
+        </aside>
+      )}
+    </div>
+  );
+}

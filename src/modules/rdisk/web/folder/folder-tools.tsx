@@ -1,0 +1,115 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import {
+  IconHistory,
+  IconLayoutGrid,
+  IconLayoutList,
+  IconSortAscending,
+  IconSortDescending,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AddressSearch } from '#platform/web/list/address-search.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { useWords } from '../words.ts';
+import { type Arrangement, descendsAtFirst, type Order, orders } from './arrange.ts';
+
+/** Above the list: letters that narrow it, its order, rows or tiles, and the moment that it shows. */
+export function FolderTools(props: {
+  arrangement: Arrangement;
+  count: number;
+  of: number;
+  isWhole: boolean;
+  inTrash?: boolean;
+}): ReactNode {
+  const t = useWords();
+  const [search, setSearch] = useSearchState();
+  const { arrangement } = props;
+  const tiles = search['view'] === 'tiles';
+  const { at } = search;
+  const Direction = arrangement.descending ? IconSortDescending : IconSortAscending;
+  return (
+    <div className="o-tools">
+      <AddressSearch label={t('rdisk.filter')} />
+      <output className="o-quiet o-small">
+        {props.count === props.of
+          ? t('rdisk.count', { count: props.of })
+          : t('rdisk.count-of', { count: props.count, of: props.of })}
+        {props.isWhole ? '' : '…'}
+      </output>
+      <div className="o-tools-end d-tools-end">
+        <NativeSelect
+          size="sm"
+          aria-label={t('rdisk.order')}
+          value={arrangement.order}
+          data={orders.map((order) => ({ value: order, label: t(`rdisk.order.${order}`) }))}
+          onChange={(event) => {
+            const order = event.currentTarget.value as Order;
+            setSearch({ order, desc: descendsAtFirst[order] ? '1' : '0' });
+          }}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('rdisk.order.turn')}
+          title={t('rdisk.order.turn')}
+          onClick={() => setSearch({ order: arrangement.order, desc: arrangement.descending ? '0' : '1' })}
+        >
+          <Direction size={18} />
+        </ActionIcon>
+        {props.inTrash === true ? null : (
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-pressed={tiles}
+              aria-label={t('rdisk.tiles')}
+              title={t('rdisk.tiles')}
+              onClick={() => setSearch({ view: tiles ? undefined : 'tiles' })}
+            >
+              {tiles ? <IconLayoutList size={18} /> : <IconLayoutGrid size={18} />}
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-pressed={at !== undefined}
+              aria-label={t('rdisk.moment')}
+              title={t('rdisk.moment')}
+              onClick={() =>
+                setSearch({ at: at === undefined ? new Date(Date.now() - 86_400_000).toISOString() : undefined })
+              }
+            >
+              <IconHistory size={18} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {at === undefined ? null : (
+        <p className="o-note d-moment">
+          <label>
+            {t('rdisk.moment-shown')}{' '}
+            <input
+              type="datetime-local"
+              value={localOf(at)}
+              onChange={(event) => {
+                const moment = new Date(event.currentTarget.value);
+                if (!Number.isNaN(moment.getTime())) setSearch({ at: moment.toISOString() });
+              }}
+            />
+          </label>{' '}
+          <button type="button" className="d-text-button" onClick={() => setSearch({ at: undefined })}>
+            {t('rdisk.moment-now')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A moment as the field for it writes it: local time, to the minute. */
+function localOf(moment: string): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,96 @@
+import { IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { useLocale } from '#platform/web/i18n/language.tsx';
+import { type FolderId, root } from '../drive/calls.ts';
+import { useListing } from '../drive/use-listing.ts';
+import { useWords } from '../words.ts';
+import { arrange } from './arrange.ts';
+import { isFolder } from './entry.ts';
+import './folder-tree.css';
+
+interface TreeProps {
+  readonly account: string;
+  readonly chosen: FolderId;
+  /** Folders that cannot be chosen, nor what lies below them. */
+  readonly closed: ReadonlySet<string>;
+  readonly onChoose: (folder: { id: FolderId; name: string }) => void;
+}
+
+/** The drive's folders, of which one is chosen: arrows walk and open, as in any tree. */
+export function FolderTree(props: TreeProps): ReactNode {
+  const t = useWords();
+  return (
+    <ul role="tree" className="d-tree o-plain-list o-scroll" aria-label={t('rdisk.place.tree')} onKeyDown={walk}>
+      <Branch {...props} id={root} name={t('rdisk.root')} level={1} isFirst />
+    </ul>
+  );
+}
+
+function Branch(props: TreeProps & { id: FolderId; name: string; level: number; isFirst?: boolean }): ReactNode {
+  const { id, name, level, closed } = props;
+  const [open, setOpen] = useState(props.isFirst === true);
+  const chosen = props.chosen === id;
+  const disabled = closed.has(id);
+  const Arrow = open ? IconChevronDown : IconChevronRight;
+  return (
+    <li role="none">
+      <div
+        role="treeitem"
+        tabIndex={chosen ? 0 : -1}
+        className="d-branch"
+        aria-level={level}
+        aria-expanded={open}
+        aria-selected={chosen}
+        aria-disabled={disabled}
+        {...(chosen ? { 'data-autofocus': true } : {})}
+        style={{ paddingLeft: `${level}rem` }}
+        onFocus={() => (disabled ? undefined : props.onChoose({ id, name }))}
+        onClick={(event) => {
+          event.currentTarget.focus();
+          if ((event.target as Element).closest('.d-branch-arrow') !== null) setOpen(!open);
+        }}
+        onDoubleClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowRight' && !open) setOpen(true);
+          else if (event.key === 'ArrowLeft' && open) setOpen(false);
+          else return;
+          event.preventDefault();
+        }}
+      >
+        <span className="d-branch-arrow">
+          <Arrow size={16} />
+        </span>
+        <IconFolder size={18} stroke={1.5} />
+        <span className="o-cut">{name}</span>
+      </div>
+      {open && !disabled ? <Children {...props} level={level + 1} /> : null}
+    </li>
+  );
+}
+
+function Children(props: TreeProps & { id: FolderId; level: number }): ReactNode {
+  const locale = useLocale();
+  const { account, id } = props;
+  const { entries } = useListing(account, id);
+  const folders = useMemo(
+    () => arrange(entries.filter(isFolder), { order: 'name', descending: false, filter: '' }, locale),
+    [entries, locale],
+  );
+  if (folders.length === 0) return null;
+  return (
+    <ul role="none" className="o-plain-list">
+      {folders.map((folder) => (
+        <Branch key={folder._id} {...props} isFirst={false} id={folder._id} name={folder.name} />
+      ))}
+    </ul>
+  );
+}
+
+/** Up and down among the folders that are to be seen. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="treeitem"]')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  items[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+}

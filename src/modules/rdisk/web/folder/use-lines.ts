@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { type Lines, linesInSight } from './lines-in-sight.ts';
+
+/** Pixels at the upper edge that the bar and the list's head cover. */
+const covered = 48 + 32;
+
+/** Which lines of a list of equal lines to draw while the page is scrolled, and a way to bring one into sight. */
+export function useLines(
+  list: RefObject<HTMLElement | null>,
+  lineHeight: number,
+  count: number,
+): readonly [Lines, (line: number) => void] {
+  const [lines, setLines] = useState<Lines>(() => linesInSight(0, window.innerHeight, lineHeight, count));
+  useEffect(() => {
+    let frame: number | null = null;
+    const look = (): void => {
+      frame = null;
+      if (list.current === null) return;
+      const top = -list.current.getBoundingClientRect().top;
+      const next = linesInSight(top, window.innerHeight, lineHeight, count);
+      setLines((before) => (before.from === next.from && before.to === next.to ? before : next));
+    };
+    const lookSoon = (): void => {
+      frame ??= requestAnimationFrame(look);
+    };
+    look();
+    window.addEventListener('scroll', lookSoon, { passive: true });
+    window.addEventListener('resize', lookSoon);
+    return () => {
+      window.removeEventListener('scroll', lookSoon);
+      window.removeEventListener('resize', lookSoon);
+      if (frame !== null) cancelAnimationFrame(frame);
+    };
+  }, [list, lineHeight, count]);
+  const show = (line: number): void => {
+    if (list.current === null) return;
+    const top = list.current.getBoundingClientRect().top + line * lineHeight;
+    const room = window.innerHeight - lineHeight;
+    if (top < covered) window.scrollBy(0, top - covered);
+    else if (top > room) window.scrollBy(0, top - room);
+  };
+  return [lines, show];
+}

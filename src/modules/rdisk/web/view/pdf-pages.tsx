@@ -1,0 +1,84 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { useWords } from '../words.ts';
+
+GlobalWorkerOptions.workerPort = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), {
+  type: 'module',
+});
+
+/** Pages drawn at most; the file itself has the others. */
+const mostPages = 50;
+
+/** The pages of a PDF, drawn here: the browser's own viewer does not open files that are served under a sandbox, and phones have none. */
+export function PdfPages(props: { address: string; name: string }): ReactNode {
+  const t = useWords();
+  const { address, name } = props;
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const task = getDocument({ url: address, withCredentials: true, useWasm: false, disableAutoFetch: true });
+    let left = false;
+    task.promise.then(
+      (loaded) => (left ? undefined : setPdf(loaded)),
+      (wrong: unknown) => (left ? undefined : setError(wrong)),
+    );
+    return () => {
+      left = true;
+      void task.destroy();
+    };
+  }, [address]);
+  if (error !== null) return <ErrorAlert error={error} />;
+  if (pdf === null) return <LoadingSkeleton lines={8} />;
+  const count = Math.min(pdf.numPages, mostPages);
+  return (
+    <section className="d-pages" aria-label={name}>
+      {Array.from({ length: count }, (_, index) => (
+        <Page
+          key={index}
+          pdf={pdf}
+          number={index + 1}
+          label={t('rdisk.view.page', { number: index + 1, of: pdf.numPages })}
+        />
+      ))}
+      {pdf.numPages > mostPages ? (
+        <p className="o-quiet">{t('rdisk.view.more-pages', { count: pdf.numPages - mostPages })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** One page, drawn when it comes near the window. */
+function Page(props: { pdf: PDFDocumentProxy; number: number; label: string }): ReactNode {
+  const { pdf, number, label } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const target = canvas.current;
+    if (target === null) return undefined;
+    const draw = async (): Promise<void> => {
+      const page = await pdf.getPage(number);
+      const plain = page.getViewport({ scale: 1 });
+      const scale = (target.clientWidth / plain.width) * Math.min(window.devicePixelRatio, 2);
+      const viewport = page.getViewport({ scale });
+      target.width = viewport.width;
+      target.height = viewport.height;
+      await page.render({ canvas: target, viewport }).promise;
+    };
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some((entry) => entry.isIntersecting)) return;
+        watcher.disconnect();
+        void draw().catch(() => undefined);
+      },
+      { rootMargin: '600px' },
+    );
+    watcher.observe(target);
+    return () => watcher.disconnect();
+  }, [pdf, number]);
+  return (
+    <figure className="d-page-frame" aria-label={label}>
+      <canvas ref={canvas} className="d-page" />
+    </figure>
+  );
+}

@@ -1,0 +1,47 @@
+import { endingOf } from '../folder/entry.ts';
+
+/** How a file is shown; `none` is offered for download alone. */
+type PreviewKind = 'picture' | 'pdf' | 'audio' | 'video' | 'markdown' | 'text' | 'none';
+
+/** Bytes of a text that are fetched to be shown, and to be changed. */
+export const longestText = 1_000_000;
+
+const textEndings = new Set(
+  `txt log csv tsv json xml yml yaml ini conf cfg toml html htm css js ts jsx tsx py rb go rs c h cpp java kt php sh bat sql tex srt vcf ics
+   svg gitignore env properties`.split(/\s+/),
+);
+
+/** Pictures that browsers draw; others of their kind are files to them. */
+const pictures = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/;
+
+/** By what the first bytes say it is (`type`), and by the name where they say only that it is text, or nothing. */
+export function previewKind(name: string, type: string | undefined): PreviewKind {
+  const mime = (type ?? '').split(';')[0]?.trim() ?? '';
+  if (pictures.test(mime)) return 'picture';
+  if (mime === 'application/pdf') return 'pdf';
+  if (mime.startsWith('audio/')) return 'audio';
+  if (mime.startsWith('video/')) return 'video';
+  const ending = endingOf(name);
+  const mayBeText = mime === '' || mime.startsWith('text/') || mime === 'application/octet-stream';
+  if (mayBeText && (ending === 'md' || ending === 'markdown')) return 'markdown';
+  if (mime.startsWith('text/') || /^application\/(json|xml|javascript|x-sh|sql)$/.test(mime)) return 'text';
+  return mayBeText && textEndings.has(ending) ? 'text' : 'none';
+}
+
+/** What a file of this name most likely is, where nobody has looked at its bytes: one that was just decrypted. */
+export function typeByName(name: string): string {
+  const types: Readonly<Record<string, string>> = {
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    gif: 'image/gif',
+    webp: 'image/webp',
+    pdf: 'application/pdf',
+    mp3: 'audio/mpeg',
+    ogg: 'audio/ogg',
+    wav: 'audio/wav',
+    mp4: 'video/mp4',
+    webm: 'video/webm',
+  };
+  return types[endingOf(name)] ?? '';
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { lazy } from '#platform/web/lazy.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { contentPath } from '../drive/calls.ts';
+import { useWords } from '../words.ts';
+import type { OpenedProps } from './file-view.tsx';
+import { Media } from './media.tsx';
+import { previewKind } from './preview-kind.ts';
+import { versionsQuery } from './use-file.ts';
+
+const TextPreview = lazy(() => import('./text-preview.tsx'), 'TextPreview');
+
+/** What is in a file, newest or older version, shown as what it is. */
+export function Preview(props: OpenedProps): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const { account, doc, version } = props;
+  const [, setSearch] = useSearchState();
+  const older = useQuery({ ...versionsQuery(account, doc._id), enabled: version !== undefined });
+  const shown = older.data?.find((one) => one.number === version);
+  const type = version === undefined ? doc.content_type : shown?.content_type;
+  const kind = previewKind(doc.name ?? '', type);
+  const isReady = version === undefined || shown !== undefined;
+  return (
+    <>
+      {version === undefined ? null : (
+        <p className="o-note d-older">
+          {t('rdisk.view.older', {
+            number: version,
+            moment: shown === undefined ? '' : formats.moment(shown.created_at),
+          })}{' '}
+          <button type="button" className="d-text-button" onClick={() => setSearch({ version: undefined })}>
+            {t('rdisk.view.newest')}
+          </button>
+        </p>
+      )}
+      {!isReady ? null : kind === 'text' || kind === 'markdown' ? (
+        createElement(TextPreview, { ...props, isMarkdown: kind === 'markdown' })
+      ) : (
+        <Media
+          kind={kind}
+          name={doc.name ?? ''}
+          address={contentPath(account, doc._id, version === undefined ? {} : { version })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LeaveQuestion } from '#platform/web/parts/leave-question.tsx';
+import { useWords } from '../words.ts';
+
+/** A text while it is changed; Ctrl+S saves, and leaving it with changes asks first. */
+export function TextEditor(props: {
+  text: string;
+  /** As it was opened. */
+  before: string;
+  busy: boolean;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const t = useWords();
+  const [text, setText] = useState(props.text);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+  const [asking, setAsking] = useState(false);
+  const dirty = text !== props.before;
+  // Another tab of the panel, or closing it, changes the address as well.
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty && !props.busy,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSave(text);
+      }}
+    >
+      <textarea
+        ref={area}
+        className="d-text-edit"
+        aria-label={t('rdisk.view.text')}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+          event.preventDefault();
+          props.onSave(text);
+        }}
+      />
+      <div className="o-actions">
+        <Button type="submit" loading={props.busy} disabled={!dirty}>
+          {t('action.save')}
+        </Button>
+        <Button variant="default" onClick={() => (dirty ? setAsking(true) : props.onCancel())}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+      {asking ? <LeaveQuestion onLeave={props.onCancel} onStay={() => setAsking(false)} /> : null}
+      {blocker.status === 'blocked' ? <LeaveQuestion onLeave={blocker.proceed} onStay={blocker.reset} /> : null}
+    </form>
+  );
+}

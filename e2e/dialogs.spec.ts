@@ -198,6 +198,25 @@ const tours: Readonly<Record<string, Tour>> = {
       await walk(page, { name: 'import-undo', opener: page.getByRole('button', { name: 'Undo the import' }) });
     },
   },
+  'the drive': {
+    names: ['drive-place', 'drive-clash'],
+    walk: async (page) => {
+      await signUp(page.request);
+      const group = await newGroup(page.request);
+      await write(page.request, group, { klass: 'account_configuration', key: 'rdisk', value: 'enabled' });
+      await open(page, `/account/${group}/disk`);
+      const add = page.getByRole('button', { name: 'Add files' });
+      const choose = async (): Promise<void> => {
+        const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+        await chooser.setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('dry') });
+      };
+      await add.focus();
+      await choose();
+      await page.getByRole('checkbox', { name: 'Choose note.txt' }).check();
+      await walk(page, { name: 'drive-place', opener: page.getByRole('button', { name: 'Move', exact: true }) });
+      await walk(page, { name: 'drive-clash', opener: add, begin: choose });
+    },
+  },
   'a session that ended': {
     names: ['sign-in'],
     walk: async (page) => {

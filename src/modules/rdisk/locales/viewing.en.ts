@@ -34,7 +34,7 @@ export const viewing = {
   'rdisk.info.kind': 'Kind',
   'rdisk.info.type': 'Type',
   'rdisk.info.version': 'Version',
-  'rdisk.info.sha256': 'SHA-256',
+  'rdisk.info.sha256': 'Fingerprint of the bytes (SHA-256)',
   'rdisk.info.max-versions': 'Empty: as many as the folder above keeps.',
   'rdisk.versions.version': 'Version',
   'rdisk.versions.number': 'Version {number}',

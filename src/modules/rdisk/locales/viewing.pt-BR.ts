@@ -34,7 +34,7 @@ export const viewing = {
   'rdisk.info.kind': 'Espécie',
   'rdisk.info.type': 'Tipo',
   'rdisk.info.version': 'Versão',
-  'rdisk.info.sha256': 'SHA-256',
+  'rdisk.info.sha256': 'Impressão digital dos bytes (SHA-256)',
   'rdisk.info.max-versions': 'Vazio: tantas quantas a pasta de cima guarda.',
   'rdisk.versions.version': 'Versão',
   'rdisk.versions.number': 'Versão {number}',

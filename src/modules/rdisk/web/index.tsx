@@ -1,14 +1,52 @@
+import { IconFolder } from '@tabler/icons-react';
+import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
+import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { rdiskCard } from '../module.ts';
+
+const FolderPage = lazy(() => import('./folder/folder-page.tsx'), 'FolderPage');
 
 /** The file drive, in the browser. */
 export const rdiskWeb: WebModule = {
   key: 'rdisk',
   product: true,
+  tiles: ['cloud_file'],
+  catalogue: {
+    en: async () => {
+      const parts = await Promise.all([
+        import('../locales/en.ts'),
+        import('../locales/browse.en.ts'),
+        import('../locales/viewing.en.ts'),
+        import('../locales/uploading.en.ts'),
+      ]);
+      return mergeCatalogues([parts[0].en, parts[1].browse, parts[2].viewing, parts[3].uploading]);
+    },
+    'pt-BR': async () => {
+      const parts = await Promise.all([
+        import('../locales/pt-BR.ts'),
+        import('../locales/browse.pt-BR.ts'),
+        import('../locales/viewing.pt-BR.ts'),
+        import('../locales/uploading.pt-BR.ts'),
+      ]);
+      return mergeCatalogues([parts[0].ptBR, parts[1].browse, parts[2].viewing, parts[3].uploading]);
+    },
+  },
   entities: rdiskCard.kinds,
   hidden: ['cloud_file'],
-  catalogue: {
-    en: async () => (await import('../locales/en.ts')).en,
-    'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
-  },
+  icons: { cloud_file: IconFolder },
+  background: lazy(() => import('./upload/upload-panel.tsx'), 'UploadPanel'),
+  screens: [
+    { name: 'disk#index', path: '/account/$account_id/disk', access: 'account', part: FolderPage },
+    { name: 'disk#show', path: '/account/$account_id/disk/$dir_id', access: 'account', part: FolderPage },
+    {
+      name: 'disk#help',
+      path: '/account/$account_id/disk-help',
+      access: 'account',
+      part: lazy(() => import('./help/help-page.tsx'), 'HelpPage'),
+    },
+  ],
+  actions: [{ key: 'files', icon: IconFolder, label: 'rdisk.title', to: '/account/$account_id/disk' }],
+  menu: [
+    { icon: IconFolder, label: 'rdisk.title', to: '/account/$account_id/disk', letter: 'f', phone: true, order: 10 },
+  ],
 };

@@ -1,0 +1,18 @@
+import type { Word as ActivityWord } from '#modules/activity/web/words.ts';
+import type { PlatformKey, Translate } from '#platform/web/i18n/catalogue.ts';
+import { useT } from '#platform/web/i18n/language.tsx';
+import type { en } from '../locales/en.ts';
+import type { browse } from '../locales/browse.en.ts';
+import type { viewing } from '../locales/viewing.en.ts';
+import type { uploading } from '../locales/uploading.en.ts';
+
+/** Keys of the words of the module, and of those below it. */
+type Word = keyof typeof en | keyof typeof browse | keyof typeof viewing | keyof typeof uploading | ActivityWord;
+
+/** Words by key, as a function takes them from the screen that calls it. */
+export type Words = Translate<Word | PlatformKey>;
+
+/** The words that this module's screens say. */
+export function useWords(): Words {
+  return useT<Word>();
+}

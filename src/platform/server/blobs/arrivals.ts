@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
@@ -16,18 +16,16 @@ export async function openArrivals(folder: string): Promise<string> {
   return arriving;
 }
 
+/** Hands a file over to the store, for good when it returns. */
+export type Keep = (temporary: string, what: Pick<Received, 'sha256' | 'size'>) => Promise<void>;
+
 /** Reads `source` into a file of its own among the `arriving`; `keep` hands that file over for good. */
-export async function receive(
-  arriving: string,
-  source: Readable,
-  limit: number,
-  keep: (temporary: string, what: Pick<Received, 'sha256' | 'size'>) => Promise<void>,
-): Promise<Received> {
+export async function receive(arriving: string, source: Readable, limit: number, keep: Keep): Promise<Received> {
   const temporary = join(arriving, temporaryName());
   const file = await open(temporary, 'wx', 0o600);
   const discard = async (): Promise<void> => rm(temporary, { force: true });
   try {
-    const copied = await copy(source, file, limit);
+    const copied = await digested(source, limit, async (chunk) => file.writeFile(chunk));
     await file.sync();
     await file.close();
     return { ...copied, discard, keep: async () => keep(temporary, copied) };
@@ -38,7 +36,12 @@ export async function receive(
   }
 }
 
-async function copy(source: Readable, file: FileHandle, limit: number) {
+/** Reads to the end what is handed on piece by piece: its digests, its size and its first bytes. */
+export async function digested(
+  source: Readable,
+  limit: number,
+  take: (chunk: Buffer) => Promise<void> | void,
+): Promise<Pick<Received, 'sha256' | 'crc32' | 'size' | 'head'>> {
   const hash = createHash('sha256');
   const heads: Buffer[] = [];
   let size = 0;
@@ -49,7 +52,7 @@ async function copy(source: Readable, file: FileHandle, limit: number) {
     if (size > limit) throw fail('too_large', 'file-too-large');
     hash.update(chunk);
     crc = crc32(chunk, crc);
-    await file.writeFile(chunk);
+    await take(chunk);
   }
   return { sha256: hash.digest('hex'), crc32: crc, size, head: Buffer.concat(heads) };
 }

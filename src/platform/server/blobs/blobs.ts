@@ -19,6 +19,22 @@ export interface Received {
   discard(): Promise<void>;
 }
 
+/** Bytes that come in several requests, each under a name of its own; they outlive the process. Nothing of them is a file yet. */
+export interface Parts {
+  /** Bytes that are there; 0 for a name that nothing has. */
+  size(name: string): Promise<number>;
+  /**
+   * Adds to the end what comes, up to `limit` bytes in all, and answers how many there are: also where the source breaks off. Another end
+   * than `at`, or more bytes → 409 or 413.
+   */
+  append(name: string, at: number, source: Readable, limit: number): Promise<number>;
+  /** All of them as received; a name that nothing has is empty. */
+  finish(name: string): Promise<Received>;
+  remove(name: string): Promise<void>;
+  /** Names, with the moment of the last bytes. */
+  list(): AsyncIterable<{ readonly name: string; readonly at: Date }>;
+}
+
 export interface Blob {
   readonly sha256: string;
   /** The moment of its last arrival. */
@@ -35,6 +51,8 @@ export interface Range {
 export interface Blobs {
   /** Reads `source` to its end. More than `limit` bytes → 413; a source that breaks off leaves nothing. */
   receive(source: Readable, limit: number): Promise<Received>;
+  /** Bytes on their way in several requests. */
+  readonly parts: Parts;
   /** The bytes, from the trash too. Not there → `BytesLost`; a store that does not answer → 503. */
   open(sha256: string, range?: Range): Promise<Readable>;
   /** Everything that lies there, without the trash. */

@@ -7,8 +7,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartFailure } from '../start-failure.ts';
-import { openArrivals, receive } from './arrivals.ts';
+import { openArrivals, receive, type Keep } from './arrivals.ts';
 import { type Blob, type Blobs, BytesLost, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
+import { openParts } from './parts.ts';
 import { fail, Failure } from '#platform/entity/failure.ts';
 
 /**
@@ -22,12 +23,13 @@ export async function openBlobBucket(address: string, folder: string, patience =
   await firstPage(bucket);
   const trashed = (sha256: string): string => `${trashName}/${keyOf(sha256)}`;
   const restore = async (sha256: string): Promise<void> => move(bucket, trashed(sha256), keyOf(sha256));
+  const keep: Keep = async (temporary, { sha256, size }) => {
+    await trying(bucket, async () => upload(bucket, keyOf(sha256), temporary, sha256, size));
+    await rm(temporary, { force: true });
+  };
   return {
-    receive: async (source, limit) =>
-      receive(arriving, source, limit, async (temporary, { sha256, size }) => {
-        await trying(bucket, async () => upload(bucket, keyOf(sha256), temporary, sha256, size));
-        await rm(temporary, { force: true });
-      }),
+    receive: async (source, limit) => receive(arriving, source, limit, keep),
+    parts: await openParts(folder, keep),
     open: async (sha256, range) => {
       const key = keyOf(sha256);
       const found = await download(bucket, key, range);

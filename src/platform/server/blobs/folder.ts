@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { openArrivals, receive } from './arrivals.ts';
+import { openArrivals, receive, type Keep } from './arrivals.ts';
 import { type Blob, type Blobs, BytesLost, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
+import { openParts } from './parts.ts';
 
 /** The store in a folder: `ab/cd/…`, beside it `tmp` for what is arriving and `trash` for what nobody names. */
 export async function openBlobFolder(folder: string): Promise<Blobs> {
@@ -16,9 +17,10 @@ export async function openBlobFolder(folder: string): Promise<Blobs> {
     await utimes(trashed(sha256), new Date(), new Date());
     await place(trashed(sha256), pathOf(sha256));
   };
+  const keep: Keep = async (temporary, { sha256 }) => place(temporary, pathOf(sha256));
   return {
-    receive: async (source, limit) =>
-      receive(arriving, source, limit, async (temporary, { sha256 }) => place(temporary, pathOf(sha256))),
+    receive: async (source, limit) => receive(arriving, source, limit, keep),
+    parts: await openParts(folder, keep),
     open: async (sha256, range) => {
       try {
         return await stream(pathOf(sha256), range);

@@ -36,6 +36,11 @@ export async function receiveBytes(
     await received.discard();
     throw fail('bad_request', 'The body has another length than was said.');
   }
+  return describeBytes(received);
+}
+
+/** What has arrived, with what its first bytes say that it is. */
+export async function describeBytes(received: Received): Promise<ArrivedBytes> {
   return { ...received, type: await typeOf(received.head), encrypted: isEncrypted(received.head) };
 }
 

@@ -1,0 +1,89 @@
+import { fail, failField } from '#platform/entity/failure.ts';
+import { type Context, refuseReadOnly } from '#platform/server/context.ts';
+import { create } from '#platform/server/documents.ts';
+import { checkModuleScope } from '#platform/server/scopes.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { isDirectory } from '../../rules/kinds.ts';
+import { entryName } from '../../rules/names.ts';
+import type { Bytes } from '../content/bytes.ts';
+import { saveContent } from '../content/save.ts';
+import { childNamed, liveEntry } from '../tree/entries.ts';
+import { give } from '../tree/given.ts';
+import { freeName, openPlace, type Place, placeOf } from '../tree/place.ts';
+
+/** Where a file of the browser is to lie. */
+export interface Target {
+  /** Undefined for the root. */
+  readonly dir?: string | undefined;
+  /** Names of directories below it, made where they are missing, and the file's own. */
+  readonly path: readonly string[];
+  readonly kind?: 'file' | 'file_enc' | undefined;
+  /** What becomes of a name that is taken; `version` when left out. */
+  readonly clash?: 'refuse' | 'keep' | 'version' | 'skip' | undefined;
+  /** The file of which it is a new version, wherever that lies now, and the rev that it must have. */
+  readonly file?: string | undefined;
+  readonly rev?: string | undefined;
+}
+
+export interface Put {
+  readonly id: string;
+  readonly rev: string;
+  readonly name: string;
+  readonly skipped?: true;
+}
+
+/** A path as the names that it holds; complains at `name`. */
+export function namesOf(path: string): readonly string[] {
+  const names = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(entryName);
+  if (names.length === 0 || names.includes(undefined)) throw failField('name', 'is-invalid');
+  return names.filter((name) => name !== undefined);
+}
+
+/** Lays bytes that are kept in the store into the tree. Takes the group's lock. */
+export async function putFile(ctx: Context, target: Target, bytes: Bytes): Promise<Put> {
+  checkModuleScope(ctx.who, 'rdisk', 'write');
+  refuseReadOnly(ctx);
+  await lockAccount(ctx);
+  if (target.file !== undefined) return newVersion(ctx, target.file, target.rev, bytes);
+  const { dir, path, kind, clash = 'version' } = target;
+  const place: Place = { dir: await directoriesFor(ctx, dir, path.slice(0, -1)), name: path.at(-1) ?? '' };
+  const existing = await childNamed(ctx, place.dir, place.name);
+  if (existing !== undefined && clash === 'skip')
+    return { id: existing._id, rev: existing._rev, name: existing.name, skipped: true };
+  if (existing !== undefined && clash === 'refuse') throw failField('name', 'has-already-been-taken');
+  const name = existing !== undefined && clash === 'keep' ? await freeName(ctx, place) : place.name;
+  const { id, rev } = await saveContent(ctx, { ...place, name }, bytes, kind === undefined ? {} : { kind });
+  return { id, rev, name };
+}
+
+async function newVersion(ctx: Context, id: string, asked: string | undefined, bytes: Bytes): Promise<Put> {
+  const file = await liveEntry(ctx, id);
+  if (isDirectory(file.kind)) throw fail('not_found', 'missing');
+  if (asked !== undefined && asked !== file._rev) throw fail('conflict', 'Document update conflict.');
+  const { rev } = await saveContent(ctx, placeOf(file), bytes);
+  return { id, rev, name: file.name };
+}
+
+async function directoriesFor(
+  ctx: Context,
+  dir: string | undefined,
+  names: readonly string[],
+): Promise<string | undefined> {
+  await openPlace(ctx, dir);
+  let at = dir;
+  for (const name of names) {
+    const found = await childNamed(ctx, at, name);
+    if (found !== undefined && !isDirectory(found.kind)) throw failField('name', 'has-already-been-taken');
+    at = found?._id ?? (await makeDirectory(ctx, { dir: at, name }));
+  }
+  return at;
+}
+
+async function makeDirectory(ctx: Context, { dir, name }: Place): Promise<string> {
+  const input = give({ kind: 'dir', name: 'directory', dir_id: dir ?? null }, { name });
+  return (await create(ctx, cloudFile, input)).id;
+}

@@ -1,0 +1,45 @@
+import { fail, failField } from '#platform/entity/failure.ts';
+import { namesOf } from '../put-file.ts';
+import type { Sent } from './uploads.ts';
+
+/**
+ * `Upload-Metadata` of tus, names with values in base64 and commas between: `name`, `dir_id` (none or `root` for the root), `relative_path`
+ * (as browsers tell it of a folder: with the name at its end), `clash`, `kind`, `sha256`, or `file_id` and `rev` for a new version of a file.
+ */
+export function targetOf(header: string | undefined): Sent {
+  const values = read(header ?? '');
+  const { dir_id: dir, relative_path: path, name, clash, kind, sha256, file_id: file, rev } = values;
+  const given = path === undefined || path === '' ? name : path;
+  if (file === undefined && given === undefined) throw failField('name', 'cant-be-blank');
+  return {
+    path: file === undefined && given !== undefined ? namesOf(given) : [],
+    ...(dir === undefined || dir === '' || dir === 'root' ? {} : { dir }),
+    ...(clash === undefined ? {} : { clash: oneOf('clash', clash, ['refuse', 'keep', 'version', 'skip']) }),
+    ...(kind === undefined ? {} : { kind: oneOf('kind', kind, ['file', 'file_enc']) }),
+    ...(sha256 === undefined || sha256 === '' ? {} : { sha256: digest(sha256) }),
+    ...(file === undefined ? {} : { file }),
+    ...(rev === undefined ? {} : { rev }),
+  };
+}
+
+function read(header: string): Readonly<Record<string, string>> {
+  const pairs = header
+    .split(',')
+    .map((pair) => pair.trim().split(' '))
+    .filter(([name]) => name !== '');
+  if (pairs.length > 20) throw fail('bad_request', 'Malformed Upload-Metadata');
+  return Object.fromEntries(
+    pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
+  );
+}
+
+function oneOf<const W extends string>(field: string, value: string, words: readonly W[]): W {
+  const found = words.find((word) => word === value);
+  if (found === undefined) throw failField(field, 'is-not-included-in-the-list', { allowed: words });
+  return found;
+}
+
+function digest(value: string): string {
+  if (!/^[0-9a-f]{64}$/.test(value)) throw failField('sha256', 'is-invalid');
+  return value;
+}

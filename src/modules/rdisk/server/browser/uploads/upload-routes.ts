@@ -1,0 +1,170 @@
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { inAccount, readingAccount } from '#platform/server/context.ts';
+import { checkAgain } from '#platform/server/http/guard.ts';
+import type { Api, Shapes } from '#platform/server/shapes/api.ts';
+import { exactly, media, ofDatabase, optional, rev, yes } from '#platform/server/shapes/shape.ts';
+import { largestContent } from '../../../rules/limits.ts';
+import { type Bytes, describeBytes } from '../../content/bytes.ts';
+import { insistOnWriting } from '../each-entry.ts';
+import { putFile } from '../put-file.ts';
+import { targetOf } from './metadata.ts';
+import { openSources } from './sources.ts';
+import { begin, forget, noteKept, type Upload, uploadOf } from './uploads.ts';
+
+const version = '1.0.0';
+const ofUpload = Type.Object({ ...ofDatabase.properties, upload: Type.String() });
+const put = exactly({
+  ok: yes,
+  id: Type.String(),
+  rev,
+  name: Type.String(),
+  skipped: optional(Type.Boolean()),
+});
+const about = { tags: ['Drive'] };
+const schemas = {
+  begin: {
+    ...about,
+    operationId: 'beginUpload',
+    summary: 'Begin an upload that can be resumed (tus 1.0.0: creation, creation-with-upload, termination)',
+    params: ofDatabase,
+    body: media('application/offset+octet-stream'),
+    response: { 200: put, 201: Type.Null() },
+  },
+  ask: {
+    ...about,
+    operationId: 'uploadOffset',
+    summary: 'How much of it is there',
+    params: ofUpload,
+    response: { 200: Type.Null() },
+  },
+  send: {
+    ...about,
+    operationId: 'sendPart',
+    summary: 'Send more of it; the answer to the last part tells of the file',
+    params: ofUpload,
+    body: media('application/offset+octet-stream'),
+    response: { 200: put, 204: Type.Null() },
+  },
+  end: { ...about, operationId: 'endUpload', summary: 'Give it up', params: ofUpload, response: { 204: Type.Null() } },
+};
+
+/** Uploads in several requests, as tus has them: `POST /{db}/uploads`, then `HEAD`, `PATCH` and `DELETE /{db}/uploads/{upload}`. */
+export function uploadRoutes(app: App, server: Api): void {
+  const config = { policy: 'member', cost: 'transfer', token: 'rdisk' } as const;
+  const sources = openSources();
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.addHook('onRequest', async (request, reply) => {
+      void reply.header('tus-resumable', version);
+      if ((request.headers['tus-resumable'] ?? version) !== version)
+        throw fail('precondition_failed', `Tus-Resumable must be ${version}`);
+    });
+    const uploads = scope.withTypeProvider<Shapes>();
+    uploads.post(
+      '/:db/uploads',
+      { config, bodyLimit: largestContent, schema: schemas.begin },
+      async (request, reply) => {
+        await insistOnWriting(app, request, false);
+        if (request.headers['upload-defer-length'] !== undefined)
+          throw fail('bad_request', 'The length of an upload is said when it begins.');
+        const length = numberIn(request, 'upload-length');
+        const target = targetOf(headerOf(request, 'upload-metadata'));
+        const upload = await inAccount(app, request, async (ctx) => begin(ctx, length, target));
+        void reply.header('location', `/api/${request.params.db}/uploads/${upload.id}`);
+        return take(request, reply.code(201), upload.id, 0);
+      },
+    );
+    uploads.head('/:db/uploads/:upload', { config, schema: schemas.ask }, async (request, reply) => {
+      const upload = await uploadOfCaller(request, request.params.upload);
+      // Whoever asks has lost the connection by which bytes may still be coming.
+      await sources.end(upload.id);
+      const size = upload.kept === undefined ? await app.blobs.parts.size(upload.id) : upload.length;
+      return reply
+        .headers({ 'upload-offset': size, 'upload-length': upload.length, 'cache-control': 'no-store' })
+        .send(null);
+    });
+    uploads.patch(
+      '/:db/uploads/:upload',
+      { config, bodyLimit: largestContent, schema: schemas.send },
+      async (request, reply) => {
+        await insistOnWriting(app, request, false);
+        if (request.headers['content-type'] !== 'application/offset+octet-stream')
+          throw fail('bad_content_type', 'Content-Type must be application/offset+octet-stream');
+        const at = numberIn(request, 'upload-offset');
+        return take(request, reply.code(204), request.params.upload, at);
+      },
+    );
+    uploads.delete('/:db/uploads/:upload', { config, schema: schemas.end }, async (request, reply) => {
+      await insistOnWriting(app, request, true);
+      const upload = await uploadOfCaller(request, request.params.upload);
+      await sources.end(upload.id);
+      await inAccount(app, request, async (ctx) => forget(ctx, upload.id), 'by-kind');
+      await app.blobs.parts.remove(upload.id);
+      return reply.code(204).send(null);
+    });
+  });
+
+  async function uploadOfCaller(request: FastifyRequest, id: string): Promise<Upload> {
+    return readingAccount(app, request, async (ctx) => uploadOf(ctx, id));
+  }
+
+  /** Takes what comes, one request after another; with the last bytes the file is made. */
+  async function take(request: FastifyRequest, reply: FastifyReply, id: string, at: number): Promise<FastifyReply> {
+    const source = request.body instanceof Readable ? request.body : Readable.from([]);
+    return sources.during(id, source, async () => {
+      const upload = await uploadOfCaller(request, id);
+      const size = await append(upload, at, source);
+      void reply.header('upload-offset', size);
+      if (size < upload.length) return reply.send();
+      // Rights may have ended while the bytes came.
+      await checkAgain(app, request);
+      const again = headerOf(request, 'upload-metadata');
+      const target = again === undefined ? upload.target : { ...upload.target, ...targetOf(again) };
+      return reply.code(200).send({ ok: true, ...(await finish(request, { ...upload, target })) });
+    });
+  }
+
+  async function append({ id, length, kept }: Upload, at: number, source: Readable): Promise<number> {
+    if (kept === undefined) return app.blobs.parts.append(id, at, source, length);
+    if (at !== length) throw fail('conflict', 'The upload is at another offset.');
+    return at;
+  }
+
+  async function finish(request: FastifyRequest, upload: Upload) {
+    const bytes = upload.kept ?? (await keep(request, upload));
+    return inAccount(app, request, async (ctx) => {
+      const done = await putFile(ctx, upload.target, bytes);
+      await forget(ctx, upload.id);
+      return done;
+    });
+  }
+
+  /** Gives the bytes their name in the store, before the transaction in which a version names them. */
+  async function keep(request: FastifyRequest, { id, length, target }: Upload): Promise<Bytes> {
+    const bytes = await describeBytes(await app.blobs.parts.finish(id));
+    if (bytes.size !== length) throw fail('conflict', 'The upload is at another offset.');
+    if (target.sha256 !== undefined && target.sha256 !== bytes.sha256) {
+      await app.blobs.parts.remove(id);
+      throw failField('sha256', 'is-invalid');
+    }
+    await bytes.keep();
+    await inAccount(app, request, async (ctx) => noteKept(ctx, id, bytes));
+    return bytes;
+  }
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberIn(request: FastifyRequest, name: string): number {
+  const value = headerOf(request, name) ?? '';
+  if (!/^\d{1,15}$/.test(value)) throw fail('bad_request', `Malformed ${name}`);
+  return Number(value);
+}

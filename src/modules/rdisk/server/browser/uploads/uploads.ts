@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Context, refuseReadOnly } from '#platform/server/context.ts';
+import type { Job } from '#platform/server/module.ts';
+import { checkModuleScope } from '#platform/server/scopes.ts';
+import { largestContent } from '../../../rules/limits.ts';
+import { type Bytes, storageFull } from '../../content/bytes.ts';
+import { roomOf } from '../../content/usage.ts';
+import type { Target } from '../put-file.ts';
+
+/** Uploads in several requests that have begun and not ended. */
+
+export interface Upload {
+  readonly id: string;
+  /** Bytes in all. */
+  readonly length: number;
+  readonly target: Sent;
+  /** What all of its bytes are, once they lie in the store. */
+  readonly kept?: Bytes | undefined;
+}
+
+/** The target, with the digest that its bytes are to have. */
+export type Sent = Target & { readonly sha256?: string | undefined };
+
+const day = 86_400_000;
+/** An upload that nobody goes on with is forgotten. */
+const keptFor = 7 * day;
+/** Uploads of one person in a group that are open at once. */
+const mostOpen = 500;
+
+/** Notes an upload that is to come; what all of the group's uploads say must find room. */
+export async function begin(ctx: Context, length: number, target: Sent): Promise<Upload> {
+  checkModuleScope(ctx.who, 'rdisk', 'write');
+  refuseReadOnly(ctx);
+  if (length > largestContent) throw fail('too_large', 'file-too-large');
+  const [[open], room] = await Promise.all([
+    ctx.db.query<{ bytes: number; own: number }>(
+      `SELECT coalesce(sum(length), 0)::float8 AS bytes, count(*) FILTER (WHERE user_id = $2) AS own
+       FROM drive_uploads WHERE account_id = $1`,
+      [ctx.account, ctx.who.user.id],
+    ),
+    roomOf(ctx),
+  ]);
+  if ((open?.bytes ?? 0) + length > room) throw storageFull();
+  if ((open?.own ?? 0) >= mostOpen) throw fail('too_many_requests', 'Too many requests', { retryAfter: 60 });
+  const id = randomBytes(16).toString('hex');
+  await ctx.db.query(
+    `INSERT INTO drive_uploads (account_id, id, user_id, length, target, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [ctx.account, id, ctx.who.user.id, length, JSON.stringify(target), ctx.now, new Date(ctx.now.getTime() + keptFor)],
+  );
+  return { id, length, target };
+}
+
+/** An upload of the caller's own, or 404. */
+export async function uploadOf(ctx: Context, id: string): Promise<Upload> {
+  const [row] = await ctx.db.query<{ length: number; target: Sent; kept: Bytes | null }>(
+    `SELECT length, target, kept FROM drive_uploads WHERE account_id = $1 AND id = $2 AND user_id = $3 AND expires_at > $4`,
+    [ctx.account, id, ctx.who.user.id, ctx.now],
+  );
+  if (row === undefined) throw fail('not_found', 'missing');
+  return { id, length: row.length, target: row.target, kept: row.kept ?? undefined };
+}
+
+/** Notes that all bytes lie in the store: whoever answers a refusal need not send them again. */
+export async function noteKept(
+  ctx: Context,
+  id: string,
+  { sha256, size, crc32, type, encrypted }: Bytes,
+): Promise<void> {
+  await ctx.db.query('UPDATE drive_uploads SET kept = $3 WHERE account_id = $1 AND id = $2', [
+    ctx.account,
+    id,
+    JSON.stringify({ sha256, size, crc32, type, encrypted }),
+  ]);
+}
+
+export async function forget(ctx: Context, id: string): Promise<void> {
+  await ctx.db.query('DELETE FROM drive_uploads WHERE account_id = $1 AND id = $2', [ctx.account, id]);
+}
+
+/** Every night: uploads that nobody went on with, and bytes that belong to none. */
+export const sweepUploads: Job = {
+  name: 'sweep-uploads',
+  schedule: '35 3 * * *',
+  work: async (app) => {
+    await app.system('sweep', async (db) => db.query('DELETE FROM drive_uploads WHERE expires_at <= $1', [app.now()]));
+    for await (const { name, at } of app.blobs.parts.list())
+      if (app.now().getTime() - at.getTime() > day && !(await isOpen(app, name))) await app.blobs.parts.remove(name);
+  },
+};
+
+async function isOpen(app: App, id: string): Promise<boolean> {
+  const rows = await app.system('sweep', async (db) => db.query('SELECT 1 FROM drive_uploads WHERE id = $1', [id]));
+  return rows.length > 0;
+}

@@ -31,6 +31,11 @@ const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_mappings/preview',
   'POST /api/:db/_exports',
   'DELETE /api/:db/:id',
+  'POST /api/:db/files/_delete',
+  'POST /api/:db/files/_purge',
+  'POST /api/:db/files/_free',
+  'POST /api/:db/files/_known',
+  'DELETE /api/:db/uploads/:upload',
   'PUT /api/:db/_deletion',
   'DELETE /api/:db/_deletion',
   'PUT /api/:db/_design/status/_update/accept/:id',
@@ -49,6 +54,13 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/_search': { text: 'start' },
   'POST /api/:db/wallets-upload': { mode: 'import' },
   'POST /api/:db/_mappings/preview': { text_to_match: 'x' },
+  'POST /api/:db/files/_move': { ids: ['x'] },
+  'POST /api/:db/files/_copy': { ids: ['x'] },
+  'POST /api/:db/files/_delete': { ids: ['x'] },
+  'POST /api/:db/files/_restore': { ids: ['x'] },
+  'POST /api/:db/files/_purge': { ids: ['x'] },
+  'POST /api/:db/files/_free': { what: 'trash' },
+  'POST /api/:db/files/_known': { sha256s: [] },
 };
 
 test('no route writes, and every route reads', async () => {

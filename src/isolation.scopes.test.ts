@@ -143,6 +143,7 @@ const questions: Readonly<Record<string, (module: string) => readonly Input[]>> 
     { text: wordOf(module).replace('secret', 'secert') },
   ],
   'POST /api/:db/_mappings/preview': () => [{ text_to_match: 'zq' }],
+  'POST /api/:db/files/_known': () => [{ sha256s: ['0'.repeat(64)] }],
 };
 const queries: Readonly<Record<string, readonly string[]>> = {
   'POST /api/:db/_changes': ['?include_docs=true'],
@@ -154,7 +155,8 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/:db/_design/finance-report/_view/:view': ['?from=2020-01-01&to=2030-01-01'],
 };
 /** Left out: calling these would change something, or they concern people and not records. */
-const aside = /^POST \/api\/:db(\/_bulk_docs|\/_exports|\/wallets-upload|\/_invitation_link\/:id)?$/;
+const aside =
+  /^POST \/api\/:db(\/_bulk_docs|\/_exports|\/wallets-upload|\/_invitation_link\/:id|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
 
 /** Every way of nesting another record. */
 function relations(): string[] {

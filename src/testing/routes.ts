@@ -71,6 +71,18 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'GET /api/:db/:id/content': 'closed',
   'GET /api/:db/files/:dir': 'closed',
   'PUT /api/:db/files/:dir/:name': 'closed',
+  'POST /api/:db/files/_move': 'closed',
+  'POST /api/:db/files/_copy': 'closed',
+  'POST /api/:db/files/_delete': 'closed',
+  'POST /api/:db/files/_restore': 'closed',
+  'POST /api/:db/files/_purge': 'closed',
+  'GET /api/:db/files/_space': 'closed',
+  'POST /api/:db/files/_free': 'closed',
+  'POST /api/:db/files/_known': 'closed',
+  'GET /api/:db/:id/versions': 'closed',
+  'POST /api/:db/uploads': 'closed',
+  'PATCH /api/:db/uploads/:upload': 'closed',
+  'DELETE /api/:db/uploads/:upload': 'closed',
 };
 
 /** What is sent to the routes that take a body. */
@@ -86,5 +98,12 @@ export const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/:db/_deletion': { name: 'x' },
   'POST /api/:db/_exports': { what: 'tickets', rows: 1 },
   'PUT /api/:db/:id': { content: 'changed' },
+  'POST /api/:db/files/_move': { ids: ['x'] },
+  'POST /api/:db/files/_copy': { ids: ['x'] },
+  'POST /api/:db/files/_delete': { ids: ['x'] },
+  'POST /api/:db/files/_restore': { ids: ['x'] },
+  'POST /api/:db/files/_purge': { ids: ['x'] },
+  'POST /api/:db/files/_free': { what: 'trash' },
+  'POST /api/:db/files/_known': { sha256s: [] },
   'POST /api/:db/wallets-upload': { wallet: 'wal-1', content: 'secret' },
 };

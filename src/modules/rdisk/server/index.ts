@@ -1,4 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { browserRoutes } from './browser/routes.ts';
+import { sweepUploads } from './browser/uploads/uploads.ts';
+import { cloudFileUpdate } from './browser/versions.ts';
 import { contentOfEntry } from './content/content.ts';
 import { saveRoute } from './content/save-route.ts';
 import { endKeys, webdavKeys } from './keys/identify.ts';
@@ -24,8 +27,9 @@ export const rdiskModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_file_versions($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
-  jobs: [purgeTrash],
+  updates: { cloud_file: cloudFileUpdate },
+  jobs: [purgeTrash, sweepUploads],
   routes: (app, server) => {
-    for (const register of [listRoute, saveRoute]) register(app, server);
+    for (const register of [listRoute, saveRoute, ...browserRoutes]) register(app, server);
   },
 };

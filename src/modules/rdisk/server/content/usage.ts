@@ -13,7 +13,7 @@ interface Usage {
 }
 
 /** What is kept, and how much may be. */
-async function usageOf(ctx: Context): Promise<Usage> {
+export async function usageOf(ctx: Context): Promise<Usage> {
   const [quota, [row]] = await Promise.all([
     quotaOf(ctx),
     ctx.db.query<{ files: number; versions: number }>('SELECT files, versions FROM file_usage WHERE account_id = $1', [

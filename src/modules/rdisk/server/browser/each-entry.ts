@@ -1,0 +1,164 @@
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
+import { checkModuleScope } from '#platform/server/scopes.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, ofDatabase, oneOf, optional, orNull, type Shape } from '#platform/server/shapes/shape.ts';
+import { copyEntry } from '../tree/copy.ts';
+import { liveEntry } from '../tree/entries.ts';
+import { type Clash, moveEntry } from '../tree/move.ts';
+import { purgeEntry, restoreEntry, trashEntry } from '../tree/trash.ts';
+
+/** What is done with many entries at once: each by itself, in a transaction of its own, with a result of its own. */
+
+const most = 1000;
+const ids = listOf(Type.String(), {
+  minItems: 1,
+  maxItems: most,
+  'x-refusal': { error: 'bad_request', reason: `\`ids\` must be an array of 1 to ${most} entries.` },
+});
+const ofIds = exactly({ ids });
+const place = exactly({
+  ids,
+  dir_id: optional(orNull(Type.String({ description: 'The directory; null for the root.' }))),
+  clash: optional(
+    oneOf(['refuse', 'keep', 'version', 'skip'], {
+      description: 'What becomes of a name that is taken: `keep` gives a number.',
+    }),
+  ),
+});
+const rows = exactly({
+  rows: listOf(
+    exactly({
+      id: Type.String(),
+      ok: optional(Type.Boolean()),
+      rev: optional(Type.String()),
+      name: optional(Type.String({ description: 'As it is called now.' })),
+      skipped: optional(Type.Boolean()),
+      copy: optional(Type.String({ description: 'The id of what a copy made.' })),
+      from: optional(exactly({ dir_id: orNull(Type.String()), name: Type.String() })),
+      error: optional(Type.String()),
+      reason: optional(Type.Unknown()),
+    }),
+  ),
+});
+type Row = Shape<typeof rows>['rows'][number];
+type Body = Shape<typeof place>;
+
+interface Way {
+  readonly name: string;
+  readonly summary: string;
+  readonly body: typeof place | typeof ofIds;
+  readonly work: (ctx: Context, id: string, asked: Body) => Promise<Partial<Row>>;
+  /** Also where the group's plan lets nothing be written: what makes room. */
+  readonly always?: true;
+}
+
+const ways: readonly Way[] = [
+  {
+    name: 'move',
+    summary: 'Move entries into a directory; `from` says where each lay, for moving it back',
+    body: place,
+    work: async (ctx, id, asked) => {
+      const { dir_id: dir = null, name } = await liveEntry(ctx, id);
+      const { id: moved, ...done } = await moveEntry(ctx, id, { dir: asked.dir_id ?? undefined, name }, clashOf(asked));
+      return { ...done, ...(moved === id ? {} : { copy: moved }), from: { dir_id: dir, name } };
+    },
+  },
+  {
+    name: 'copy',
+    summary: 'Copy entries into a directory, with all that lies below them',
+    body: place,
+    work: async (ctx, id, asked) => {
+      const { name } = await liveEntry(ctx, id);
+      const { id: copy, ...done } = await copyEntry(ctx, id, { dir: asked.dir_id ?? undefined, name }, clashOf(asked));
+      return { ...done, copy };
+    },
+  },
+  {
+    name: 'delete',
+    summary: 'Lay entries into the trash; `_restore` brings them back',
+    body: ofIds,
+    always: true,
+    work: async (ctx, id) => {
+      const { dir_id: dir = null, name } = await liveEntry(ctx, id);
+      const { rev } = await trashEntry(ctx, id);
+      return { rev, name, from: { dir_id: dir, name } };
+    },
+  },
+  {
+    name: 'restore',
+    summary: 'Bring entries back out of the trash, to where they lay or into the directory',
+    body: place,
+    work: async (ctx, id, asked) => {
+      const dir = 'dir_id' in asked ? { dir: asked.dir_id ?? null } : {};
+      const { id: into, ...done } = await restoreEntry(ctx, id, { ...dir, ...clashOf(asked) });
+      return { ...done, ...(into === id ? {} : { copy: into }) };
+    },
+  },
+];
+
+/** `POST /{db}/files/_move|_copy|_delete|_restore|_purge {ids, dir_id?, clash?}`: a result per row. */
+export function eachEntryRoutes(app: App, server: Api): void {
+  const config = { policy: 'member', cost: 'write', token: 'rdisk' } as const;
+  const about = { tags: ['Drive'], params: ofDatabase, response: { 200: rows } };
+  for (const way of ways) {
+    const schema = { ...about, operationId: `${way.name}Entries`, summary: way.summary, body: way.body };
+    server.post(`/:db/files/_${way.name}`, { config, schema }, async (request) => {
+      const asked = request.body as Body;
+      await insistOnWriting(app, request, way.always === true);
+      return eachOf(asked.ids, async (id) =>
+        inAccount(app, request, async (ctx) => way.work(ctx, id, asked), 'by-kind'),
+      );
+    });
+  }
+  const schema = {
+    ...about,
+    operationId: 'purgeEntries',
+    summary: 'Remove for good what lies in the trash',
+    body: ofIds,
+  };
+  server.post('/:db/files/_purge', { config, schema }, async (request) => {
+    await insistOnWriting(app, request, true);
+    return eachOf(request.body.ids, async (id) => {
+      await purgeWhole(app, request, id);
+      return {};
+    });
+  });
+}
+
+/** Refuses as a whole whoever may not write here at all. `always`: what makes room is done also where the plan lets nothing be written. */
+export async function insistOnWriting(app: App, request: FastifyRequest, always: boolean): Promise<void> {
+  await readingAccount(app, request, async (ctx) => {
+    checkModuleScope(ctx.who, 'rdisk', 'write');
+    if (!always) refuseReadOnly(ctx);
+  });
+}
+
+/** Removes an entry of the trash with all that lies below it, slice by slice; 404 for what is not there. */
+export async function purgeWhole(app: App, request: FastifyRequest, id: string): Promise<void> {
+  for (let done = false; !done;) done = await inAccount(app, request, async (ctx) => purgeEntry(ctx, id), 'by-kind');
+}
+
+/** Each by itself: what one refuses the others do not feel. */
+async function eachOf(
+  asked: readonly string[],
+  work: (id: string) => Promise<Partial<Row>>,
+): Promise<{ rows: readonly Row[] }> {
+  const done: Row[] = [];
+  for (const id of new Set(asked)) {
+    try {
+      done.push({ id, ok: true, ...(await work(id)) });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status === 503) throw error;
+      done.push({ id, error: error.error, reason: error.reason });
+    }
+  }
+  return { rows: done };
+}
+
+function clashOf({ clash }: { readonly clash?: Clash }): { readonly clash?: Clash } {
+  return clash === undefined ? {} : { clash };
+}

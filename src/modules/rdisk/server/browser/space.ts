@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Context, inAccount, readingAccount } from '#platform/server/context.ts';
+import { updateOwn } from '#platform/server/documents.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, ofDatabase, oneOf, yes } from '#platform/server/shapes/shape.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { addUsage, usageOf } from '../content/usage.ts';
+import { removeVersions } from '../content/versions.ts';
+import { liveSql } from '../tree/entries.ts';
+import { insistOnWriting, purgeWhole } from './each-entry.ts';
+
+const bytes = Type.Integer({ description: 'Bytes.' });
+const digest = Type.Unsafe<string>({ type: 'string', pattern: '^[0-9a-f]{64}$' });
+const about = { tags: ['Drive'], params: ofDatabase };
+const schemas = {
+  space: {
+    ...about,
+    operationId: 'driveSpace',
+    summary:
+      'What the drive keeps: files, their older versions, and all of what lies in the trash; and how much it may keep',
+    response: { 200: exactly({ files: bytes, versions: bytes, trash: bytes, limit: bytes }) },
+  },
+  free: {
+    ...about,
+    operationId: 'freeSpace',
+    summary: 'Remove all older versions, or all of the trash, for good',
+    body: exactly({ what: oneOf(['versions', 'trash']) }),
+    response: { 200: exactly({ ok: yes, freed: bytes }) },
+  },
+  known: {
+    ...about,
+    operationId: 'knownBytes',
+    summary: 'Which of these digests the drive has already: a file of them needs no bytes to be sent',
+    body: exactly({ sha256s: listOf(digest, { maxItems: 1000 }) }),
+    response: { 200: exactly({ known: listOf(Type.String()) }) },
+  },
+};
+
+/** `GET /{db}/files/_space`, `POST /{db}/files/_free {what}`, `POST /{db}/files/_known {sha256s}`. */
+export function spaceRoutes(app: App, server: Api): void {
+  const config = { policy: 'member', cost: 'find', token: 'rdisk' } as const;
+  server.get('/:db/files/_space', { config, schema: schemas.space }, async (request) =>
+    readingAccount(app, request, spaceOf),
+  );
+  server.post('/:db/files/_known', { config, schema: schemas.known }, async (request) =>
+    readingAccount(app, request, async (ctx) => {
+      const rows = await ctx.db.query<{ sha256: string }>(
+        'SELECT DISTINCT sha256 FROM file_versions WHERE account_id = $1 AND sha256 = ANY($2)',
+        [ctx.account, request.body.sha256s],
+      );
+      return { known: rows.map(({ sha256 }) => sha256) };
+    }),
+  );
+  server.post('/:db/files/_free', { config: { ...config, cost: 'bulk' }, schema: schemas.free }, async (request) => {
+    await insistOnWriting(app, request, true);
+    const before = await readingAccount(app, request, usageOf);
+    await (request.body.what === 'trash' ? emptyTrash(app, request) : freeVersions(app, request));
+    const after = await readingAccount(app, request, usageOf);
+    return { ok: true, freed: Math.max(0, before.files + before.versions - after.files - after.versions) };
+  });
+}
+
+async function spaceOf(ctx: Context) {
+  const { files, versions, quota } = await usageOf(ctx);
+  const [trash] = await ctx.db.query<{ size: number; stored: number }>(
+    `WITH RECURSIVE tree AS (
+       SELECT id, size, stored FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql})
+       UNION
+       SELECT f.id, f.size, f.stored FROM tree JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = tree.id)
+     SELECT coalesce(sum(size), 0)::bigint AS size, coalesce(sum(stored), 0)::bigint AS stored FROM tree`,
+    [ctx.account],
+  );
+  const { size = 0, stored = 0 } = trash ?? {};
+  return { files: files - size, versions: versions - (stored - size), trash: stored, limit: quota };
+}
+
+async function emptyTrash(app: App, request: FastifyRequest): Promise<void> {
+  for (let some: readonly string[] | undefined; some?.length !== 0;) {
+    some = await readingAccount(app, request, async (ctx) => {
+      const rows = await ctx.db.query<{ id: string }>(
+        `SELECT id FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql}) LIMIT 100`,
+        [ctx.account],
+      );
+      return rows.map(({ id }) => id);
+    });
+    // What somebody brings back meanwhile, or removes, is not there any more.
+    for (const id of some) await purgeWhole(app, request, id).catch(unlessMissing);
+  }
+}
+
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof Failure) || error.error !== 'not_found') throw error;
+}
+
+/** Files whose versions go in one transaction. */
+const atOnce = 100;
+
+async function freeVersions(app: App, request: FastifyRequest): Promise<void> {
+  for (let left = true; left;) left = await inAccount(app, request, freeSome, 'by-kind');
+}
+
+async function freeSome(ctx: Context): Promise<boolean> {
+  await lockAccount(ctx);
+  const rows = await ctx.db.query<{ id: string; size: number; stored: number; version: number }>(
+    `SELECT id, size::float8 AS size, stored::float8 AS stored, version FROM cloud_files
+     WHERE account_id = $1 AND id IN (SELECT v.file_id FROM file_versions v JOIN cloud_files f ON f.account_id = $1 AND f.id = v.file_id
+       WHERE v.account_id = $1 AND v.number < f.version LIMIT $2)`,
+    [ctx.account, atOnce],
+  );
+  for (const { id, size, stored, version } of rows) {
+    await updateOwn(ctx, cloudFile, id, { stored: size }, 'update');
+    await removeVersions(ctx, [id], version - 1);
+    await addUsage(ctx, 0, size - stored);
+  }
+  return rows.length > 0;
+}

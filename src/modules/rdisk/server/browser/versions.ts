@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount } from '#platform/server/context.ts';
+import type { Update } from '#platform/server/module.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, ofRecord, orNull } from '#platform/server/shapes/shape.ts';
+import { revertTo } from '../content/save.ts';
+import { type Version, versionsOf } from '../content/versions.ts';
+import { entryOf } from '../tree/entries.ts';
+
+const schema = {
+  operationId: 'fileVersions',
+  tags: ['Drive'],
+  summary: 'The versions of a file that are kept, the newest first; also of one in the trash',
+  params: ofRecord,
+  response: {
+    200: exactly({
+      rows: listOf(
+        exactly({
+          number: Type.Integer(),
+          size: Type.Integer(),
+          sha256: Type.String(),
+          content_type: Type.String(),
+          created_at: Type.String(),
+          created_by: orNull(Type.String()),
+        }),
+      ),
+    }),
+  },
+};
+
+/** `GET /{db}/{file_id}/versions`. */
+export function versionRoutes(app: App, server: Api): void {
+  const config = { policy: 'member', cost: 'read', token: 'rdisk' } as const;
+  server.get('/:db/:id/versions', { config, schema }, async (request) =>
+    readingAccount(app, request, async (ctx) => {
+      const entry = await entryOf(ctx, request.params.id);
+      if (entry?.version === undefined) throw fail('not_found', 'missing');
+      const rows = await versionsOf(ctx, entry._id);
+      return { rows: rows.map((row) => told(row)) };
+    }),
+  );
+}
+
+function told({ number, size, sha256, content_type, created_at, created_by }: Version): Omit<Version, 'crc32'> {
+  return { number, size, sha256, content_type, created_at, created_by };
+}
+
+/** `revert {version}`: an older version is the newest again; those between stay. */
+export const cloudFileUpdate: Update = async (ctx, verb, id, { version }) => {
+  if (verb !== 'revert') throw fail('not_found', 'missing');
+  if (typeof version !== 'number' || !Number.isSafeInteger(version))
+    throw fail('unprocessable_entity', { version: [{ code: 'is-invalid' }] });
+  return revertTo(ctx, id, version);
+};

@@ -6,6 +6,7 @@ import { contentOfEntry } from './content/content.ts';
 import { saveRoute } from './content/save-route.ts';
 import { endKeys, webdavKeys } from './keys/identify.ts';
 import { webdavKeyHooks } from './keys/webdav-keys.ts';
+import { davRoutes } from './dav/routes.ts';
 import { listRoute } from './list/list-route.ts';
 import type { Entry } from './tree/entries.ts';
 import { purgeTrash } from './tree/purge-job.ts';
@@ -29,6 +30,7 @@ export const rdiskModule: ServerModule = {
   },
   updates: { cloud_file: cloudFileUpdate },
   jobs: [purgeTrash, sweepUploads],
+  outside: davRoutes,
   routes: (app, server) => {
     for (const register of [listRoute, saveRoute, ...browserRoutes]) register(app, server);
   },

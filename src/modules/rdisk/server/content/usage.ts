@@ -6,7 +6,7 @@ import { storageFull } from './bytes.ts';
 
 /** What a group keeps: newest versions and older ones, in bytes, on one row that no write takes past its quota. */
 
-interface Usage {
+export interface Usage {
   readonly files: number;
   readonly versions: number;
   readonly quota: number;

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+
+/** How answers of the network drive leave. */
+
+export function sendXml(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).type('application/xml; charset=utf-8').send(text);
+}
+
+/** An answer without a body. */
+export function sendNothing(reply: FastifyReply, status: 200 | 201 | 204): FastifyReply {
+  // Some programs wait for a body where none is said to come.
+  if (status === 201) void reply.header('content-length', '0');
+  return reply.code(status).send();
+}
+
+/** What programs ask a server for before anything else. */
+export function sendAbilities(reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({
+      dav: '1, 2, 3',
+      'ms-author-via': 'DAV',
+      'accept-ranges': 'bytes',
+      allow: 'OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, MKCOL, COPY, MOVE, LOCK, UNLOCK',
+      'content-length': '0',
+    })
+    .code(200)
+    .send();
+}
+
+/** The Depth of a request, `usual` where it names none; 400 for another word, or one that is not among `known`. */
+export function depthOf<D extends 0 | 1 | 'infinity'>({ headers }: FastifyRequest, known: readonly D[], usual: D): D {
+  const said = headers['depth'];
+  if (said === undefined) return usual;
+  const depth = known.find((one) => String(one) === String(said).trim().toLowerCase());
+  if (depth === undefined) throw fail('bad_request', 'The Depth is none that is taken here.');
+  return depth;
+}

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { matches } from '#platform/server/http/send-bytes.ts';
+import { etagOf } from '../content/content.ts';
+import { addressIn } from './address.ts';
+import { parseIf, tokensIn, type Condition } from './if-header.ts';
+import { insistOnTokens, type Lock, locksAt, locksBelow, locksOf } from './locks.ts';
+import { findResource, isCollection, type Resource, type View } from './resource.ts';
+
+/** What a request makes its doing depend on, and the locks that it must know of. */
+
+/** What is about to happen to a resource. */
+export type Doing =
+  /** Its bytes or properties change. */
+  | 'change'
+  /** It is made, goes, or takes another one's place: the directory that it lies in changes as well, and with it all below. */
+  | 'place';
+
+/** Refuses with 412 where the conditions of the request do not hold, and with 423 where a lock is in the way whose token was not sent. */
+export async function insistOnConditions(
+  ctx: Context,
+  request: FastifyRequest,
+  view: View,
+  resource: Resource,
+  touched: readonly (readonly [Resource, Doing])[],
+): Promise<void> {
+  const { headers } = request;
+  insistOnTags(headers['if-match'], headers['if-none-match'], resource);
+  const locks = await locksOf(ctx);
+  const lists = parseIf(header(request, 'if'));
+  if (lists.length > 0) {
+    const results = await Promise.all(
+      lists.map(async (list) => {
+        const meant = list.resource === undefined ? resource : await resourceOf(ctx, request, view, list.resource);
+        return list.conditions.every((condition) => holds(condition, meant, locks));
+      }),
+    );
+    if (!results.includes(true)) throw fail('precondition_failed', 'The conditions of the request do not hold.');
+  }
+  if (locks.length === 0) return;
+  const sent = tokensIn(lists);
+  for (const [one, doing] of touched) insistOnTokens(ctx, await locksTouched(ctx, locks, one, doing), sent);
+}
+
+async function locksTouched(
+  ctx: Context,
+  locks: readonly Lock[],
+  resource: Resource,
+  doing: Doing,
+): Promise<readonly Lock[]> {
+  const { entry, line } = resource;
+  const own = entry === undefined && !resource.isRoot ? [] : locksAt(locks, line);
+  if (doing === 'change') return own;
+  const above = entry === undefined ? line : line.slice(1);
+  const below = isCollection(resource) ? await locksBelow(ctx, locks, line[0] ?? '') : [];
+  return [...new Set([...own, ...locksAt(locks, above), ...below])];
+}
+
+function holds({ not, token, tag }: Condition, resource: Resource | undefined, locks: readonly Lock[]): boolean {
+  const held =
+    token === undefined
+      ? tag !== undefined && tagOf(resource) === tag
+      : resource !== undefined && locksAt(locks, resource.line).some((lock) => lock.token === token);
+  return held !== not;
+}
+
+async function resourceOf(
+  ctx: Context,
+  request: FastifyRequest,
+  view: View,
+  text: string,
+): Promise<Resource | undefined> {
+  const address = addressIn(text, ctx.account, request.host);
+  return address && findResource(ctx, view, address);
+}
+
+/** RFC 9110, 13.1: by the strong tag of what is there. */
+function insistOnTags(match: string | undefined, noneMatch: string | undefined, resource: Resource): void {
+  const tag = tagOf(resource);
+  const there = resource.isRoot || resource.entry !== undefined;
+  const failed = (): Error => fail('precondition_failed', 'The conditions of the request do not hold.');
+  if (match !== undefined && !(match.trim() === '*' ? there : tag !== undefined && matches(match, tag))) throw failed();
+  if (noneMatch !== undefined && (noneMatch.trim() === '*' ? there : tag !== undefined && matches(noneMatch, tag)))
+    throw failed();
+}
+
+/** With its quotes; a directory has none. */
+export function tagOf(resource: Resource | undefined): string | undefined {
+  const { sha256, version } = resource?.entry ?? {};
+  return sha256 === undefined || version === undefined ? undefined : `"${etagOf(sha256, version)}"`;
+}
+
+export function header({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}

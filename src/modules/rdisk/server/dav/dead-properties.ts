@@ -1,0 +1,62 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+
+/** Properties that programs lay at entries and that mean something to them alone; '' stands for the root. */
+
+export interface Property {
+  readonly namespace: string;
+  readonly name: string;
+  /** The whole element, which names its namespaces itself. */
+  readonly value: string;
+}
+
+const mostOfEntry = 200;
+const longest = 65_536;
+
+/** By the entries at which they lie. */
+export async function propertiesOf(
+  ctx: Context,
+  entries: readonly string[],
+): Promise<ReadonlyMap<string, readonly Property[]>> {
+  const rows = await ctx.db.query<Property & { entry_id: string }>(
+    `SELECT entry_id, namespace, name, value FROM dav_properties WHERE account_id = $1 AND entry_id = ANY($2)
+     ORDER BY entry_id, namespace, name`,
+    [ctx.account, entries],
+  );
+  const found = new Map<string, Property[]>();
+  for (const { entry_id: id, ...property } of rows) found.set(id, [...(found.get(id) ?? []), property]);
+  return found;
+}
+
+export async function setProperty(ctx: Context, entry: string, { namespace, name, value }: Property): Promise<void> {
+  if (value.length > longest || namespace.length + name.length > 1000) throw noRoom();
+  await ctx.db.query(
+    `INSERT INTO dav_properties (account_id, entry_id, namespace, name, value) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (account_id, entry_id, namespace, name) DO UPDATE SET value = excluded.value`,
+    [ctx.account, entry, namespace, name, value],
+  );
+}
+
+/** Refuses what is more than an entry is meant to carry. */
+export async function insistOnFew(ctx: Context, entry: string): Promise<void> {
+  const [{ count = 0 } = {}] = await ctx.db.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM dav_properties WHERE account_id = $1 AND entry_id = $2',
+    [ctx.account, entry],
+  );
+  if (count > mostOfEntry) throw noRoom();
+}
+
+export async function removeProperty(
+  ctx: Context,
+  entry: string,
+  { namespace, name }: Pick<Property, 'namespace' | 'name'>,
+): Promise<void> {
+  await ctx.db.query(
+    'DELETE FROM dav_properties WHERE account_id = $1 AND entry_id = $2 AND namespace = $3 AND name = $4',
+    [ctx.account, entry, namespace, name],
+  );
+}
+
+function noRoom(): Error {
+  return fail('insufficient_storage', 'An entry carries no more properties.');
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { driveGroup } from '#src/testing/drive.ts';
+import { issueToken } from '#src/testing/token.ts';
+
+/** The suite that WebDAV servers are tested with, as Debian has it; `npm test` installs it where it can. */
+
+const litmus = '/usr/bin/litmus';
+const missing = existsSync(litmus) ? '' : ' (needs litmus: apt-get install litmus)';
+
+let running: TestApp;
+let url: string;
+let secret: string;
+
+beforeAll(async () => {
+  running = await testApp();
+  const ana = await signUp(running.app);
+  const group = await driveGroup(running, ana);
+  ({ secret } = await issueToken(running.app, ana, ['rdisk:write']));
+  await running.app.server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = running.app.server.server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}/dav/${group}/`;
+});
+afterAll(async () => running.close());
+
+test.runIf(missing === '')(`litmus passes whole, without a warning${missing}`, { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oficina-litmus-'));
+  try {
+    const text = await new Promise<string>((resolve) => {
+      const env = { ...process.env, TESTS: 'basic copymove props locks http' };
+      // With -k it goes on after a failure and always ends well: only its words tell.
+      execFile(litmus, ['-k', url, 'anybody', secret], { cwd: folder, env }, (_error, out) => resolve(out));
+    });
+    expect(text.split('\n').filter((line) => /FAIL|SKIPPED|WARNING/.test(line))).toEqual([]);
+    const counts = [...text.matchAll(/summary for `(\w+)': of (\d+) tests run: (\d+) passed/g)];
+    expect(counts.map(([, suite, run, passed]) => `${suite} ${run} ${passed}`)).toEqual([
+      'basic 16 16',
+      'copymove 13 13',
+      'props 30 30',
+      'locks 41 41',
+      'http 4 4',
+    ]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

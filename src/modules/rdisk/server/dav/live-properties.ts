@@ -1,0 +1,75 @@
+import { isDirectory } from '../../rules/kinds.ts';
+import { etagOf } from '../content/content.ts';
+import type { Entry } from '../tree/entries.ts';
+import { hrefOf } from './address.ts';
+import { type Lock, locksAt } from './locks.ts';
+import { escapeXml } from './xml.ts';
+
+/** Properties that follow from what an entry is: RFC 4918, 15, and the quota of RFC 4331. */
+
+/** What a property is read from. */
+export interface Described {
+  readonly db: string;
+  readonly names: readonly string[];
+  /** Undefined for the root of the drive. */
+  readonly entry: (Entry & { readonly saved_at?: string | null }) | undefined;
+  readonly collection: boolean;
+  readonly line: readonly string[];
+  readonly locks: readonly Lock[];
+  readonly room: { readonly free: number; readonly used: number } | undefined;
+}
+
+type Live = (of: Described) => string | undefined;
+
+const started = '1970-01-01T00:00:00.000Z';
+
+/** Each gives what stands in the element, undefined where the resource has no such property. */
+export const live: Readonly<Record<string, Live>> = {
+  resourcetype: ({ collection }) => (collection ? '<D:collection/>' : ''),
+  displayname: ({ names, entry }) => escapeXml(names.at(-1) ?? entry?.name ?? ''),
+  getcontentlength: ({ collection, entry }) => (collection ? undefined : String(entry?.size ?? 0)),
+  getcontenttype: ({ collection, entry }) =>
+    collection ? undefined : escapeXml(entry?.content_type ?? 'application/octet-stream'),
+  getetag: ({ collection, entry }) =>
+    collection || entry?.sha256 === undefined ? undefined : `"${etagOf(entry.sha256, entry.version ?? 1)}"`,
+  getlastmodified: ({ entry }) => new Date(entry?.saved_at ?? entry?.updated_at ?? started).toUTCString(),
+  creationdate: ({ entry }) => (entry?.created_at ?? started).replace(/\.\d+Z$/, 'Z'),
+  supportedlock: () =>
+    ['exclusive', 'shared']
+      .map(
+        (scope) =>
+          `<D:lockentry><D:lockscope><D:${scope}/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockentry>`,
+      )
+      .join(''),
+  lockdiscovery: ({ locks, line, db, names, collection }) =>
+    locks.length === 0
+      ? ''
+      : locksAt(locks, line)
+          .map((lock) =>
+            activeLock(lock, hrefOf(db, rootOf(lock, line, names), collection || lock.entry_id !== line[0])),
+          )
+          .join(''),
+  'quota-available-bytes': ({ collection, room }) => (collection && room ? String(room.free) : undefined),
+  'quota-used-bytes': ({ collection, room }) => (collection && room ? String(room.used) : undefined),
+};
+
+/** What `allprop` leaves out: it costs a question of its own. */
+export const onlyByName: ReadonlySet<string> = new Set(['quota-available-bytes', 'quota-used-bytes']);
+
+/** The names of what is locked: some directories above, or the resource itself. */
+function rootOf({ entry_id: id }: Lock, line: readonly string[], names: readonly string[]): readonly string[] {
+  return names.slice(0, Math.max(0, names.length - line.indexOf(id)));
+}
+
+export function activeLock({ token, shared, deep, owner, seconds }: Lock, root: string): string {
+  return (
+    '<D:activelock><D:locktype><D:write/></D:locktype>' +
+    `<D:lockscope><D:${shared ? 'shared' : 'exclusive'}/></D:lockscope><D:depth>${deep ? 'infinity' : '0'}</D:depth>` +
+    `${owner}<D:timeout>Second-${seconds}</D:timeout><D:locktoken><D:href>${token}</D:href></D:locktoken>` +
+    `<D:lockroot><D:href>${root}</D:href></D:lockroot></D:activelock>`
+  );
+}
+
+export function isCollectionEntry(entry: Pick<Entry, 'kind'>): boolean {
+  return isDirectory(entry.kind);
+}

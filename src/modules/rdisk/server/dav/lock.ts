@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Context, inAccount } from '#platform/server/context.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { type ArrivedBytes, receiveBytes } from '../content/bytes.ts';
+import { saveContent } from '../content/save.ts';
+import { hrefOf } from './address.ts';
+import { depthOf, sendNothing, sendXml } from './answer.ts';
+import { xmlIn } from './body.ts';
+import { header, insistOnConditions } from './conditions.ts';
+import { parseIf, tokensIn } from './if-header.ts';
+import { activeLock } from './live-properties.ts';
+import {
+  addLock,
+  type Asked,
+  endLock,
+  type Lock,
+  locked,
+  locksAt,
+  locksBelow,
+  locksOf,
+  refreshLock,
+  secondsOf,
+} from './locks.ts';
+import { resourceOf } from './read.ts';
+import { isCollection, type Resource } from './resource.ts';
+import { childOf, type Element, isDav, writeXml } from './xml.ts';
+
+/** LOCK: a new lock, or with no body one that goes on. Of a name that nothing has yet it makes an empty file. */
+export async function lock(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const body = await xmlIn(request);
+  const seconds = secondsOf(header(request, 'timeout'));
+  if (body === undefined) return refresh(app, request, reply, seconds);
+  const deep = depthOf(request, [0, 'infinity'], 'infinity') === 'infinity';
+  const asked = askedIn(body, { deep, seconds });
+  // The bytes of a file that may have to be made: none, but they have a name in the store as all others.
+  const empty = await receiveBytes(app.blobs, Readable.from([]), { limit: 0 });
+  await empty.keep();
+  const { made, isNew, href } = await inAccount(app, request, async (ctx) => newLock(ctx, request, asked, empty));
+  void reply.header('lock-token', `<${made.token}>`);
+  return sendXml(reply, isNew ? 201 : 200, discovery(made, href));
+}
+
+async function newLock(ctx: Context, request: FastifyRequest, asked: Asked, empty: ArrivedBytes) {
+  await lockAccount(ctx);
+  const { view, resource } = await resourceOf(ctx, request);
+  const isNew = resource.entry === undefined && !resource.isRoot;
+  if (isNew && (resource.place === undefined || resource.slash)) throw fail('conflict', 'The directory is not there.');
+  await insistOnConditions(ctx, request, view, resource, isNew ? [[resource, 'place']] : []);
+  const there = isNew ? await makeEmpty(ctx, resource, empty) : resource;
+  await insistOnNoOther(ctx, there, asked);
+  const owner = asked.owner === undefined ? '' : writeXml(asked.owner);
+  const made = await addLock(ctx, there, { ...asked, deep: asked.deep && isCollection(there) }, owner);
+  return { made, isNew, href: hrefOf(ctx.account, there.names, isCollection(there)) };
+}
+
+async function makeEmpty(ctx: Context, resource: Resource, empty: ArrivedBytes): Promise<Resource> {
+  if (resource.place === undefined) throw new Error('nowhere to make a file');
+  const { id, doc } = await saveContent(ctx, resource.place, empty);
+  return { ...resource, entry: doc as unknown as Resource['entry'], line: [id, ...resource.line] };
+}
+
+/** Two locks can hold at once where both are shared. */
+async function insistOnNoOther(ctx: Context, resource: Resource, asked: Asked): Promise<void> {
+  const locks = await locksOf(ctx);
+  const below = asked.deep && isCollection(resource) ? await locksBelow(ctx, locks, resource.line[0] ?? '') : [];
+  const others = [...locksAt(locks, resource.line), ...below];
+  if (others.some(({ shared }) => !shared || !asked.shared)) throw locked();
+}
+
+function askedIn(root: Element, { deep, seconds }: Pick<Asked, 'deep' | 'seconds'>): Asked {
+  const scope = childOf(root, 'lockscope');
+  const shared = childOf(scope, 'shared') !== undefined;
+  const isWrite = childOf(childOf(root, 'locktype'), 'write') !== undefined;
+  if (!isDav(root, 'lockinfo') || !isWrite || (!shared && childOf(scope, 'exclusive') === undefined))
+    throw fail('bad_request', 'The body is no lockinfo.');
+  return { shared, deep, seconds, owner: childOf(root, 'owner') };
+}
+
+async function refresh(app: App, request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<FastifyReply> {
+  const { made, href } = await inAccount(app, request, async (ctx) => {
+    await lockAccount(ctx);
+    const { view, resource } = await resourceOf(ctx, request);
+    const sent = tokensIn(parseIf(header(request, 'if')));
+    if (sent.size === 0) throw fail('bad_request', 'A lock that is to go on is named by If.');
+    await insistOnConditions(ctx, request, view, resource, []);
+    const own = locksAt(await locksOf(ctx), resource.line).find(
+      (one) => sent.has(one.token) && one.created_by === ctx.who.user.id,
+    );
+    if (own === undefined) throw fail('precondition_failed', 'The lock does not hold here.');
+    return {
+      made: await refreshLock(ctx, own, seconds),
+      href: hrefOf(ctx.account, resource.names, isCollection(resource)),
+    };
+  });
+  return sendXml(reply, 200, discovery(made, href));
+}
+
+function discovery(made: Lock, href: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n<D:prop xmlns:D="DAV:"><D:lockdiscovery>${activeLock(made, href)}</D:lockdiscovery></D:prop>\n`;
+}
+
+export async function unlock(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // Windows leaves the angle brackets out.
+  const token = header(request, 'lock-token')
+    ?.trim()
+    .replace(/^<(.*)>$/, '$1');
+  if (token === undefined || token === '') throw fail('bad_request', 'The Lock-Token is missing.');
+  await inAccount(
+    app,
+    request,
+    async (ctx) => {
+      await lockAccount(ctx);
+      const { resource } = await resourceOf(ctx, request);
+      const held = locksAt(await locksOf(ctx), resource.line).find((one) => one.token === token);
+      if (held === undefined) throw fail('conflict', 'The lock does not hold here.');
+      if (held.created_by !== ctx.who.user.id) throw fail('forbidden', 'The lock is of somebody else.');
+      await endLock(ctx, token);
+    },
+    'by-kind',
+  );
+  return sendNothing(reply, 204);
+}

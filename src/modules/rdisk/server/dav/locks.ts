@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Element } from './xml.ts';
+import { chainOf } from '../tree/entries.ts';
+import type { Resource } from './resource.ts';
+
+/** Locks of network drives: they keep other programs from writing, until they end or are taken away. */
+
+export interface Lock {
+  readonly token: string;
+  /** '' for the root of the drive. */
+  readonly entry_id: string;
+  readonly shared: boolean;
+  /** It holds for all that lies below as well. */
+  readonly deep: boolean;
+  /** XML of the program's own. */
+  readonly owner: string;
+  readonly created_by: string;
+  readonly seconds: number;
+  readonly expires_at: string;
+}
+
+/** Seconds that a lock holds where nothing is asked, and at most. */
+const usual = 600;
+const longest = 3600;
+const mostOfGroup = 2000;
+
+/** All that hold; few, and so looked through as a whole. */
+export async function locksOf(ctx: Context): Promise<readonly Lock[]> {
+  return ctx.db.query<Lock & Record<string, unknown>>(
+    `SELECT token, entry_id, shared, deep, owner, created_by, seconds, expires_at FROM dav_locks
+     WHERE account_id = $1 AND expires_at > $2 ORDER BY token`,
+    [ctx.account, ctx.now],
+  );
+}
+
+/** Those of `locks` that hold for an entry with this line of ids above it, its own first. */
+export function locksAt(locks: readonly Lock[], line: readonly string[]): readonly Lock[] {
+  return locks.filter(({ entry_id: id, deep }) => id === line[0] || (deep && line.includes(id)));
+}
+
+/** Those that lie below a directory. */
+export async function locksBelow(ctx: Context, locks: readonly Lock[], entry: string): Promise<readonly Lock[]> {
+  const below: Lock[] = [];
+  for (const lock of locks) {
+    if (lock.entry_id === '' || lock.entry_id === entry) continue;
+    const chain = entry === '' ? [{ _id: '' }] : await chainOf(ctx, lock.entry_id);
+    if (chain.some(({ _id }) => _id === entry)) below.push(lock);
+  }
+  return below;
+}
+
+/** Refuses with 423 where a lock holds whose token was not sent, or that somebody else made. */
+export function insistOnTokens(ctx: Context, held: readonly Lock[], sent: ReadonlySet<string>): void {
+  const exclusive = held.filter(({ shared }) => !shared);
+  const sharedOnes = held.filter(({ shared }) => shared);
+  const known = ({ token, created_by: maker }: Lock): boolean => sent.has(token) && maker === ctx.who.user.id;
+  if (!exclusive.every(known)) throw locked();
+  // Of several that share a resource one is enough.
+  if (sharedOnes.length > 0 && !sharedOnes.some(known)) throw locked();
+}
+
+export function locked(): Error {
+  return fail('locked', 'A lock of another program holds.');
+}
+
+export interface Asked {
+  readonly shared: boolean;
+  readonly deep: boolean;
+  readonly owner: Element | undefined;
+  readonly seconds: number;
+}
+
+export async function addLock(ctx: Context, resource: Resource, asked: Asked, owner: string): Promise<Lock> {
+  const lock = {
+    token: `urn:uuid:${randomUUID()}`,
+    entry_id: resource.line[0] ?? '',
+    shared: asked.shared,
+    deep: asked.deep,
+    owner,
+    created_by: ctx.who.user.id,
+    seconds: asked.seconds,
+    expires_at: endOf(ctx, asked.seconds),
+  };
+  const [{ count = 0 } = {}] = await ctx.db.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM dav_locks WHERE account_id = $1 AND expires_at > $2',
+    [ctx.account, ctx.now],
+  );
+  if (count >= mostOfGroup) throw fail('service_unavailable', 'Too many locks hold.', { retryAfter: 60 });
+  await ctx.db.query(
+    `INSERT INTO dav_locks (account_id, token, entry_id, shared, deep, owner, created_by, seconds, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [ctx.account, ...Object.values(lock)],
+  );
+  return lock;
+}
+
+export async function refreshLock(ctx: Context, lock: Lock, seconds: number): Promise<Lock> {
+  const expires_at = endOf(ctx, seconds);
+  await ctx.db.query('UPDATE dav_locks SET seconds = $3, expires_at = $4 WHERE account_id = $1 AND token = $2', [
+    ctx.account,
+    lock.token,
+    seconds,
+    expires_at,
+  ]);
+  return { ...lock, seconds, expires_at };
+}
+
+export async function endLock(ctx: Context, token: string): Promise<void> {
+  await ctx.db.query('DELETE FROM dav_locks WHERE account_id = $1 AND token = $2', [ctx.account, token]);
+}
+
+/** What a Timeout header asks for, within bounds. */
+export function secondsOf(header: string | undefined): number {
+  if (header === undefined) return usual;
+  if (/^\s*infinite/i.test(header)) return longest;
+  const seconds = Number(/Second-(\d{1,10})/i.exec(header)?.[1] ?? usual);
+  return Math.min(longest, Math.max(1, seconds));
+}
+
+function endOf({ now }: Context, seconds: number): string {
+  return new Date(now.getTime() + seconds * 1000).toISOString();
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { inAccount } from '#platform/server/context.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { hrefOf } from './address.ts';
+import { sendXml } from './answer.ts';
+import { xmlIn } from './body.ts';
+import { insistOnConditions } from './conditions.ts';
+import { insistOnFew, removeProperty, setProperty } from './dead-properties.ts';
+import { live } from './live-properties.ts';
+import { emptyElement, multistatus, propstat } from './propfind.ts';
+import { resourceOf } from './read.ts';
+import { entryAt, isCollection } from './resource.ts';
+import { childOf, dav, type Element, elementsOf, isDav, writeXml } from './xml.ts';
+
+/** Windows sets the times of a file after it has written it, without the lock that it holds. */
+const windows = 'urn:schemas-microsoft-com:';
+
+interface Step {
+  readonly sets: boolean;
+  readonly property: Element;
+}
+
+/** PROPPATCH: all of it happens, or nothing. */
+export async function proppatch(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const steps = stepsIn(await xmlIn(request));
+  const text = await inAccount(app, request, async (ctx) => {
+    await lockAccount(ctx);
+    const { view, resource } = await resourceOf(ctx, request);
+    entryAt(resource);
+    const lockFree = steps.every(({ property }) => property.namespace === windows);
+    await insistOnConditions(ctx, request, view, resource, lockFree ? [] : [[resource, 'change']]);
+    const refused = steps.filter(({ property }) => isProtected(property));
+    const id = resource.line[0] ?? '';
+    const href = hrefOf(ctx.account, resource.names, isCollection(resource));
+    const answer = (parts: string): string =>
+      multistatus([`<D:response><D:href>${href}</D:href>${parts}</D:response>`]);
+    if (refused.length > 0) {
+      const others = steps.filter((step) => !refused.includes(step));
+      return answer(
+        propstat(refused.map(namesOf), '403 Forbidden', true) +
+          propstat(others.map(namesOf), '424 Failed Dependency', false),
+      );
+    }
+    for (const { sets, property } of steps) {
+      const { namespace, name } = property;
+      if (sets) await setProperty(ctx, id, { namespace, name, value: writeXml(property) });
+      else await removeProperty(ctx, id, { namespace, name });
+    }
+    await insistOnFew(ctx, id);
+    return answer(propstat(steps.map(namesOf), '200 OK', true));
+  });
+  return sendXml(reply, 207, text);
+}
+
+function stepsIn(root: Element | undefined): readonly Step[] {
+  if (root === undefined || !isDav(root, 'propertyupdate')) throw fail('bad_request', 'The body is no propertyupdate.');
+  const steps = elementsOf(root).flatMap((part): Step[] => {
+    const sets = isDav(part, 'set');
+    if (!sets && !isDav(part, 'remove')) return [];
+    const properties = childOf(part, 'prop');
+    return properties === undefined ? [] : elementsOf(properties).map((property) => ({ sets, property }));
+  });
+  if (steps.length === 0) throw fail('bad_request', 'The body changes nothing.');
+  return steps;
+}
+
+function isProtected({ namespace, name }: Element): boolean {
+  return namespace === dav && Object.hasOwn(live, name);
+}
+
+function namesOf({ property }: Step): string {
+  return emptyElement(property);
+}

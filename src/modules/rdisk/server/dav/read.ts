@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Context, readingAccount } from '#platform/server/context.ts';
+import { sendBytes } from '#platform/server/http/send-bytes.ts';
+import { contentOfEntry } from '../content/content.ts';
+import { addressOf } from './address.ts';
+import { depthOf, sendXml } from './answer.ts';
+import { xmlIn } from './body.ts';
+import { insistOnConditions } from './conditions.ts';
+import { answerQuestion, questionOf } from './propfind.ts';
+import { entryAt, findResource, isCollection, type Resource, type View, viewOf } from './resource.ts';
+
+/** Methods that change nothing. */
+
+/** The resource of a request. */
+export async function resourceOf(ctx: Context, request: FastifyRequest): Promise<{ view: View; resource: Resource }> {
+  const address = addressOf(request.raw.url ?? '', ctx.account);
+  const view = await viewOf(ctx);
+  const resource = await findResource(ctx, view, address);
+  return { view, resource };
+}
+
+/** GET and HEAD: a file's bytes; of a directory the names in it, for people who come by with a browser. */
+export async function get(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const content = await readingAccount(app, request, async (ctx) => {
+    const { view, resource } = await resourceOf(ctx, request);
+    const entry = entryAt(resource);
+    if (request.headers['if'] !== undefined) await insistOnConditions(ctx, request, view, resource, []);
+    if (entry === undefined || isCollection(resource)) return undefined;
+    // With a slash at its end a directory is asked for.
+    if (resource.slash) throw fail('not_found', 'missing');
+    const [saved] = await ctx.db.query<{ created_at: string }>(
+      'SELECT created_at FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $3',
+      [ctx.account, entry._id, entry.version],
+    );
+    return { ...(await contentOfEntry(ctx, entry)), at: saved?.created_at ?? entry.updated_at };
+  });
+  if (content === undefined) {
+    const words = 'A directory of a network drive. Open it with a program that speaks WebDAV.\n';
+    void reply.type('text/plain; charset=utf-8').header('content-length', words.length);
+    return reply.send(request.method === 'HEAD' ? Readable.from([]) : words);
+  }
+  void reply.header('last-modified', new Date(content.at).toUTCString());
+  return sendBytes(app, request, reply, content);
+}
+
+export async function propfind(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const depth = depthOf(request, [0, 1, 'infinity'], 'infinity');
+  const question = questionOf(await xmlIn(request));
+  const text = await readingAccount(app, request, async (ctx) => {
+    const { resource } = await resourceOf(ctx, request);
+    return answerQuestion(ctx, resource, depth, question);
+  });
+  return sendXml(reply, 207, text);
+}

@@ -1,0 +1,93 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { isDirectory } from '../../rules/kinds.ts';
+import { chainOf, type Entry, entryIn, entryOf, isReachable, liveSql } from '../tree/entries.ts';
+import type { Place } from '../tree/place.ts';
+import type { Address } from './address.ts';
+
+/** What an address means in the drive as a program sees it: a key of one directory has that one as its root. */
+
+export interface Resource extends Address {
+  /** Undefined for the root of the drive, and for what is not there. */
+  readonly entry: Entry | undefined;
+  readonly isRoot: boolean;
+  /** Where it is, or could be put; undefined for the root, and where the directory of it is not there. */
+  readonly place: Place | undefined;
+  /** Ids of what it lies in, the nearest first, '' for the root of the drive last; with its own id before them where it is there. */
+  readonly line: readonly string[];
+}
+
+/** What a program sees: the whole drive, a directory, or a file that lies alone in a directory of its own. */
+export interface View {
+  readonly root: Entry | undefined;
+  /** From the root of the view up to that of the drive. */
+  readonly line: readonly string[];
+}
+
+/** The view of the caller's key, or 404 where what it was made for is gone. */
+export async function viewOf(ctx: Context): Promise<View> {
+  const within = ctx.who.key?.within;
+  if (within === undefined) return { root: undefined, line: [''] };
+  const [root, chain] = await Promise.all([entryOf(ctx, within), chainOf(ctx, within)]);
+  if (root === undefined || !isReachable(chain)) throw fail('not_found', 'missing');
+  return { root, line: [...chain.map(({ _id }) => _id), ''] };
+}
+
+export async function findResource(ctx: Context, view: View, address: Address): Promise<Resource> {
+  const { root, line } = view;
+  if (address.names.length === 0) return { ...address, slash: true, entry: root, isRoot: true, place: undefined, line };
+  if (root !== undefined && !isDirectory(root.kind)) return alone(root, line, address);
+  const found = await walk(ctx, root?._id, address.names);
+  const [last, above] = [found.at(-1), found.length === address.names.length ? found.at(-2) : found.at(-1)];
+  const there = found.length === address.names.length;
+  const hasPlace = found.length >= address.names.length - 1 && (above === undefined || isDirectory(above.kind));
+  const dir = above?._id ?? root?._id;
+  return {
+    ...address,
+    entry: there ? last : undefined,
+    isRoot: false,
+    place: hasPlace ? { dir, name: address.names.at(-1) ?? '' } : undefined,
+    line: [...found.map(({ _id }) => _id).toReversed(), ...line],
+  };
+}
+
+/** The one file of a key; nothing can be put beside it. */
+function alone(file: Entry, line: readonly string[], address: Address): Resource {
+  const [name, ...more] = address.names;
+  const isIt = name === file.name && more.length === 0;
+  return {
+    ...address,
+    entry: isIt ? file : undefined,
+    isRoot: false,
+    place: isIt ? { dir: file.dir_id, name: file.name } : undefined,
+    line,
+  };
+}
+
+/** The entries of these names one in another, as far as they are there. Directories of single programs are hidden from all others. */
+async function walk(ctx: Context, root: string | undefined, names: readonly string[]): Promise<readonly Entry[]> {
+  const first = root === undefined ? 'f.dir_id IS NULL AND $2::text IS NULL' : 'f.dir_id = $2';
+  const rows = await ctx.db.query(
+    `WITH RECURSIVE walk AS (
+       SELECT f.*, 1 AS level FROM cloud_files f WHERE f.account_id = $1 AND ${first} AND f.name = ($3::text[])[1] AND f.${visibleSql}
+       UNION ALL
+       SELECT f.*, walk.level + 1 FROM walk JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = walk.id
+         AND f.name = ($3::text[])[walk.level + 1] AND f.${visibleSql})
+     SELECT * FROM walk ORDER BY level`,
+    [ctx.account, root ?? null, names],
+  );
+  return rows.map(entryIn);
+}
+
+/** SQL: what programs see of what is not in the trash. */
+export const visibleSql = "kind IN ('dir', 'file', 'file_enc')";
+
+/** The entry of a resource, or 404. */
+export function entryAt({ entry, isRoot }: Resource): Entry | undefined {
+  if (entry === undefined && !isRoot) throw fail('not_found', 'missing');
+  return entry;
+}
+
+export function isCollection({ entry, isRoot }: Resource): boolean {
+  return isRoot || (entry !== undefined && isDirectory(entry.kind));
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '#platform/server/app.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { largestContent } from '../../rules/limits.ts';
+import { sendAbilities, sendXml } from './answer.ts';
+import { lock, unlock } from './lock.ts';
+import { multistatus, propstat } from './propfind.ts';
+import { proppatch } from './proppatch.ts';
+import { put } from './put.ts';
+import { get, propfind } from './read.ts';
+import { copy, mkcol, move, remove } from './tree.ts';
+
+type Handle = (app: App, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const methods: Readonly<Record<string, Handle>> = {
+  PROPFIND: propfind,
+  PROPPATCH: proppatch,
+  MKCOL: mkcol,
+  DELETE: remove,
+  COPY: copy,
+  MOVE: move,
+  LOCK: lock,
+  UNLOCK: unlock,
+};
+
+const config = { policy: 'member', token: 'rdisk', door: 'programs', errors: 'xml' } as const;
+
+/** `/dav/{group}/…`: the drive over WebDAV, class 1, 2 and 3. */
+export function davRoutes(app: App, server: Api): void {
+  void server.register(async (scope) => {
+    // Bodies are read as they come, by each method itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    for (const url of ['/dav/:db', '/dav/:db/*']) {
+      for (const [method, handle] of Object.entries(methods))
+        scope.route({
+          method,
+          url,
+          config: { ...config, cost: 'program' },
+          bodyLimit: 1_000_000,
+          handler: async (request, reply) => handle(app, request, reply),
+        });
+      scope.get(url, { config: { ...config, cost: 'transfer' } }, async (request, reply) => get(app, request, reply));
+      scope.put(url, { config: { ...config, cost: 'transfer' }, bodyLimit: largestContent }, async (request, reply) =>
+        put(app, request, reply),
+      );
+      scope.options(url, { config: open }, async (_request, reply) => sendAbilities(reply));
+    }
+    // Windows asks the host itself before it asks for a drive.
+    for (const url of ['/', '/dav']) {
+      scope.options(url, { config: open }, async (_request, reply) => sendAbilities(reply));
+      scope.route({ method: 'PROPFIND', url, config: open, handler: async (_request, reply) => sendTop(reply, url) });
+    }
+  });
+}
+
+const open = { policy: 'public', cost: 'none', errors: 'xml' } as const;
+
+/** A directory in which nothing is told to lie. */
+function sendTop(reply: FastifyReply, url: string): FastifyReply {
+  const properties = propstat(['<D:resourcetype><D:collection/></D:resourcetype>'], '200 OK', true);
+  return sendXml(reply, 207, multistatus([`<D:response><D:href>${url}</D:href>${properties}</D:response>`]));
+}

@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, Failure } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Context, inAccount } from '#platform/server/context.ts';
+import { create } from '#platform/server/documents.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { copyEntry } from '../tree/copy.ts';
+import { give } from '../tree/given.ts';
+import { moveEntry } from '../tree/move.ts';
+import { trashEntry } from '../tree/trash.ts';
+import { addressIn } from './address.ts';
+import { depthOf, sendNothing } from './answer.ts';
+import { streamIn } from './body.ts';
+import { insistOnConditions } from './conditions.ts';
+import { resourceOf } from './read.ts';
+import { entryAt, findResource, isCollection, type Resource } from './resource.ts';
+
+/** Methods that change where entries are. */
+
+export async function mkcol(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  for await (const piece of streamIn(request) as AsyncIterable<Buffer>)
+    if (piece.length > 0) throw fail('bad_content_type', 'A new directory takes no body.');
+  await inAccount(app, request, async (ctx) => {
+    await lockAccount(ctx);
+    const { view, resource } = await resourceOf(ctx, request);
+    const { place, entry } = resource;
+    if (entry !== undefined || resource.isRoot) throw fail('method_not_allowed', 'Something of this name is there.');
+    if (place === undefined) throw fail('conflict', 'The directory above is not there.');
+    await insistOnConditions(ctx, request, view, resource, [[resource, 'place']]);
+    const input = { kind: 'dir', name: 'directory', dir_id: place.dir ?? null };
+    await create(ctx, cloudFile, give(input, { name: place.name }));
+  }).catch(asStatus);
+  return sendNothing(reply, 201);
+}
+
+export async function remove(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  depthOf(request, ['infinity'], 'infinity');
+  await inAccount(
+    app,
+    request,
+    async (ctx) => {
+      await lockAccount(ctx);
+      const { view, resource } = await resourceOf(ctx, request);
+      const entry = entryAt(resource);
+      if (entry === undefined || resource.isRoot) throw fail('forbidden', 'The root stays.');
+      insistOnForm(resource);
+      await insistOnConditions(ctx, request, view, resource, [[resource, 'place']]);
+      await trashEntry(ctx, entry._id);
+    },
+    'by-kind',
+  );
+  return sendNothing(reply, 204);
+}
+
+export async function copy(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const shallow = depthOf(request, [0, 'infinity'], 'infinity') === 0;
+  const isNew = await inAccount(app, request, async (ctx) => {
+    await lockAccount(ctx);
+    const { id, target } = await fromTo(ctx, request, 'copy');
+    await copyEntry(ctx, id, target.place, { clash: 'replace', shallow });
+    return target.isNew;
+  }).catch(asStatus);
+  return sendNothing(reply, isNew ? 201 : 204);
+}
+
+export async function move(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  depthOf(request, ['infinity'], 'infinity');
+  const isNew = await inAccount(app, request, async (ctx) => {
+    await lockAccount(ctx);
+    const { id, target } = await fromTo(ctx, request, 'move');
+    await moveEntry(ctx, id, target.place, { clash: 'replace', saving: true });
+    return target.isNew;
+  }).catch(asStatus);
+  return sendNothing(reply, isNew ? 201 : 204);
+}
+
+async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move') {
+  const { view, resource } = await resourceOf(ctx, request);
+  const { destination, overwrite = 'T' } = request.headers;
+  if (typeof destination !== 'string') throw fail('bad_request', 'The Destination is missing.');
+  const address = addressIn(destination, ctx.account, request.host);
+  if (address === undefined) throw fail('forbidden', 'The Destination is not in this drive.');
+  const entry = entryAt(resource);
+  if (entry === undefined || resource.isRoot) throw fail('forbidden', 'The root stays.');
+  insistOnForm(resource);
+  const target = await findResource(ctx, view, address);
+  if (target.isRoot) throw fail('forbidden', 'The root stays.');
+  if (target.entry?._id === entry._id && way === 'copy') throw fail('forbidden', 'It is the same resource.');
+  if (target.entry?._id === entry._id && String(address.names) === String(resource.names))
+    throw fail('forbidden', 'It is the same resource.');
+  if (target.place === undefined) throw fail('conflict', 'The directory of the Destination is not there.');
+  // Replacing a directory by what lies in it would take both away.
+  if (target.entry !== undefined && resource.line.includes(target.entry._id))
+    throw fail('forbidden', 'It lies in its Destination.');
+  const isNew = target.entry === undefined;
+  if (!isNew && String(overwrite).trim().toUpperCase() === 'F')
+    throw fail('precondition_failed', 'The Destination is there.');
+  await insistOnConditions(ctx, request, view, resource, [
+    ...(way === 'move' ? [[resource, 'place'] as const] : []),
+    [target, 'place'],
+  ]);
+  return { id: entry._id, target: { place: target.place, isNew } };
+}
+
+/** A file has no slash at its end. */
+function insistOnForm(resource: Resource): void {
+  if (resource.slash && !isCollection(resource)) throw fail('not_found', 'missing');
+}
+
+/** Complaints of fields in WebDAV's statuses. */
+function asStatus(error: unknown): never {
+  if (error instanceof Failure && typeof error.reason === 'object') {
+    const codes = Object.values(error.reason).flatMap((complaints) => complaints.map(({ code }) => code));
+    if (codes.includes('has-already-been-taken')) throw fail('method_not_allowed', 'Something of this name is there.');
+    if (codes.includes('inside-itself') || codes.includes('too-deep')) throw fail('forbidden', error.reason);
+  }
+  throw error;
+}

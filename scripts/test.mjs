@@ -14,8 +14,15 @@ const failedSteps = [];
 process.once('SIGINT', () => process.exit(130));
 rmSync(reports, { recursive: true, force: true });
 
-// What the tests behind a pooler need; without it they say so in their names.
-if (!existsSync('/usr/sbin/pgbouncer')) installPackages('pgbouncer');
+// Programs of others that tests speak to: a pooler, and network drives' clients. Without one of them its tests say so in their names.
+const programs = {
+  pgbouncer: '/usr/sbin/pgbouncer',
+  litmus: '/usr/bin/litmus',
+  rclone: '/usr/bin/rclone',
+  cadaver: '/usr/bin/cadaver',
+};
+const wanted = Object.keys(programs).filter((name) => !existsSync(programs[name]));
+if (wanted.length > 0) installPackages(...wanted);
 
 step('format', () => run('oxfmt', ['--check']));
 step('types', () => run('tsc', ['-b']));

@@ -72,7 +72,9 @@ function isPartOf({ parts }: Pattern, within: readonly string[] | undefined): bo
 }
 
 function fits(pattern: Pattern, parts: readonly string[]): boolean {
-  return pattern.parts.every((part, place) => (part === parameter ? parts[place] !== '' : part === parts[place]));
+  return pattern.parts.every((part, place) =>
+    part === parameter ? parts[place] !== undefined && parts[place] !== '' : part === parts[place],
+  );
 }
 
 function partsOf(path: string): string[] {

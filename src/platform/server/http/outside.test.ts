@@ -20,12 +20,6 @@ const probe: ServerModule = {
   key: 'probe',
   keys: { prefix: 'prb_', tables: [], identify: async (_db, secret) => Promise.resolve(keys.get(secret)) },
   outside: (_app, server) => {
-    server.route({
-      method: 'OPTIONS',
-      url: '/',
-      config: { policy: 'public', cost: 'none' },
-      handler: async (_request, reply) => reply.header('dav', '1, 2, 3').code(200).send(),
-    });
     for (const method of ['PROPFIND', 'PUT', 'MOVE'])
       server.route({
         method,

@@ -51,7 +51,7 @@ export function hrefOf(db: string, names: readonly string[], directory: boolean)
 }
 
 /** As programs compare addresses: what may stand as it is stands as it is. */
-export function encodeName(name: string): string {
+function encodeName(name: string): string {
   return encodeURIComponent(name)
     .replaceAll(/%(?:40|2B|24|2C|3A|3D)/g, decodeURIComponent)
     .replaceAll(/['()*!]/g, encodeSign);

@@ -39,11 +39,11 @@ export async function setProperty(ctx: Context, entry: string, { namespace, name
 
 /** Refuses what is more than an entry is meant to carry. */
 export async function insistOnFew(ctx: Context, entry: string): Promise<void> {
-  const [{ count = 0 } = {}] = await ctx.db.query<{ count: number }>(
+  const [row] = await ctx.db.query<{ count: number }>(
     'SELECT count(*)::integer AS count FROM dav_properties WHERE account_id = $1 AND entry_id = $2',
     [ctx.account, entry],
   );
-  if (count > mostOfEntry) throw noRoom();
+  if ((row?.count ?? 0) > mostOfEntry) throw noRoom();
 }
 
 export async function removeProperty(

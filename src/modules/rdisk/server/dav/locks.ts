@@ -83,11 +83,11 @@ export async function addLock(ctx: Context, resource: Resource, asked: Asked, ow
     seconds: asked.seconds,
     expires_at: endOf(ctx, asked.seconds),
   };
-  const [{ count = 0 } = {}] = await ctx.db.query<{ count: number }>(
+  const [row] = await ctx.db.query<{ count: number }>(
     'SELECT count(*)::integer AS count FROM dav_locks WHERE account_id = $1 AND expires_at > $2',
     [ctx.account, ctx.now],
   );
-  if (count >= mostOfGroup) throw fail('service_unavailable', 'Too many locks hold.', { retryAfter: 60 });
+  if ((row?.count ?? 0) >= mostOfGroup) throw fail('service_unavailable', 'Too many locks hold.', { retryAfter: 60 });
   await ctx.db.query(
     `INSERT INTO dav_locks (account_id, token, entry_id, shared, deep, owner, created_by, seconds, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

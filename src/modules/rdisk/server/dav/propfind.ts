@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** Entries that one answer names at most; more are asked for directory by directory. */
-export const mostEntries = 20_000;
+const mostEntries = 20_000;
 
 /** What a body asks for, all where there is none; 400 for what asks for nothing that can be. */
 export function questionOf(root: Element | undefined): Question {
@@ -144,9 +144,9 @@ async function entriesIn(ctx: Context, resource: Resource, depth: 1 | 'infinity'
              UNION ALL
              SELECT f.id, f.id || below.ids, below.names || f.name FROM below
              JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = below.id AND f.${visibleSql}),
-           some AS (SELECT * FROM below LIMIT $3)
-           SELECT f.*, some.ids, some.names, v.created_at AS saved_at FROM some
-           JOIN cloud_files f ON f.account_id = $1 AND f.id = some.id ${saved}`,
+           few AS (SELECT * FROM below LIMIT $3)
+           SELECT f.*, few.ids, few.names, v.created_at AS saved_at FROM few
+           JOIN cloud_files f ON f.account_id = $1 AND f.id = few.id ${saved}`,
           [ctx.account, entry?._id ?? null, mostEntries + 1],
         );
   if (rows.length > mostEntries) throw fail('forbidden', 'Too much lies below: ask with a Depth of 1.');

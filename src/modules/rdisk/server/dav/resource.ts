@@ -1,7 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isDirectory } from '../../rules/kinds.ts';
-import { chainOf, type Entry, entryIn, entryOf, isReachable, liveSql } from '../tree/entries.ts';
+import { chainOf, type Entry, entryIn, entryOf, isReachable } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import type { Address } from './address.ts';
 

@@ -54,7 +54,7 @@ export function davRoutes(app: App, server: Api): void {
   });
 }
 
-const open = { policy: 'public', cost: 'none', errors: 'xml' } as const;
+const open = { policy: 'public', cost: 'none', door: 'programs', errors: 'xml' } as const;
 
 /** A directory in which nothing is told to lie. */
 function sendTop(reply: FastifyReply, url: string): FastifyReply {

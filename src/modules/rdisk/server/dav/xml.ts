@@ -72,10 +72,6 @@ export function isDav(element: Element, name: string): boolean {
   return element.namespace === dav && element.name === name;
 }
 
-export function textOf({ children }: Element): string {
-  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
-}
-
 /** The element as text that means the same wherever it is put: each names its namespace itself. */
 export function writeXml({ namespace, name, attributes, children }: Element): string {
   const own = attributes.map((one, place) => {

@@ -10,6 +10,8 @@ export interface ModuleCard {
   readonly product?: true;
   /** The name on screen where the installation may choose one: the environment's variable and what it is when left out. */
   readonly brand?: { readonly setting: string; readonly name: string };
+  /** Variables of the environment that the module reads itself; a secret can come from a file as well (`<NAME>_FILE`). */
+  readonly variables?: readonly { readonly name: string; readonly secret?: true }[];
   readonly kinds: readonly Entity[];
   /** Events of the module that others may hear: `<key>.<what happened>`. */
   readonly tells?: readonly string[];

@@ -39,6 +39,7 @@ test('with nothing set it is local mode', () => {
     avatarUrl: undefined,
     socialFeedUrl: undefined,
     brands: { money: 'Purse' },
+    settings: {},
     moduleHosts: {},
   });
 });
@@ -67,6 +68,7 @@ test('everything set is read', () => {
     rateLimits: false,
     conformance: true,
     brands: { money: 'Wallet' },
+    settings: {},
     moduleHosts: { 'shop.example.com': 'shop', 'purse.example.com': 'money' },
   });
 });

@@ -42,6 +42,8 @@ export interface Environment {
   readonly socialFeedUrl: string | undefined;
   /** What modules are called on screen where the installation may choose it, by key. */
   readonly brands: Readonly<Record<string, string>>;
+  /** What was set of the variables that modules read themselves, by name. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Module key by hostname. */
   readonly moduleHosts: Readonly<Record<string, string>>;
 }
@@ -113,6 +115,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     ),
     avatarUrl: read.checked('AVATAR_URL', parseService, 'an address like https://example.com/avatar'),
     brands: brandsOf(read, cards),
+    settings: settingsOf(read, cards),
     moduleHosts:
       read.checked(
         'MODULE_HOSTS',
@@ -129,6 +132,21 @@ function brandsOf(read: Reader, cards: readonly ModuleCard[]): Record<string, st
     return [[key, name ?? brand.name]];
   });
   return Object.fromEntries(brands) as Record<string, string>;
+}
+
+function settingsOf(read: Reader, cards: readonly ModuleCard[]): Record<string, string> {
+  const variables = cards.flatMap((card) => card.variables ?? []);
+  return Object.fromEntries(
+    variables.flatMap(({ name, secret = false }) => {
+      const value = read.checked(
+        name,
+        (text) => (text.length <= 1000 ? text : undefined),
+        'at most 1,000 characters',
+        secret,
+      );
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 function readerOf(variables: Variables, complaints: string[]) {

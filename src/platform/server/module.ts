@@ -3,6 +3,7 @@ import type { Locale } from '#platform/entity/messages.ts';
 import type { App } from './app.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database.ts';
+import type { Environment } from './environment.ts';
 import type { Sendable } from './http/send-bytes.ts';
 import type { Api } from './shapes/api.ts';
 import type { StepKind } from './steps/step.ts';
@@ -186,6 +187,15 @@ export type EventDetail = Readonly<Record<string, string>>;
 /** Runs in the transaction of what happened: a hearer that throws undoes it. */
 type Hearer = (db: Db, detail: EventDetail, now: Date) => Promise<void>;
 
+/** Sources that a page's content policy allows beside our own: `'self'`, or hosts with their scheme. */
+export interface PageSources {
+  readonly script?: readonly string[];
+  readonly style?: readonly string[];
+  readonly connect?: readonly string[];
+  readonly frame?: readonly string[];
+  readonly img?: readonly string[];
+}
+
 /** A module's door on the server: data and functions that the platform registers. */
 export interface ServerModule {
   readonly key: string;
@@ -202,6 +212,8 @@ export interface ServerModule {
   readonly jobs?: readonly Job[];
   readonly routes?: (app: App, server: Api) => void;
   /** Routes that are not below `/api`: with their whole addresses, and with any method of HTTP or WebDAV. */
+  /** What a page of the module may load from elsewhere, for its content policy; nothing for most pages. */
+  readonly pageSources?: (environment: Environment, path: string) => PageSources;
   readonly outside?: (app: App, server: Api) => void;
   /** Mails of the module that a person may end one by one, by their kind. */
   readonly mails?: readonly string[];

@@ -52,7 +52,7 @@ Errors are always <code>{"error", "reason"}</code>; for 422 the reason holds the
 <p>For programs, make an access token in your profile (or by <code>POST /api/_tokens</code> with your session) and send it as a bearer. Its secret begins
 with <code>ofi_</code> and is shown once. It acts in your name and within its permissions: <code>read</code> or <code>write</code> (which includes reading) for
 the kinds of a module: ${modules.map((module) => `<code>${escaped(module)}</code>`).join(', ')}. Kinds tell their module below.
-No token manages tokens, passwords, sessions, members or billing; what is refused answers 403.</p><pre>${escaped(withToken(example))}</pre>
+No token manages tokens, passwords, sessions, members or plans; what is refused answers 403.</p><pre>${escaped(withToken(example))}</pre>
 ${tags
   .map(
     (tag) =>

@@ -9,6 +9,12 @@ import { readEnvironment } from '../environment.ts';
 import { answerErrors } from './errors.ts';
 import { servePages } from './pages.ts';
 
+/** A module whose checkout shows a form of another host. */
+const pages = {
+  pageSources: (_environment: unknown, path: string) =>
+    path === '/account/x/pay' ? { frame: ['https://pay.example'], script: ['https://pay.example'] } : {},
+};
+
 const server = fastify();
 let folder: string;
 
@@ -26,7 +32,7 @@ beforeAll(async () => {
     MODULE_HOSTS: 'money.example=finance',
   });
   answerErrors(server);
-  await servePages({ environment } as App, server, folder);
+  await servePages({ environment, modules: [pages] } as unknown as App, server, folder);
 });
 afterAll(async () => {
   await server.close();
@@ -59,6 +65,15 @@ test('the page runs and loads what is of this host alone, with another nonce for
   );
   expect(first).not.toContain('unsafe');
   expect(second).not.toContain(nonce);
+});
+
+test('a module lets its own pages load from another host, and no other page', async () => {
+  const policy = async (url: string): Promise<string> =>
+    String((await server.inject({ url })).headers['content-security-policy']);
+  expect(await policy('/account/x/pay')).toMatch(
+    /frame-src https:\/\/pay\.example; .*script-src [^;]* https:\/\/pay\.example;/,
+  );
+  expect(await policy('/account/x')).not.toContain('pay.example');
 });
 
 test('a way out of the folder of files leads nowhere', async () => {

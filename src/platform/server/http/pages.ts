@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
+import type { PageSources } from '../module.ts';
 
 /** The browser application: hashed assets for a year, every other path the one page, with a fresh nonce in page and policy. */
 export async function servePages(app: App, server: FastifyInstance, webRoot: string): Promise<void> {
@@ -22,7 +23,11 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
       return reply.header('cache-control', 'public, max-age=3600').sendFile(name);
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
     const { brands, moduleHosts } = app.environment;
-    return sendPage(reply, page, { brands: JSON.stringify(brands), module: moduleOf(moduleHosts, request.hostname) });
+    const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
+    return sendPage(reply, page, sources, {
+      brands: JSON.stringify(brands),
+      module: moduleOf(moduleHosts, request.hostname),
+    });
   });
 }
 
@@ -41,12 +46,13 @@ function wantsPage(request: FastifyRequest): boolean {
 function sendPage(
   reply: FastifyReply,
   page: string,
+  sources: readonly PageSources[],
   words: { readonly brands: string; readonly module: string },
 ): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   return reply
     .headers({
-      'content-security-policy': policy(nonce),
+      'content-security-policy': policy(nonce, sources),
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
     })
@@ -58,14 +64,18 @@ function sendPage(
     );
 }
 
-function policy(nonce: string): string {
+function policy(nonce: string, sources: readonly PageSources[]): string {
+  const more = (kind: keyof PageSources): string =>
+    [...new Set(sources.flatMap((one) => one[kind] ?? []))].map((source) => ` ${source}`).join('');
+  const frames = more('frame');
   return [
+    ...(frames === '' ? [] : [`frame-src${frames}`]),
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `script-src 'self' 'nonce-${nonce}'${more('script')}`,
+    `style-src 'self' 'nonce-${nonce}'${more('style')}`,
+    `img-src 'self' data: blob:${more('img')}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${more('connect')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

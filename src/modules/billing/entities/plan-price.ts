@@ -1,0 +1,24 @@
+import { defineEntity } from '#platform/entity/define.ts';
+
+/** What a plan costs a month: a price of the card processor, or of the free plan, which the product adds itself. */
+export const planPrice = defineEntity({
+  kind: 'plan_price',
+  plural: 'plan_prices',
+  prefix: 'prc',
+  module: 'billing',
+  scope: 'system',
+  readonly: true,
+  fields: {
+    /** Whether cards are charged, or it is a price of the processor's sandbox. */
+    livemode: { type: 'boolean', required: true, write: 'server' },
+    group_plan: { type: 'option', options: ['free', 'pro', 'corp', 'server'], required: true, write: 'server' },
+    /** Cents of a US dollar for one portion of stored bytes and month. */
+    unit_amount: { type: 'integer', min: 0, required: true, write: 'server' },
+    platform_price_id: { type: 'text', max: 120, write: 'server' },
+    active: { type: 'boolean', required: true, write: 'server' },
+  },
+  title: 'group_plan',
+  list: ['group_plan', 'unit_amount', 'livemode', 'active'],
+  form: [],
+  sort: 'unit_amount',
+});

@@ -1,0 +1,17 @@
+import type { ModuleCard } from '#platform/entity/card.ts';
+import { planPrice } from './entities/plan-price.ts';
+
+/** What plans cost, how they are paid, and what the card processor tells of it. */
+export const billingCard = {
+  key: 'billing',
+  variables: [
+    { name: 'PADDLE_API_KEY', secret: true },
+    { name: 'PADDLE_CLIENT_TOKEN' },
+    { name: 'PADDLE_WEBHOOK_SECRETS', secret: true },
+    { name: 'PADDLE_SANDBOX_API_KEY', secret: true },
+    { name: 'PADDLE_SANDBOX_CLIENT_TOKEN' },
+    { name: 'PADDLE_SANDBOX_WEBHOOK_SECRETS', secret: true },
+    { name: 'PADDLE_TOLERANCE' },
+  ],
+  kinds: [planPrice],
+} as const satisfies ModuleCard;

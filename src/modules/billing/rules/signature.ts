@@ -1,0 +1,24 @@
+/** What a webhook's signature header says: `ts=1671552777;h1=…;h1=…`. */
+export interface SignatureHeader {
+  /** Seconds since 1970. */
+  readonly at: number;
+  /** Hex digests, of which one must match: while a secret is being replaced there are two. */
+  readonly digests: readonly string[];
+}
+
+/** Reads the header; null where it is none. */
+export function readSignature(header: string): SignatureHeader | null {
+  const parts = header.split(';').map((part) => part.split('='));
+  const times = parts.filter(([name]) => name === 'ts').map(([, value = '']) => value);
+  const digests = parts.filter(([name]) => name === 'h1').map(([, value = '']) => value);
+  const [time = ''] = times;
+  if (times.length !== 1 || !/^\d{1,12}$/.test(time)) return null;
+  if (digests.length === 0 || digests.length > 8 || digests.some((digest) => !/^[0-9a-f]{64}$/.test(digest)))
+    return null;
+  return { at: Number(time), digests };
+}
+
+/** Whether a moment lies within so many seconds of now, before or after. */
+export function isFresh(at: number, now: Date, tolerance: number): boolean {
+  return Math.abs(now.getTime() / 1000 - at) <= tolerance;
+}

@@ -1,0 +1,9 @@
+/** Hours for which a group that has switched its plan keeps it (SPEC.md §4). */
+export const lockHours = 24;
+
+/** When a group that switched at `switchedAt` may switch again; null when it may now. Moments in ISO 8601. */
+export function lockedUntil(switchedAt: string | null, now: Date): string | null {
+  if (switchedAt === null) return null;
+  const until = Date.parse(switchedAt) + lockHours * 3_600_000;
+  return until > now.getTime() ? new Date(until).toISOString() : null;
+}

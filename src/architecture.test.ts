@@ -93,11 +93,12 @@ test('a module knows the ones below it and no other', () => {
  * Names of modules and kinds that may stand below their module. The platform itself serves who is signed in (`user`), in which group
  * (`account`, `subscription`) and with which settings (`…_configuration`); it writes `counter` and `version`. `attachment` is CouchDB's
  * word and `csv` a format. The others are plain English with another meaning there: the address of a host, the phone that a page is
- * shown on, a comment in code, a mapping of values, a contract between parts, a transfer of bytes.
+ * shown on, a comment in code, a mapping of values, a contract between parts, a transfer of bytes, the billing email that
+ * the specification gives to every group.
  */
 const common = new Set(
   `people groups activity user account subscription user_configuration account_configuration counter version attachment csv
-   address phone profile comment mapping contract transfer exchange`.split(/\s+/),
+   address phone profile comment mapping contract transfer exchange billing`.split(/\s+/),
 );
 
 test('no word of a module stands below it', () => {
@@ -133,6 +134,7 @@ test('the root handle of the database stays in platform/server', () => {
 
 /** What is done past the groups' walls, by whom. */
 const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
+  'modules/billing': ['payments'],
   'modules/groups': ['plans', 'summaries', 'sweep', 'users'],
   'modules/people': ['audit', 'mail', 'operator', 'session', 'sweep', 'users'],
   'modules/finance': ['operator'],

@@ -38,6 +38,8 @@ const open: ReadonlySet<string> = new Set([
   'DELETE /api/:db/uploads/:upload',
   'PUT /api/:db/_deletion',
   'DELETE /api/:db/_deletion',
+  'POST /api/:db/_checkout',
+  'PUT /api/:db/_design/subscription/_update/:verb/:id',
   'PUT /api/:db/_design/status/_update/accept/:id',
   'PUT /api/:db/_design/status/_update/decline/:id',
 ]);
@@ -51,6 +53,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/_changes': {},
   'POST /api/:db/_find': { selector: { klass: 'ticket' } },
   'PUT /api/:db/_deletion': { name: 'Not the name' },
+  'POST /api/:db/_checkout': { price_id: 'pri_none' },
   'POST /api/:db/_search': { text: 'start' },
   'POST /api/:db/wallets-upload': { mode: 'import' },
   'POST /api/:db/_mappings/preview': { text_to_match: 'x' },

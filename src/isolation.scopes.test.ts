@@ -129,6 +129,7 @@ const names: Readonly<Record<string, () => readonly string[]>> = {
     'balances',
   ],
   dir: () => ['root', 'trash', ...(ids.get('rdisk') ?? [])],
+  invoice: () => ['txn_none'],
   show: () => ['html', 'suggestions', 'ticket', 'copies', 'contract', 'estimate', 'maintenance', 'handbook'],
 };
 
@@ -156,7 +157,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 };
 /** Left out: calling these would change something, or they concern people and not records. */
 const aside =
-  /^POST \/api\/:db(\/_bulk_docs|\/_exports|\/wallets-upload|\/_invitation_link\/:id|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
+  /^POST \/api\/:db(\/_bulk_docs|\/_exports|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
 
 /** Every way of nesting another record. */
 function relations(): string[] {

@@ -1,4 +1,5 @@
 import { activityModule } from '#modules/activity/server/index.ts';
+import { billingModule } from '#modules/billing/server/index.ts';
 import { financeModule } from '#modules/finance/server/index.ts';
 import { groupsModule } from '#modules/groups/server/index.ts';
 import { peopleModule } from '#modules/people/server/index.ts';
@@ -15,6 +16,7 @@ export const serverModules: readonly ServerModule[] = [
   ticketModule,
   financeModule,
   rdiskModule,
+  billingModule,
 ];
 
 /** What a module does in threads; built, it lies beside this file. */

@@ -11,6 +11,7 @@ export const purposes = [
   'nightly',
   'operator',
   'outbox',
+  'payments',
   'plans',
   'session',
   'steps',

@@ -40,7 +40,7 @@ async function followPlan(ctx: Context, plan: unknown): Promise<void> {
 }
 
 /** Sets a group's setting on the product's own behalf. */
-async function writeSetting(ctx: Context, key: string, value: unknown): Promise<void> {
+export async function writeSetting(ctx: Context, key: string, value: unknown): Promise<void> {
   const [known] = await ctx.db.query<{ id: string }>(
     'SELECT id FROM account_configurations WHERE account_id = $1 AND key = $2',
     [ctx.account, key],

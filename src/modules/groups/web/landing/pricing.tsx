@@ -33,7 +33,7 @@ function PlanCard({ price, text }: { price: PublicPrice; text: LandingWords }): 
   return (
     <li className="a-plan" data-plan={plan}>
       <h3>{t(`account.v7_plan.${plan}`)}</h3>
-      <p className="a-plan-price">
+      <p className="a-plan-cost">
         <span>{formats.money(price.amount[locale], 'USD', 0)}</span> {text('pricing.month')}
       </p>
       <p className="o-quiet o-small a-plan-portion">

@@ -1,0 +1,147 @@
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { Job } from '#platform/server/module.ts';
+import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
+import { readEvent, type ToldSubscription } from '../rules/event.ts';
+import { isCheckoutOf } from './checkout-token.ts';
+import { settlePlan } from './settle-plan.ts';
+
+/** Milliseconds after which an event is looked at again whose work was interrupted or failed. */
+const again = 60_000;
+
+/** Every second: what follows from events in the inbox, the oldest first. Several processes share the work; each event is done once. */
+export const applyEvents: Job = {
+  name: 'billing-events',
+  every: 1000,
+  work: async (app) => {
+    for (;;) {
+      const event = await takeOne(app);
+      if (event === undefined) return;
+      await applyEvent(app, event);
+    }
+  },
+};
+
+interface Waiting {
+  readonly id: string;
+  readonly livemode: boolean;
+  readonly body: unknown;
+}
+
+/** Put off before it is worked on: whatever ends the process in between, it is looked at again later. */
+async function takeOne(app: App): Promise<Waiting | undefined> {
+  const now = app.now();
+  const [event] = await app.system('payments', async (db) =>
+    db.query<Waiting>(
+      `UPDATE processor_events SET tries = tries + 1, try_at = $2 WHERE id = (
+         SELECT id FROM processor_events WHERE applied_at IS NULL AND try_at <= $1
+         ORDER BY try_at, occurred_at, id FOR UPDATE SKIP LOCKED LIMIT 1)
+       RETURNING id, livemode, body`,
+      [now, new Date(now.getTime() + again)],
+    ),
+  );
+  return event;
+}
+
+/** Takes over what an event says, then lets the group's plan follow. Doing it twice changes nothing. */
+async function applyEvent(app: App, { id, livemode, body }: Waiting): Promise<void> {
+  const event = readEvent(body);
+  const subscription = event?.subscription ?? null;
+  const group =
+    event === null || subscription === null
+      ? undefined
+      : await app.system('payments', async (db) => takeOver(db, subscription, livemode, event.occurred_at));
+  if (group !== undefined) await settlePlan(app, group);
+  await app.system('payments', async (db) =>
+    db.query('UPDATE processor_events SET applied_at = $2, outcome = $3, group_id = $4 WHERE id = $1', [
+      id,
+      app.now(),
+      outcomeOf(subscription, group),
+      group ?? null,
+    ]),
+  );
+}
+
+function outcomeOf(subscription: ToldSubscription | null, group: string | undefined): string {
+  if (subscription === null) return 'ignored';
+  return group === undefined ? 'review: unknown-group' : 'applied';
+}
+
+/**
+ * Keeps what the processor last said of a subscription; older words than those that are kept change nothing. Answers the group that it
+ * belongs to; undefined where it names none.
+ */
+export async function takeOver(
+  db: Db,
+  told: ToldSubscription,
+  livemode: boolean,
+  occurredAt: string,
+): Promise<string | undefined> {
+  const [kept] = await db.query<{ account_id: string; known: boolean }>(
+    'SELECT account_id, known FROM paid_subscriptions WHERE id = $1',
+    [told.id],
+  );
+  const { accountId = '', checkout = '' } = told.custom;
+  const group = kept?.account_id ?? (await existing(db, accountId));
+  if (group === undefined) return undefined;
+  const known = kept?.known ?? (await isCheckoutOf(db, group, checkout));
+  const sold = await soldPlan(db, told, livemode);
+  await db.query(
+    `INSERT INTO paid_subscriptions (account_id, id, livemode, known, occurred_at, status, price_id, plan, quantity,
+       customer_id, created_at, ended_at, next_billed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     ON CONFLICT (account_id, id) DO UPDATE SET occurred_at = excluded.occurred_at, status = excluded.status,
+       price_id = excluded.price_id, plan = excluded.plan, quantity = excluded.quantity, customer_id = excluded.customer_id,
+       ended_at = excluded.ended_at, next_billed_at = excluded.next_billed_at
+     WHERE paid_subscriptions.occurred_at < excluded.occurred_at`,
+    [
+      group,
+      told.id,
+      livemode,
+      known,
+      occurredAt,
+      told.status,
+      sold?.price_id ?? null,
+      sold?.plan ?? null,
+      sold?.quantity ?? 1,
+      told.customer_id,
+      told.created_at,
+      endOf(told, occurredAt),
+      told.next_billed_at,
+    ],
+  );
+  await db.query('INSERT INTO plan_switches (account_id, livemode) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    group,
+    livemode,
+  ]);
+  return group;
+}
+
+/** When it ended. An end that is announced for later has not come yet; without a moment it is that of the event. */
+function endOf({ status, ended_at: endedAt }: ToldSubscription, occurredAt: string): string | null {
+  if (status !== 'canceled' && status !== 'paused') return null;
+  return endedAt !== null && endedAt < occurredAt ? endedAt : occurredAt;
+}
+
+async function existing(db: Db, group: string): Promise<string | undefined> {
+  const [row] = await db.query('SELECT 1 FROM groups WHERE account_id = $1', [group]);
+  return row === undefined ? undefined : group;
+}
+
+/** Of what is paid for the first that sells a plan of ours, also at a price that is no longer offered. */
+async function soldPlan(
+  db: Db,
+  { items }: ToldSubscription,
+  livemode: boolean,
+): Promise<{ price_id: string; plan: PaidPlan; quantity: number } | undefined> {
+  const prices = await db.query<{ price_id: string; plan: PaidPlan }>(
+    `SELECT platform_price_id AS price_id, group_plan AS plan FROM plan_prices
+     WHERE livemode = $1 AND platform_price_id = ANY($2) AND group_plan = ANY($3)`,
+    [livemode, items.map((item) => item.price_id), [...paidPlans]],
+  );
+  const planOf = new Map(prices.map(({ price_id: id, plan }) => [id, plan]));
+  return items.flatMap((item) => {
+    const plan = planOf.get(item.price_id);
+    return plan === undefined ? [] : [{ ...item, plan }];
+  })[0];
+}

@@ -1,0 +1,159 @@
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import type { Job } from '#platform/server/module.ts';
+import { product, recordsOf } from '#modules/groups/server/plan.ts';
+import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
+import { quantityOf } from '../rules/quantity.ts';
+import { takeOver } from './apply-events.ts';
+import { ProcessorAway, type Processor } from './processor.ts';
+import { processorFor } from './processors.ts';
+import { settlePlan } from './settle-plan.ts';
+
+/** Every second: switches that were asked for, until the processor has confirmed them. What fails is tried again after growing pauses. */
+export const askProcessor: Job = {
+  name: 'billing-switches',
+  every: 1000,
+  work: async (app) => {
+    for (;;) {
+      const group = await takeOne(app);
+      if (group === undefined) return;
+      await ask(app, group);
+    }
+  },
+};
+
+async function takeOne(app: App): Promise<string | undefined> {
+  const [row] = await app.system('payments', async (db) =>
+    db.query<{ account_id: string }>(
+      `UPDATE plan_switches SET tries = tries + 1, try_at = $1::timestamptz + least(60 * 2 ^ least(tries, 10), 3600) * interval '1 second'
+       WHERE account_id = (SELECT account_id FROM plan_switches WHERE wanted IS NOT NULL AND try_at <= $1
+         ORDER BY try_at, account_id FOR UPDATE SKIP LOCKED LIMIT 1)
+       RETURNING account_id`,
+      [app.now()],
+    ),
+  );
+  return row?.account_id;
+}
+
+interface Paid {
+  readonly id: string;
+  readonly livemode: boolean;
+  readonly plan: string | null;
+  readonly quantity: number;
+}
+
+/** Asks the processor for what the group wants, takes its answer over, and lets the plan follow. */
+async function ask(app: App, group: string): Promise<void> {
+  const { wanted, paid, size } = await withContext(app, product(app, group), wishOf);
+  if (wanted === null) return;
+  for (const subscription of paid) {
+    const processor = processorFor(app.product, subscription.livemode);
+    if (processor === undefined) return;
+    try {
+      await change(processor, subscription, wanted, size, await priceOf(app, wanted, subscription.livemode));
+      await refresh(app, processor, subscription.id);
+    } catch (error) {
+      if (!(error instanceof ProcessorAway)) throw error;
+      app.server.log.warn({ group, reason: error.message }, 'a switch of plans is tried again later');
+      return;
+    }
+  }
+  if (paid.length === 0) await withContext(app, product(app, group), dropWish);
+  await settlePlan(app, group);
+}
+
+async function wishOf(ctx: Context): Promise<{ wanted: string | null; paid: readonly Paid[]; size: number }> {
+  const [state] = await ctx.db.query<{ wanted: string | null }>(
+    'SELECT wanted FROM plan_switches WHERE account_id = $1',
+    [ctx.account],
+  );
+  const paid = await ctx.db.query<Paid & Record<string, unknown>>(
+    `SELECT id, livemode, plan, quantity FROM paid_subscriptions
+     WHERE account_id = $1 AND known AND status NOT IN ('canceled', 'paused') ORDER BY created_at, id`,
+    [ctx.account],
+  );
+  return { wanted: state?.wanted ?? null, paid, size: (await recordsOf(ctx)).size };
+}
+
+/** Nothing is paid: there is nobody to ask, and the plan follows at once. */
+async function dropWish(ctx: Context): Promise<void> {
+  await ctx.db.query('UPDATE plan_switches SET wanted = NULL WHERE account_id = $1', [ctx.account]);
+}
+
+async function change(
+  processor: Processor,
+  subscription: Paid,
+  wanted: string,
+  size: number,
+  price?: string,
+): Promise<void> {
+  const plan = paidPlans.find((one) => one === wanted);
+  if (plan === undefined) return processor.cancel(subscription.id);
+  if (price !== undefined && subscription.plan !== plan)
+    await processor.change(subscription.id, price, quantityOf(plan, size));
+}
+
+async function priceOf(app: App, plan: string, livemode: boolean): Promise<string | undefined> {
+  const [price] = await app.system('payments', async (db) =>
+    db.query<{ id: string }>(
+      `SELECT platform_price_id AS id FROM plan_prices WHERE active AND livemode = $1 AND group_plan = $2
+       ORDER BY unit_amount, id LIMIT 1`,
+      [livemode, plan],
+    ),
+  );
+  return price?.id;
+}
+
+/** Takes over what the processor says of a subscription now. */
+async function refresh(app: App, processor: Processor, id: string): Promise<string | undefined> {
+  const told = await processor.subscription(id);
+  if (told === undefined) return undefined;
+  return app.system('payments', async (db) => takeOver(db, told, processor.livemode, told.updated_at));
+}
+
+/** Every night: what each paid subscription is by the processor's own words, whether it pays for what is stored, and what has ended. */
+export const reconcile: Job = {
+  name: 'billing-reconcile',
+  schedule: '10 4 * * *',
+  work: async (app) => {
+    const rows = await app.system('payments', async (db) =>
+      db.query<{ account_id: string; id: string; livemode: boolean }>(
+        "SELECT account_id, id, livemode FROM paid_subscriptions WHERE status <> 'canceled' ORDER BY account_id, id",
+      ),
+    );
+    for (const { account_id: group, id, livemode } of rows) await reconcileOne(app, group, id, livemode);
+  },
+};
+
+/** One that fails does not keep the others from being looked at; the next night tries it again. */
+async function reconcileOne(app: App, group: string, id: string, livemode: boolean): Promise<void> {
+  const processor = processorFor(app.product, livemode);
+  if (processor === undefined) return;
+  try {
+    await refresh(app, processor, id);
+    await settlePlan(app, group);
+    const { paid, size } = await withContext(app, product(app, group), wishOf);
+    const own = paid.find((one) => one.id === id);
+    const plan = paidPlans.find((one): one is PaidPlan => one === own?.plan);
+    const price = plan === undefined ? undefined : await priceOf(app, plan, livemode);
+    if (own === undefined || plan === undefined || price === undefined) return;
+    if (own.quantity !== quantityOf(plan, size)) await processor.change(id, price, quantityOf(plan, size));
+  } catch (error) {
+    app.server.log.warn({ group, err: error }, 'a subscription could not be compared with the processor');
+  }
+}
+
+/** Every minute: groups whose plan was kept after the end of its subscription, and is kept no longer. */
+export const endGrace: Job = {
+  name: 'billing-grace',
+  every: 60_000,
+  work: async (app) => {
+    const rows = await app.system('payments', async (db) =>
+      db.query<{ account_id: string }>(
+        `SELECT s.account_id FROM plan_switches s WHERE s.decided IN ('pro', 'corp') AND NOT EXISTS (
+           SELECT 1 FROM paid_subscriptions p WHERE p.account_id = s.account_id AND p.status NOT IN ('canceled', 'paused'))`,
+      ),
+    );
+    for (const { account_id: group } of rows) await settlePlan(app, group);
+  },
+};

@@ -1,0 +1,40 @@
+import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import type { Context } from '#platform/server/context.ts';
+import { plainName } from '#modules/people/rules/plain-name.ts';
+import { writtenLetter } from '#modules/people/server/letter.ts';
+import { billingMailWords, type BillingMail, type BillingMailWord } from '../locales/billing-mails.ts';
+
+/** Writes to the group's administrators and its billing address; at most one mail of a kind for each `word`. */
+export async function billingLetter(ctx: Context, kind: BillingMail, word: string): Promise<void> {
+  const [group] = await ctx.db.query<{ name: string; billing_email: string | null }>(
+    'SELECT name, billing_email FROM accounts WHERE account_id = $1',
+    [ctx.account],
+  );
+  const admins = await ctx.db.query<{ email: string; fullname: string | null; locale: string }>(
+    `SELECT u.email, u.fullname, u.locale FROM users u JOIN memberships m ON m.user_id = u.id
+     WHERE m.account_id = $1 AND m.admin AND m.status = 'accepted' AND NOT m.inherited AND u.email IS NOT NULL ORDER BY u.id`,
+    [ctx.account],
+  );
+  const extra = group?.billing_email;
+  const isNew = typeof extra === 'string' && !admins.some(({ email }) => email === extra);
+  const [first] = admins;
+  const readers = isNew ? [...admins, { email: extra, fullname: null, locale: first?.locale ?? 'en' }] : admins;
+  for (const to of readers) {
+    const locale = nearestLocale(to.locale);
+    const say = (key: BillingMailWord): string =>
+      fill(billingMailWords[locale][key], locale, { group: plainName(group?.name ?? '') });
+    const mail = writtenLetter({
+      kind,
+      to,
+      subject: say(`${kind}.subject`),
+      paragraphs: [say(`${kind}.body`)],
+      button: {
+        link: `${ctx.product.environment.baseUrl}/account/${ctx.account}/billing`,
+        label: say(`${kind}.button`),
+      },
+      small: say('small'),
+      once: `${ctx.account} ${word}`,
+    });
+    await ctx.mail(mail);
+  }
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import { setPlan } from '#modules/groups/server/plan.ts';
+import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { applyEvents } from './apply-events.ts';
+import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
+import { fakeOf } from './fake/account.ts';
+import type { FakePaddle, Purchase, Troubles } from './fake/fake-paddle.ts';
+import { syncPrices } from './prices.ts';
+
+/** Plans are paid at a processor that charges nobody, and follow from its events alone. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let fake: FakePaddle;
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  fake = fakeOf(running.app.environment, () => running.clock.now);
+  await syncPrices.work(running.app, {});
+});
+afterAll(async () => running.close());
+beforeEach(async () => {
+  running.clock.now = new Date(running.clock.now.getTime() + 25 * hour);
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+  await ana.call('PUT', `accounts/${group}`, {});
+  await setBillingEmail(ana);
+});
+
+async function setBillingEmail(who: Client): Promise<void> {
+  const answer = await who.call('POST', group, { _id: 'acn-', key: 'billing-email', value: `pay.${who.email}` });
+  expect(answer.status, answer.text).toBe(201);
+}
+
+async function plan(): Promise<unknown> {
+  return (await ana.call('GET', `${group}/_standing`)).body['plan'];
+}
+
+async function state(): Promise<Record<string, unknown>> {
+  return (await ana.call('GET', `${group}/_billing`)).body;
+}
+
+async function begin(wanted: 'pro' | 'corp' = 'pro'): Promise<Purchase> {
+  const { status, body, text } = await ana.call('POST', `${group}/_checkout`, { price_id: `pri_fake${wanted}` });
+  expect(status, text).toBe(201);
+  return body as unknown as Purchase;
+}
+
+/** Sends what the processor has to tell, and does what follows from it; answers the statuses. */
+async function deliver(troubles: Troubles = {}): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const { body, signature } of fake.deliveries(troubles)) {
+    const answer = await running.app.server.inject({
+      method: 'POST',
+      url: '/api/_webhooks/paddle',
+      headers: { 'content-type': 'application/json', 'paddle-signature': signature },
+      payload: body,
+    });
+    statuses.push(answer.statusCode);
+  }
+  await applyEvents.work(running.app, {});
+  return statuses;
+}
+
+async function subscribe(wanted: 'pro' | 'corp' = 'pro'): Promise<string> {
+  const id = fake.pay(await begin(wanted));
+  await deliver();
+  return id;
+}
+
+async function switchTo(verb: string, who = ana) {
+  return who.call('PUT', `${group}/_design/subscription/_update/${verb}/${group}`);
+}
+
+test('prices are there for everybody, the free plan among them', async () => {
+  const anybody = client(running.app);
+  const asked = {
+    selector: { active: true, livemode: false },
+    fields: ['group_plan', 'unit_amount'],
+    sort: ['unit_amount'],
+  };
+  const { status, body } = await anybody.call('POST', 'prices/_find', asked);
+  expect(status).toBe(200);
+  expect(body['docs']).toEqual([
+    { group_plan: 'free', unit_amount: 0 },
+    { group_plan: 'pro', unit_amount: 600 },
+    { group_plan: 'corp', unit_amount: 1800 },
+    { group_plan: 'server', unit_amount: 90_000 },
+  ]);
+});
+
+test('who pays gets the plan, by the webhook and not by the browser', async () => {
+  fake.pay(await begin());
+  expect(await plan(), 'paid, and not told yet').toBe('free');
+  expect(await deliver()).toEqual([200, 200, 200]);
+  expect(await plan()).toBe('pro');
+  expect(await state()).toMatchObject({ plan: 'pro', review: null, subscription: { status: 'active', quantity: 1 } });
+  const { rows } = (await ana.call('GET', `${group}/_billing/invoices`)).body as { rows: { id: string }[] };
+  expect(rows).toMatchObject([{ total: 600, currency: 'USD' }]);
+  expect((await ana.call('GET', `${group}/_billing/invoices/${rows[0]?.id ?? ''}`)).body['url']).toContain(
+    '/invoices/',
+  );
+  expect((await ana.call('GET', `${group}/_billing/invoices/txn_other`)).status).toBe(404);
+});
+
+test.each([
+  ['twice', { duplicate: true }],
+  ['the last first', { shuffled: true }],
+  ['twice and the last first', { duplicate: true, shuffled: true }],
+])('events that come %s lead to the same plan', async (_name, troubles) => {
+  fake.pay(await begin('corp'));
+  await deliver(troubles);
+  expect(await plan()).toBe('corp');
+});
+
+test('an event that says something older than what is known changes nothing', async () => {
+  const id = fake.pay(await begin());
+  const early = fake.deliveries();
+  fake.subscriptions.get(id);
+  await switchedOff(id);
+  await deliver();
+  for (const { body, signature } of early)
+    await running.app.server.inject({
+      method: 'POST',
+      url: '/api/_webhooks/paddle',
+      headers: { 'paddle-signature': signature, 'content-type': 'application/json' },
+      payload: body,
+    });
+  await applyEvents.work(running.app, {});
+  expect(await state()).toMatchObject({ subscription: { status: 'canceled' } });
+});
+
+async function switchedOff(id: string): Promise<void> {
+  await fake.answer(`http://localhost/_paddle/subscriptions/${id}/cancel`, { method: 'POST' });
+}
+
+test.each([
+  ['forged', { forged: true }],
+  ['dated a day ahead', { future: true }],
+])('an event that is %s is refused', async (_name, troubles) => {
+  fake.pay(await begin());
+  expect(new Set(await deliver(troubles))).toEqual(new Set([401]));
+  expect(await plan()).toBe('free');
+});
+
+test('an event that was lost is made up for at night', async () => {
+  const id = await subscribe();
+  await switchedOff(id);
+  await deliver({ dropped: true });
+  expect(await state()).toMatchObject({ subscription: { status: 'active' } });
+  await reconcile.work(running.app, {});
+  expect(await state()).toMatchObject({ subscription: { status: 'canceled' } });
+});
+
+describe('what a browser says of a group', () => {
+  test('is believed by a checkout that an administrator of it began', async () => {
+    const { custom, items } = await begin();
+    const other = await foundGroup(ana);
+    fake.pay({ items, custom: { ...custom, accountId: other } });
+    await deliver();
+    expect(await plan()).toBe('free');
+    const waiting = await running.pool.query<{ review: string }>(
+      'SELECT review FROM plan_switches WHERE account_id = $1',
+      [other],
+    );
+    expect(waiting.rows).toEqual([{ review: 'unknown-checkout' }]);
+    expect((await ana.call('GET', `${other}/_standing`)).body['plan']).toBe('free');
+  });
+
+  test('names no group that is not there', async () => {
+    const { custom, items } = await begin();
+    fake.pay({ items, custom: { ...custom, accountId: 'acc-00000000000000000000000000000000' } });
+    await deliver();
+    const { rows } = await running.pool.query("SELECT 1 FROM processor_events WHERE outcome = 'review: unknown-group'");
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('buys nothing at a price that is not ours', async () => {
+    const { custom } = await begin();
+    fake.pay({ items: [{ priceId: 'pri_other', quantity: 1 }], custom });
+    await deliver();
+    expect(await plan()).toBe('free');
+    expect(await state()).toMatchObject({ review: 'foreign-price' });
+  });
+
+  test('does not buy twice', async () => {
+    const [first, second] = [await begin(), await begin('corp')];
+    fake.pay(first);
+    fake.pay(second);
+    await deliver();
+    expect(await plan()).toBe('pro');
+    expect(await state()).toMatchObject({ review: 'second-subscription' });
+    expect((await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_fakecorp' })).status).toBe(422);
+  });
+});
+
+test('a switch is asked of the processor and confirmed by its event', async () => {
+  await subscribe();
+  expect((await switchTo('corp')).status).toBe(201);
+  expect(await state()).toMatchObject({ plan: 'pro', wanted: 'corp' });
+  await askProcessor.work(running.app, {});
+  await deliver();
+  expect(await state()).toMatchObject({ plan: 'corp', wanted: null });
+});
+
+test('a cancelled plan is kept for three days; then a group that fits is free, and one that does not is locked', async () => {
+  await subscribe();
+  expect((await switchTo('cancel')).status).toBe(201);
+  const setting = { selector: { klass: 'account_configuration', key: 'unconfirmed-plan' }, fields: ['value'] };
+  expect((await ana.call('POST', `${group}/_find`, setting)).body['docs']).toEqual([{ value: 'cancel' }]);
+  await askProcessor.work(running.app, {});
+  await deliver();
+  expect(await state()).toMatchObject({ plan: 'pro', wanted: null, grace_until: expect.any(String) as string });
+  expect((await ana.call('POST', `${group}/_find`, setting)).body['docs']).toEqual([{}]);
+  running.clock.now = new Date(running.clock.now.getTime() + 71 * hour);
+  await endGrace.work(running.app, {});
+  expect(await planOfGroup()).toBe('pro');
+  await running.database.transaction('oficina_app', group, async (db) =>
+    db.query(
+      `INSERT INTO counters (account_id, id, kind, amount, size) VALUES ($1, 'Ticket', 'Ticket', 1001, 0)
+       ON CONFLICT (account_id, id) DO UPDATE SET amount = 1001`,
+      [group],
+    ),
+  );
+  running.clock.now = new Date(running.clock.now.getTime() + 2 * hour);
+  await endGrace.work(running.app, {});
+  expect(await planOfGroup()).toBe('locked');
+});
+
+async function planOfGroup(): Promise<string | undefined> {
+  const { rows } = await running.pool.query<{ plan: string }>('SELECT plan FROM groups WHERE account_id = $1', [group]);
+  return rows[0]?.plan;
+}
+
+test('a payment that fails leaves the plan and tells the administrators once', async () => {
+  const id = await subscribe();
+  fake.isCardBad = true;
+  fake.nextMonth();
+  await deliver();
+  expect(await state()).toMatchObject({ plan: 'pro', past_due: true });
+  await reconcile.work(running.app, {});
+  const mails = await running.pool.query("SELECT 1 FROM mails WHERE kind = 'payment-edit' AND recipient = ANY($1)", [
+    [ana.email, `pay.${ana.email}`],
+  ]);
+  expect(mails.rows.length).toBe(2);
+  expect((await ana.call('GET', `${group}/_billing/card`)).body['url']).toContain(id);
+  fake.giveCard(id);
+  await deliver();
+  expect(await state()).toMatchObject({ plan: 'pro', past_due: false });
+});
+
+test('sixteen switches at once are one, and the next is possible after 24 hours', async () => {
+  await subscribe();
+  const answers = await Promise.all(Array.from({ length: 16 }, async () => switchTo('corp')));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(15);
+  await askProcessor.work(running.app, {});
+  await deliver();
+  expect((await switchTo('pro')).body).toMatchObject({ reason: { plan: [{ code: 'switched-lately' }] } });
+});
+
+test('while the processor is away a switch waits and is asked again', async () => {
+  await subscribe();
+  fake.isAway = true;
+  await switchTo('cancel');
+  await askProcessor.work(running.app, {});
+  expect(await state()).toMatchObject({ plan: 'pro', wanted: 'cancel', subscription: { status: 'active' } });
+  const away = await ana.call('GET', `${group}/_billing/invoices`);
+  expect([away.status, away.headers['retry-after']]).toEqual([503, '30']);
+  fake.isAway = false;
+  running.clock.now = new Date(running.clock.now.getTime() + 2 * hour);
+  await askProcessor.work(running.app, {});
+  await deliver();
+  expect(await state()).toMatchObject({ wanted: null, subscription: { status: 'canceled' } });
+});
+
+test('the plan is for administrators, and nobody writes it by hand', async () => {
+  const bia = await signUp(running.app);
+  expect((await switchTo('free', bia)).status).toBe(404);
+  const answer = await ana.call('POST', group, { _id: 'acn-', key: 'confirmed-plan', value: 'corp' });
+  expect(answer.status).toBe(403);
+  expect((await switchTo('cancel')).status, 'nothing to cancel').toBe(422);
+  expect((await switchTo('server')).status).toBe(404);
+});
+
+test('a locked group can switch to the free plan when it fits, and can begin a checkout', async () => {
+  await setPlan(running.app, group, 'locked');
+  expect((await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_fakepro' })).status).toBe(201);
+  expect((await switchTo('free')).status).toBe(201);
+  await askProcessor.work(running.app, {});
+  expect(await plan()).toBe('free');
+});

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { App } from '#platform/server/app.ts';
+import { fail } from '#platform/entity/failure.ts';
+import type { Job } from '#platform/server/module.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, flag, oneOf, optional, text, yes } from '#platform/server/shapes/shape.ts';
+import { processorsOf } from '../processors.ts';
+import { fakeOf } from './account.ts';
+import type { Purchase } from './fake-paddle.ts';
+
+const config = { policy: 'public', cost: 'read' } as const;
+
+/** Whether the fake processor is the one that groups pay with; never in production. */
+function isFake({ product }: App): boolean {
+  return processorsOf(product).some(({ browser }) => browser.fake);
+}
+
+/** `/_paddle/…`: the payment form, the card's page and the clock of the fake processor. Where it is not in use there are no such routes. */
+export function fakeRoutes(app: App, server: Api): void {
+  if (!isFake(app)) return;
+  const fake = fakeOf(app.environment, app.now);
+  server.get('/_paddle/frame', { config }, async (_request, reply) => sendPage(reply, form));
+  server.get('/_paddle/card/:id', { config }, async (_request, reply) => sendPage(reply, card));
+  server.get('/_paddle/invoices/:id', { config }, async (_request, reply) => sendPage(reply, invoice));
+  server.post(
+    '/_paddle/clock',
+    {
+      config,
+      schema: {
+        operationId: 'fakeClock',
+        tags: ['Billing'],
+        summary: 'At the fake processor: let a month pass, spoil the cards, give another card',
+        body: exactly({ month: optional(flag()), bad_cards: optional(flag()), card: optional(text(80)) }),
+        response: { 200: exactly({ ok: yes }) },
+      },
+    },
+    async (request) => {
+      const { month, bad_cards: bad, card: subscription } = request.body;
+      if (bad !== undefined) fake.isCardBad = bad;
+      if (subscription !== undefined) fake.giveCard(subscription);
+      if (month === true) fake.nextMonth();
+      await Promise.resolve();
+      return { ok: true as const };
+    },
+  );
+}
+
+/** `POST /api/_paddle/pay`: what is pressed in the payment form. */
+export function fakePaymentRoute(app: App, server: Api): void {
+  if (!isFake(app)) return;
+  const fake = fakeOf(app.environment, app.now);
+  server.post(
+    '/_paddle/pay',
+    {
+      config,
+      schema: {
+        operationId: 'fakePayment',
+        tags: ['Billing'],
+        summary: 'Pay at the fake processor, or be declined',
+        body: exactly({ purchase: text(8000), way: oneOf(['pay', 'decline']) }),
+        response: { 200: exactly({ ok: yes }) },
+      },
+    },
+    async (request) => {
+      const { purchase, way } = request.body;
+      const bought = purchaseOf(purchase);
+      if (way === 'pay') fake.pay(bought);
+      else fake.decline(bought);
+      return { ok: true as const };
+    },
+  );
+}
+
+/** Twice a second: what the fake processor has to tell goes to our own webhook, as the real one's would. */
+export const deliverFakeEvents: Job = {
+  name: 'billing-fake-events',
+  every: 500,
+  work: async (app) => {
+    if (!isFake(app)) return;
+    for (const { body, signature } of fakeOf(app.environment, app.now).deliveries())
+      await app.server.inject({
+        method: 'POST',
+        url: '/api/_webhooks/paddle',
+        headers: { 'content-type': 'application/json', 'paddle-signature': signature },
+        payload: body,
+      });
+  },
+};
+
+function purchaseOf(json: string): Purchase {
+  try {
+    const { items, custom } = JSON.parse(json) as Partial<Purchase>;
+    if (Array.isArray(items) && typeof custom === 'object') return { items, custom };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw fail('bad_request', 'The purchase cannot be read.');
+}
+
+async function sendPage(reply: FastifyReply, page: (nonce: string) => string): Promise<FastifyReply> {
+  const nonce = randomBytes(18).toString('base64');
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'self'`,
+    })
+    .send(page(nonce));
+}
+
+const head = (nonce: string, title: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style nonce="${nonce}">body{font:16px system-ui,sans-serif;margin:1.5rem;color:#172025;background:#fff}p{max-width:32rem}
+button{font:inherit;padding:.6rem 1rem;margin:0 .5rem .5rem 0;border:1px solid #7d8a91;border-radius:6px;background:#fff}
+button:first-of-type{background:#0b6277;color:#fff;border-color:#0b6277}strong{background:#ffe08a;padding:.1rem .4rem}</style>`;
+
+const send = `const xsrf=decodeURIComponent((/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)||[])[1]||'');
+const post=(path,body)=>fetch(path,{method:'POST',headers:{'content-type':'application/json','x-xsrf-token':xsrf},body:JSON.stringify(body)});`;
+
+const form = (nonce: string): string => `${head(nonce, 'Fake payment')}
+<p><strong>FAKE</strong> Nobody is charged here. / Ninguém é cobrado aqui.</p>
+<button id="pay">Pay / Pagar</button><button id="decline">Decline / Recusar</button>
+<script nonce="${nonce}">for(const way of ['pay','decline'])document.getElementById(way).onclick=()=>parent.postMessage(way,'*');</script>`;
+
+const card = (nonce: string): string => `${head(nonce, 'Fake card')}
+<p><strong>FAKE</strong> Another card, which works. / Outro cartão, que funciona.</p><button id="give">Use it / Usar</button><p id="said" role="status"></p>
+<script nonce="${nonce}">${send}
+document.getElementById('give').onclick=async()=>{const a=await post('/_paddle/clock',{bad_cards:false,card:location.pathname.split('/').pop()});
+document.getElementById('said').textContent=a.ok?'OK':String(a.status);};</script>`;
+
+const invoice = (nonce: string): string => `${head(nonce, 'Fake invoice')}
+<p><strong>FAKE</strong> The real processor shows the PDF of the invoice here. / Aqui a processadora mostra o PDF da fatura.</p>`;

@@ -1,0 +1,138 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readSubscription } from '../rules/event.ts';
+import { isFresh, readSignature } from '../rules/signature.ts';
+import { type Invoice, type Processor, ProcessorAway, type SoldPrice } from './processor.ts';
+
+export interface PaddleAccount {
+  readonly livemode: boolean;
+  readonly fake: boolean;
+  /** The API's address, without a slash at its end. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly clientToken: string;
+  /** While a secret is being replaced both count. */
+  readonly webhookSecrets: readonly string[];
+  /** Seconds by which a webhook's moment may differ from our clock. */
+  readonly tolerance: number;
+  /** Sends a request of the API. */
+  readonly send: (address: string, options: RequestInit) => Promise<Response>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Milliseconds for one answer of the API, and the most bytes of it. */
+const patience = 10_000;
+const mostBytes = 2_000_000;
+
+/** Paddle Billing: https://developer.paddle.com/api-reference. */
+export function paddle(account: PaddleAccount): Processor {
+  const call = async (method: string, path: string, body?: Json): Promise<Json | undefined> =>
+    callApi(account, method, path, body);
+  return {
+    livemode: account.livemode,
+    browser: { token: account.clientToken, fake: account.fake },
+    isGenuine: (body, signature, now) => isGenuine(account, body, signature, now),
+    prices: async () => listOf(await call('GET', '/prices?per_page=200&recurring=true')).flatMap(priceOf),
+    subscription: async (id) => readSubscription((await call('GET', `/subscriptions/${id}`))?.['data']) ?? undefined,
+    cancel: async (id) => {
+      await call('POST', `/subscriptions/${id}/cancel`, { effective_from: 'immediately' });
+    },
+    change: async (id, priceId, quantity) => {
+      await call('PATCH', `/subscriptions/${id}`, {
+        items: [{ price_id: priceId, quantity }],
+        proration_billing_mode: 'prorated_next_billing_period',
+      });
+    },
+    cardAddress: async (id) => {
+      const data = objectOf((await call('GET', `/subscriptions/${id}`))?.['data']);
+      return webAddress(objectOf(data['management_urls'])['update_payment_method']);
+    },
+    invoices: async (id) => {
+      const answer = await call('GET', `/transactions?subscription_id=${id}&status=completed,billed&per_page=12`);
+      return listOf(answer).flatMap(invoiceOf);
+    },
+    invoiceAddress: async (id) =>
+      webAddress(objectOf((await call('GET', `/transactions/${id}/invoice`))?.['data'])['url']),
+  };
+}
+
+function isGenuine({ webhookSecrets, tolerance }: PaddleAccount, body: Buffer, signature: string, now: Date): boolean {
+  const header = readSignature(signature);
+  if (header === null || !isFresh(header.at, now, tolerance)) return false;
+  const expected = webhookSecrets.map((secret) =>
+    createHmac('sha256', secret).update(`${header.at}:`).update(body).digest(),
+  );
+  // Every pair is compared, so that the time of the answer tells nothing of which one matched.
+  const matches = expected.flatMap((digest) =>
+    header.digests.map((given) => timingSafeEqual(digest, Buffer.from(given, 'hex'))),
+  );
+  return matches.some(Boolean);
+}
+
+/** Undefined where the API knows no such thing. */
+async function callApi(account: PaddleAccount, method: string, path: string, body?: Json): Promise<Json | undefined> {
+  try {
+    const response = await account.send(`${account.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${account.apiKey}`,
+        'paddle-version': '1',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await textOf(response);
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new ProcessorAway(`${method} ${path} answered ${response.status}`);
+    return objectOf(JSON.parse(text));
+  } catch (error) {
+    throw error instanceof ProcessorAway ? error : new ProcessorAway(`${method} ${path}: ${String(error)}`);
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    const bytes = piece as Uint8Array;
+    size += bytes.length;
+    if (size > mostBytes) throw new ProcessorAway('an answer without end');
+    pieces.push(bytes);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** Which plan a price sells stands in its custom data, where whoever sets up the processor's catalogue writes it. */
+function priceOf(price: Json): SoldPrice[] {
+  const { id, status } = price;
+  const { amount, currency_code: currency } = objectOf(price['unit_price']);
+  const plan = objectOf(price['custom_data'])['group_plan'];
+  if (typeof id !== 'string' || typeof plan !== 'string' || currency !== 'USD' || !/^\d{1,9}$/.test(String(amount)))
+    return [];
+  return [{ id, plan, amount: Number(amount), active: status === 'active' }];
+}
+
+function invoiceOf(transaction: Json): Invoice[] {
+  const { id, invoice_number: number, billed_at: billedAt } = transaction;
+  const { grand_total: total, currency_code: currency } = objectOf(objectOf(transaction['details'])['totals']);
+  if (typeof id !== 'string' || typeof billedAt !== 'string' || typeof currency !== 'string') return [];
+  return [
+    { id, number: typeof number === 'string' ? number : null, billed_at: billedAt, total: Number(total), currency },
+  ];
+}
+
+function listOf(answer: Json | undefined): Json[] {
+  const data = answer?.['data'];
+  return Array.isArray(data) ? data.map(objectOf) : [];
+}
+
+function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+
+/** A page that people are sent to must be one that browsers open safely. */
+function webAddress(value: unknown): string | undefined {
+  return typeof value === 'string' && /^https?:\/\//.test(value) ? value : undefined;
+}

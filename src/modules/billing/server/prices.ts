@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/database.ts';
+import { buildFind } from '#platform/server/find/build.ts';
+import { fieldMapOf } from '#platform/server/find/entity-fields.ts';
+import { nextBookmark } from '#platform/server/find/bookmark.ts';
+import { project } from '#platform/server/find/project.ts';
+import { parseFind } from '#platform/server/find/request.ts';
+import type { Job } from '#platform/server/module.ts';
+import { docOf } from '#platform/server/rows.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { document, exactly, listOf, readByHandler } from '#platform/server/shapes/shape.ts';
+import { newId, nextRev } from '#platform/entity/id.ts';
+import { planPrice } from '../entities/plan-price.ts';
+import { processorsOf } from './processors.ts';
+import type { SoldPrice } from './processor.ts';
+
+const schema = {
+  operationId: 'find_prices',
+  tags: ['Billing'],
+  summary: 'Find prices of plans by selector, as `_find` of a group does',
+  body: readByHandler(Type.Object({})),
+  response: { 200: exactly({ docs: listOf(document), bookmark: Type.String() }) },
+};
+
+/** `POST /prices/_find`: what plans cost, for everybody. */
+export function pricesRoute(app: App, server: Api): void {
+  server.post(
+    '/prices/_find',
+    { config: { policy: 'public', cost: 'find', token: 'any' }, schema },
+    async (request) => {
+      const asked = parseFind(request.body);
+      const { text, values } = buildFind({
+        table: "(SELECT 'prices'::text AS database, * FROM plan_prices) AS prices",
+        accountColumn: 'database',
+        accountId: 'prices',
+        fields: fieldMapOf(planPrice),
+        request: asked,
+      });
+      const rows = await app.system('payments', async (db) => db.query(text, values));
+      return {
+        docs: rows.map((row) => project(docOf(planPrice, row), asked.fields)),
+        bookmark: nextBookmark(rows, asked),
+      };
+    },
+  );
+}
+
+/** Every night, and by `prices sync`: the prices that the processors sell now, and the free plan's. */
+export const syncPrices: Job = {
+  name: 'billing-prices',
+  schedule: '20 3 * * *',
+  work: async (app) => {
+    for (const processor of processorsOf(app.product)) {
+      const sold = await processor.prices();
+      await app.system('payments', async (db) => storePrices(db, sold, processor.livemode, app.now()));
+    }
+  },
+};
+
+/** Stores what is sold; prices that are sold no more stay as inactive ones, because subscriptions may go on at them. */
+async function storePrices(db: Db, sold: readonly SoldPrice[], livemode: boolean, now: Date): Promise<void> {
+  const free = { id: 'free', plan: 'free', amount: 0, active: true };
+  const plans = new Set(planPrice.fields.group_plan.options as readonly string[]);
+  const all = [free, ...sold.filter(({ plan }) => plan !== 'free' && plans.has(plan))];
+  for (const { id, plan, amount, active } of all) {
+    await db.query(
+      `INSERT INTO plan_prices (id, rev, created_at, updated_at, livemode, group_plan, unit_amount, platform_price_id, active)
+       VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8)
+       ON CONFLICT (livemode, platform_price_id) DO UPDATE SET rev = excluded.rev, updated_at = excluded.updated_at,
+         group_plan = excluded.group_plan, unit_amount = excluded.unit_amount, active = excluded.active
+       WHERE (plan_prices.group_plan, plan_prices.unit_amount, plan_prices.active)
+         IS DISTINCT FROM (excluded.group_plan, excluded.unit_amount, excluded.active)`,
+      [newId(planPrice.prefix, now.getTime()), nextRev(), now, livemode, plan, amount, id, active],
+    );
+  }
+  await db.query(
+    'UPDATE plan_prices SET active = false WHERE livemode = $1 AND active AND NOT platform_price_id = ANY($2)',
+    [livemode, all.map(({ id }) => id)],
+  );
+}

@@ -1,0 +1,41 @@
+import type { Product } from '#platform/server/app.ts';
+import { fakeAccount } from './fake/account.ts';
+import { paddle, type PaddleAccount } from './paddle.ts';
+import type { Processor } from './processor.ts';
+
+/** The processors that this installation is set up with, those that charge cards first. */
+export function processorsOf(product: Pick<Product, 'environment'>): readonly Processor[] {
+  return accountsOf(product).map(paddle);
+}
+
+/** The processor of a group: cards are charged for live groups alone. */
+export function processorFor(product: Pick<Product, 'environment'>, livemode: boolean): Processor | undefined {
+  return processorsOf(product).find((processor) => processor.livemode === livemode);
+}
+
+/** What new groups pay with: real money where it can be had. */
+export function usualMode(product: Pick<Product, 'environment'>): boolean {
+  return processorsOf(product)[0]?.livemode ?? false;
+}
+
+function accountsOf({ environment }: Pick<Product, 'environment'>): readonly PaddleAccount[] {
+  const { settings, production } = environment;
+  const accounts = (['PADDLE', 'PADDLE_SANDBOX'] as const).flatMap((name): PaddleAccount[] => {
+    const livemode = name === 'PADDLE';
+    const apiKey = settings[`${name}_API_KEY`];
+    if (apiKey === undefined) return [];
+    return [
+      {
+        livemode,
+        fake: false,
+        url: livemode ? 'https://api.paddle.com' : 'https://sandbox-api.paddle.com',
+        apiKey,
+        clientToken: settings[`${name}_CLIENT_TOKEN`] ?? '',
+        webhookSecrets: (settings[`${name}_WEBHOOK_SECRETS`] ?? '').split(',').filter((secret) => secret !== ''),
+        tolerance: Number(settings['PADDLE_TOLERANCE'] ?? 300),
+        send: fetch,
+      },
+    ];
+  });
+  return accounts.length > 0 || production ? accounts : [fakeAccount(environment)];
+}

@@ -1,0 +1,74 @@
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import { planOf, product, recordsOf, setPlan } from '#modules/groups/server/plan.ts';
+import { writeSetting } from '#modules/groups/server/group-profile.ts';
+import { freeRecords, type Plan } from '#modules/groups/rules/plan.ts';
+import { paidPlan, type PaidPlanAnswer, type Subscription } from '../rules/paid-plan.ts';
+import { tellOverdue } from './overdue-mail.ts';
+
+/** What is decided about a group's plan. */
+interface Decision {
+  /** Null where nothing that is paid has a say: the plan is the operator's. */
+  readonly plan: Plan | null;
+  readonly answer: PaidPlanAnswer;
+}
+
+/**
+ * Lets a group's plan follow from its subscriptions: the paid one, the one that is kept for some days, or else the free plan where the
+ * group fits into it, and no plan at all where it does not. The same once more changes nothing.
+ */
+export async function settlePlan(app: App, group: string): Promise<void> {
+  const decision = await withContext(app, product(app, group), decide);
+  const { plan, answer } = decision;
+  if (plan !== null) {
+    const now = await withContext(app, product(app, group), planOf);
+    if (now !== plan) await setPlan(app, group, plan);
+  }
+  await withContext(app, product(app, group), async (ctx) => keep(ctx, answer, plan));
+}
+
+async function decide(ctx: Context): Promise<Decision> {
+  const [state] = await ctx.db.query<{ livemode: boolean; decided: string | null }>(
+    'SELECT livemode, decided FROM plan_switches WHERE account_id = $1',
+    [ctx.account],
+  );
+  const answer = paidPlan(await subscriptionsOf(ctx), state?.livemode ?? false, ctx.now.toISOString());
+  if (answer.plan !== null) return { plan: answer.plan, answer };
+  if (state?.decided == null || state.decided !== (await planOf(ctx))) return { plan: null, answer };
+  return { plan: (await fitsFree(ctx)) ? 'free' : 'locked', answer };
+}
+
+/** What the processor last said of each of the group's subscriptions. */
+export async function subscriptionsOf(ctx: Context): Promise<readonly Subscription[]> {
+  return ctx.db.query<Subscription & Record<string, unknown>>(
+    'SELECT id, status, plan, livemode, known, created_at, ended_at FROM paid_subscriptions WHERE account_id = $1',
+    [ctx.account],
+  );
+}
+
+/** Whether the group is within the free plan: its records, and one administrator. */
+export async function fitsFree(ctx: Context): Promise<boolean> {
+  const [row] = await ctx.db.query<{ admins: number }>(
+    "SELECT count(*)::integer AS admins FROM memberships WHERE account_id = $1 AND admin AND status <> 'removed' AND NOT inherited",
+    [ctx.account],
+  );
+  return (await recordsOf(ctx)).records <= freeRecords && (row?.admins ?? 0) <= 1;
+}
+
+/** What is remembered of the decision; a switch that has come about is no longer wanted. */
+async function keep(ctx: Context, answer: PaidPlanAnswer, plan: Plan | null): Promise<void> {
+  const ended = answer.graceUntil !== null || answer.plan === null;
+  const [before] = await ctx.db.query<{ wanted: string | null }>(
+    'SELECT wanted FROM plan_switches WHERE account_id = $1 FOR UPDATE',
+    [ctx.account],
+  );
+  const isDone =
+    before?.wanted === answer.plan || (ended && (before?.wanted === 'cancel' || before?.wanted === 'free'));
+  await ctx.db.query(
+    `UPDATE plan_switches SET review = $2, decided = coalesce($3, decided), wanted = CASE WHEN $4 THEN NULL ELSE wanted END
+     WHERE account_id = $1`,
+    [ctx.account, answer.review, plan, isDone],
+  );
+  if (isDone && before?.wanted != null) await writeSetting(ctx, 'unconfirmed-plan', null);
+  if (answer.pastDue && answer.subscription !== null) await tellOverdue(ctx, answer.subscription);
+}

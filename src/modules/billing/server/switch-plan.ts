@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import type { App } from '#platform/server/app.ts';
+import { inAccount, requireAdmin, type Context } from '#platform/server/context.ts';
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { ofRecord, oneOf, written } from '#platform/server/shapes/shape.ts';
+import { read } from '#platform/server/documents.ts';
+import { account } from '#modules/groups/entities/account.ts';
+import { planOf } from '#modules/groups/server/plan.ts';
+import { writeSetting } from '#modules/groups/server/group-profile.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { lockedUntil } from '../rules/switch-lock.ts';
+import { fitsFree, subscriptionsOf } from './settle-plan.ts';
+
+const verbs = ['free', 'cancel', 'pro', 'corp'] as const;
+type Verb = (typeof verbs)[number];
+
+const schema = {
+  operationId: 'switch_plan',
+  tags: ['Billing'],
+  summary: 'Switch the group to another plan; the card processor confirms it',
+  params: Type.Object({
+    ...ofRecord.properties,
+    verb: oneOf(verbs, { 'x-refusal': { error: 'not_found', reason: 'missing' } }),
+  }),
+  response: { 201: written },
+};
+
+/** `PUT /{account_id}/_design/subscription/_update/{free|cancel|pro|corp}/{account_id}`: for administrators, also of a group that can only be read. */
+export function switchRoute(app: App, server: Api): void {
+  server.put(
+    '/:db/_design/subscription/_update/:verb/:id',
+    { config: { policy: 'member', cost: 'write' }, schema },
+    async (request, reply) => {
+      const { verb, id } = request.params;
+      const done = await inAccount(app, request, async (ctx) => wantPlan(ctx, verb, id), 'by-kind');
+      return reply
+        .code(201)
+        .headers({ 'x-couch-update-newrev': done.rev, 'x-couch-id': done.id })
+        .send({ ok: true, ...done });
+    },
+  );
+}
+
+async function wantPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: string; rev: string }> {
+  requireAdmin(ctx);
+  if (id !== ctx.account) throw fail('not_found', 'missing');
+  const state = await lockSwitches(ctx);
+  const plan = await planOf(ctx);
+  const isPaid = (await subscriptionsOf(ctx)).some(
+    ({ status, known }) => known && status !== 'canceled' && status !== 'paused',
+  );
+  if (verb === 'cancel' && plan !== 'pro' && plan !== 'corp') throw failField('plan', 'nothing-to-cancel');
+  if (verb === plan) throw failField('plan', 'is-the-present-plan');
+  if ((verb === 'pro' || verb === 'corp') && !isPaid) throw failField('plan', 'needs-checkout');
+  if (verb === 'free' && !(await fitsFree(ctx))) {
+    throw fail(
+      'forbidden',
+      'You can not switch to free plan because you have used more than 1,000 records in the database',
+    );
+  }
+  const until = lockedUntil(state.switched_at, ctx.now);
+  if (until !== null) throw failField('plan', 'switched-lately', { date: until });
+  await ctx.db.query(
+    'UPDATE plan_switches SET switched_at = $2, wanted = $3, try_at = $2, tries = 0, decided = coalesce(decided, $4) WHERE account_id = $1',
+    [ctx.account, ctx.now, verb, plan],
+  );
+  // The setting knows the two that a client may ask for by itself; a paid plan is told by the processor alone.
+  if (verb === 'free' || verb === 'cancel') await writeSetting(ctx, 'unconfirmed-plan', verb);
+  await audit(ctx.db, {
+    event: 'plan-switch',
+    userId: ctx.who.user.id,
+    accountId: ctx.account,
+    at: ctx.now,
+    detail: { plan: verb },
+  });
+  return { id: ctx.account, rev: (await read(ctx, account, ctx.account))._rev };
+}
+
+/** The group's switches, locked until the commit: of several that ask at once one is first. */
+export async function lockSwitches(
+  ctx: Context,
+): Promise<{ switched_at: string | null; wanted: string | null; livemode: boolean }> {
+  await ctx.db.query('INSERT INTO plan_switches (account_id, livemode) VALUES ($1, false) ON CONFLICT DO NOTHING', [
+    ctx.account,
+  ]);
+  const [state] = await ctx.db.query<{ switched_at: string | null; wanted: string | null; livemode: boolean }>(
+    'SELECT switched_at, wanted, livemode FROM plan_switches WHERE account_id = $1 FOR UPDATE',
+    [ctx.account],
+  );
+  return state ?? { switched_at: null, wanted: null, livemode: false };
+}

@@ -1,3 +1,5 @@
+import { lockHours } from '#modules/billing/rules/switch-lock.ts';
+import { frameSize } from '#modules/billing/web/frame-size.ts';
 import { avatarSizes } from '#modules/people/rules/avatar.ts';
 import { latestChanges } from '#modules/activity/rules/dashboard.ts';
 import { groupLimit } from '#modules/groups/rules/groups.ts';
@@ -24,6 +26,9 @@ export const built: Readonly<Record<string, number | string>> = {
   'navbar poll, ms': countEvery,
   'badge up to':
     Array.from({ length: 20 }, (_, count) => count).findLast((count) => countText(count) === String(count)) ?? 0,
+  'hours of the plan lock': lockHours,
+  'checkout width, px': frameSize.width,
+  'checkout height, px': frameSize.height,
   'free records': freeRecords,
   'days over the free limit': overLimitDays,
   'avatar size': avatarSizes.list,

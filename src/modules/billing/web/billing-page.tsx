@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ConfigurationPanel } from '#modules/groups/web/admin/configuration-panel.tsx';
+import { RefreshButton } from '#modules/groups/web/refresh-button.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { Invoices } from './invoices.tsx';
+import { PlanCard, PlanNotes } from './plan-card.tsx';
+import { useBilling } from './use-billing.ts';
+import '#modules/groups/web/admin/admin.css';
+import '#modules/groups/web/admin/usage.css';
+import { useWords } from './words.ts';
+
+/** subscription#billing: the group's plan, how it is paid, what it holds, and its bills. */
+export function BillingPage(): ReactNode {
+  const t = useWords();
+  const account = useAccount();
+  const formats = useFormats();
+  const query = useBilling(account);
+  useTitle(t('billing.title'));
+  return (
+    <div className="o-page a-admin">
+      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
+        <Link to={`/account/${account}/admin`}>{t('groups.admin.title')}</Link>
+      </nav>
+      <div className="o-head">
+        <h1>{t('billing.title')}</h1>
+        <Button component={Link} to={`/checkout?account=${account}`}>
+          {t('billing.to-checkout')}
+        </Button>
+        <RefreshButton account={account} />
+      </div>
+      <QueryState query={query}>
+        {(billing) => (
+          <>
+            <PlanNotes billing={billing} />
+            <div className="a-cards a-totals">
+              <PlanCard account={account} billing={billing} />
+              <section className="a-card" aria-labelledby="billing-size">
+                <h2 id="billing-size">{t('billing.size')}</h2>
+                <p className="a-figure">{formats.size(billing.size)}</p>
+              </section>
+              <section className="a-card" aria-labelledby="billing-records">
+                <h2 id="billing-records">{t('billing.records')}</h2>
+                <p className="a-figure">{formats.number(billing.records)}</p>
+              </section>
+              <ConfigurationPanel account={account} admin />
+              <Invoices account={account} />
+            </div>
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '#modules/people/web/form-dialog.tsx';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
+import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { get, put } from '#platform/web/api/api.ts';
+import { refresh } from '#platform/web/data/queries.ts';
+import { useWords } from './words.ts';
+
+/** Asks where bills go, beginning with the person's own address; goes on once it is saved. */
+export function EmailDialog(props: {
+  account: string;
+  email: string;
+  onClose: () => void;
+  onSaved: () => void;
+}): ReactNode {
+  const t = useWords();
+  const client = useQueryClient();
+  const [email, setEmail] = useState(props.email);
+  const submit = useSubmit({
+    check: () => withoutEmpty({ billing_email: email.trim() === '' ? 'is-invalid' : null }),
+    send: async () => {
+      const group = await get('accounts', props.account);
+      await put('accounts', props.account, group._rev, { billing_email: email.trim() });
+      await Promise.all([
+        refresh(client, props.account, 'account'),
+        refresh(client, props.account, 'account_configuration'),
+      ]);
+      props.onSaved();
+    },
+  });
+  return (
+    <FormDialog
+      name="billing-email"
+      title={t('billing.email.confirm')}
+      save={t('billing.email.use')}
+      submit={submit}
+      onClose={props.onClose}
+    >
+      <TextInput
+        label={t('billing.email')}
+        description={t('billing.email.text')}
+        name="billing_email"
+        type="email"
+        maxLength={254}
+        data-autofocus
+        value={email}
+        error={submit.wrong('billing_email')}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useWords } from './words.ts';
+
+/** What is accepted by paying; the texts open beside, so that nothing is lost. */
+export function LegalLinks(): ReactNode {
+  const t = useWords();
+  return (
+    <p className="o-quiet o-small">
+      {t('billing.legal')}{' '}
+      <a href="/terms-and-conditions.html" target="_blank">
+        {t('people.legal.terms')}
+      </a>
+      {', '}
+      <a href="/privacy-policy.html" target="_blank">
+        {t('people.legal.privacy')}
+      </a>
+      {', '}
+      <a href="/refund-policy.html" target="_blank">
+        {t('people.legal.refund')}
+      </a>
+    </p>
+  );
+}

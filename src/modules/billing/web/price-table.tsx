@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { portionBytes } from '../rules/quantity.ts';
+import type { Price } from './use-billing.ts';
+import { useWords } from './words.ts';
+
+const rows = ['groups', 'members', 'payment', 'storage', 'reporting', 'permission', 'support', 'api'] as const;
+
+/** The plans side by side, with what each has and costs. */
+export function PriceTable(props: {
+  prices: readonly Price[];
+  present: string;
+  locked: boolean;
+  onChoose: (price: Price) => void;
+}): ReactNode {
+  const t = useWords();
+  return (
+    <>
+      <section className="b-prices" aria-label={t('billing.table')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('billing.plan')}</th>
+              {props.prices.map((price) => (
+                <PlanHead key={price._id} {...props} price={price} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row}>
+                <th scope="row">{t(`billing.row.${row}`)}</th>
+                {props.prices.map(({ _id: id, group_plan: plan }) => (
+                  <td key={id} {...(plan === props.present ? { 'data-present': true } : {})}>
+                    {t(`billing.row.${row}.${plan}`)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ul className="o-plain-list o-quiet o-small b-notes">
+        <li>{t('billing.note.1')}</li>
+        <li>{t('billing.note.2')}</li>
+        <li>{t('billing.note.3')}</li>
+      </ul>
+    </>
+  );
+}
+
+function PlanHead(props: {
+  price: Price;
+  present: string;
+  locked: boolean;
+  onChoose: (price: Price) => void;
+}): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const { price, present } = props;
+  const plan = price.group_plan;
+  const name = t(`account.v7_plan.${plan}`);
+  return (
+    <th scope="col" {...(plan === present ? { 'data-present': true } : {})}>
+      {name}
+      <p className="b-price">
+        {formats.money(price.unit_amount / 100, 'USD')} <span className="o-quiet o-small">{t('billing.month')}</span>
+      </p>
+      <p className="o-quiet o-small">
+        {plan === 'pro' || plan === 'corp' ? t('billing.per', { megabytes: portionBytes[plan] / 1_000_000 }) : null}
+      </p>
+      {plan === 'server' ? (
+        <Button component="a" href="mailto:contact@oficina.example" variant="default" size="xs">
+          {t('billing.write')}
+        </Button>
+      ) : (
+        <Button size="xs" disabled={plan === present || props.locked} onClick={() => props.onChoose(price)}>
+          {plan === present ? t('billing.present') : t('billing.choose', { plan: name })}
+        </Button>
+      )}
+    </th>
+  );
+}

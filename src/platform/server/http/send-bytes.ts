@@ -37,7 +37,7 @@ export async function sendBytes(
     'accept-ranges': 'bytes',
     // A new version has the same address: whoever kept the old one asks first.
     'cache-control': 'private, no-cache',
-    'content-disposition': `${shown === undefined ? 'attachment' : 'inline'}; filename*=UTF-8''${encoded(name)}`,
+    'content-disposition': `${shown === undefined ? 'attachment' : 'inline'}; filename*=UTF-8''${encodedName(name)}`,
     'content-security-policy': shown === 'application/pdf' ? forViewer : sandbox,
     'content-type': shown ?? 'application/octet-stream',
   });
@@ -67,6 +67,6 @@ function shownAs(type: string): string | undefined {
 }
 
 /** RFC 5987: what encodeURIComponent leaves as it is and a header's parameter does not. */
-function encoded(name: string): string {
+export function encodedName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

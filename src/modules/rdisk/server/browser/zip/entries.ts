@@ -1,0 +1,77 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { numbered } from '../../../rules/names.ts';
+import { directoryChain, liveEntry, liveSql } from '../../tree/entries.ts';
+import type { Zipped } from './layout.ts';
+
+/** What goes into an archive, and what that is called. */
+export interface Chosen {
+  readonly name: string;
+  readonly entries: readonly Zipped[];
+}
+
+/** Entries of one archive. */
+const most = 100_000;
+
+/** These entries with all that lies below them; 404 where one of them cannot be reached. */
+export async function chosen(ctx: Context, ids: readonly string[]): Promise<Chosen> {
+  const entries = [];
+  for (const id of new Set(ids)) entries.push(await liveEntry(ctx, id));
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { _id: id, name } of entries) {
+    let own = name;
+    for (let number = 2; taken.has(own); number += 1) own = numbered(name, number);
+    taken.add(own);
+    names.set(id, own);
+  }
+  const [first] = entries;
+  return {
+    name: entries.length === 1 && first !== undefined ? first.name : 'files',
+    entries: await below(ctx, names),
+  };
+}
+
+/** A directory; `undefined` is the whole drive. */
+export async function wholeDirectory(ctx: Context, dir: string | undefined): Promise<Chosen> {
+  const [own] = await directoryChain(ctx, dir);
+  if (own !== undefined) return { name: own.name, entries: await below(ctx, new Map([[own._id, own.name]])) };
+  const roots = await ctx.db.query<{ id: string; name: string }>(
+    `SELECT id, name FROM cloud_files WHERE account_id = $1 AND dir_id IS NULL AND ${liveSql} LIMIT $2`,
+    [ctx.account, most + 1],
+  );
+  return { name: 'files', entries: await below(ctx, new Map(roots.map(({ id, name }) => [id, name]))) };
+}
+
+interface Row {
+  readonly path: string;
+  readonly updated_at: string;
+  readonly sha256: string | null;
+  readonly size: number | null;
+  readonly crc32: number | null;
+}
+
+async function below(ctx: Context, names: ReadonlyMap<string, string>): Promise<Zipped[]> {
+  const rows = await ctx.db.query<Row & Record<string, unknown>>(
+    `WITH RECURSIVE tree AS (
+       SELECT f.id, r.name COLLATE "C" AS path, f.updated_at, f.sha256, f.size, f.version, 0 AS level
+       FROM unnest($2::text[], $3::text[]) AS r (id, name) JOIN cloud_files f ON f.account_id = $1 AND f.id = r.id
+       UNION ALL
+       SELECT f.id, (tree.path || '/' || f.name) COLLATE "C", f.updated_at, f.sha256, f.size, f.version, tree.level + 1
+       FROM tree JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = tree.id AND f.${liveSql} WHERE tree.level < 300)
+     SELECT t.path, t.updated_at, t.sha256, t.size::float8 AS size, v.crc32::float8 AS crc32
+     FROM tree t LEFT JOIN file_versions v ON v.account_id = $1 AND v.file_id = t.id AND v.number = t.version
+     ORDER BY t.path LIMIT $4`,
+    [ctx.account, [...names.keys()], [...names.values()], most + 1],
+  );
+  if (rows.length > most) throw fail('too_large', `An archive holds at most ${most} entries.`);
+  return rows.map(zipped);
+}
+
+function zipped({ path: given, updated_at: at, sha256, size, crc32 }: Row): Zipped {
+  // A backslash would be a directory's end on Windows.
+  const path = given.replaceAll('\\', '_');
+  const modified = new Date(at);
+  if (sha256 === null) return { path: `${path}/`, modified };
+  return { path, modified, bytes: { sha256, size: size ?? 0, crc32: crc32 ?? 0 } };
+}

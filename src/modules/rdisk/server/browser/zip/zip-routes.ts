@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount } from '#platform/server/context.ts';
+import { checkAgain } from '#platform/server/http/guard.ts';
+import { rangeOf } from '#platform/server/http/range.ts';
+import { encodedName, matches } from '#platform/server/http/send-bytes.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, media, ofDatabase } from '#platform/server/shapes/shape.ts';
+import { chosen, type Chosen, wholeDirectory } from './entries.ts';
+import { layOut, type Layout } from './layout.ts';
+
+const about = {
+  tags: ['Drive'],
+  response: { 200: media('application/zip'), 206: media('application/zip'), 304: Type.Null(), 416: Type.Null() },
+};
+const schemas = {
+  some: {
+    ...about,
+    operationId: 'zipEntries',
+    summary: 'Entries with all that lies below them as one archive; a broken download goes on by Range and If-Range',
+    params: ofDatabase,
+    querystring: exactly({ ids: Type.String({ description: 'With commas between.' }) }),
+  },
+  directory: {
+    ...about,
+    operationId: 'zipDirectory',
+    summary: 'A directory as an archive; `root` is the whole drive',
+    params: Type.Object({ ...ofDatabase.properties, dir: Type.String() }),
+  },
+};
+
+const mostIds = 500;
+
+/** `GET /{db}/files/_zip?ids=…` and `GET /{db}/files/{dir}/_zip`: archives that are made while they are sent. */
+export function zipRoutes(app: App, server: Api): void {
+  const config = { policy: 'member', cost: 'export', token: 'rdisk' } as const;
+  server.get('/:db/files/_zip', { config, schema: schemas.some }, async (request, reply) => {
+    const ids = request.query.ids.split(',').filter((id) => id !== '');
+    if (ids.length === 0 || ids.length > mostIds) throw fail('bad_request', `\`ids\` names 1 to ${mostIds} entries.`);
+    return sendZip(app, request, reply, await readingAccount(app, request, async (ctx) => chosen(ctx, ids)));
+  });
+  server.get('/:db/files/:dir/_zip', { config, schema: schemas.directory }, async (request, reply) => {
+    const { dir } = request.params;
+    const found = await readingAccount(app, request, async (ctx) =>
+      wholeDirectory(ctx, dir === 'root' ? undefined : dir),
+    );
+    return sendZip(app, request, reply, found);
+  });
+}
+
+function sendZip(app: App, request: FastifyRequest, reply: FastifyReply, { name, entries }: Chosen): FastifyReply {
+  const layout = layOut(entries);
+  const tag = `"${createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 32)}"`;
+  void reply.headers({
+    etag: tag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-disposition': `attachment; filename*=UTF-8''${encodedName(`${name}.zip`)}`,
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'content-type': 'application/zip',
+  });
+  if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send(null);
+  const wanted = request.headers['if-range'];
+  const range = wanted === undefined || wanted === tag ? rangeOf(request.headers.range, layout.length) : undefined;
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${layout.length}`).send(null);
+  const { start, end } = range ?? { start: 0, end: layout.length - 1 };
+  if (range !== undefined) void reply.code(206).header('content-range', `bytes ${start}-${end}/${layout.length}`);
+  void reply.header('content-length', end - start + 1);
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  return reply.send(Readable.from(bytesOf(app, request, layout, start, end), { objectMode: false }));
+}
+
+async function* bytesOf(
+  app: App,
+  request: FastifyRequest,
+  layout: Layout,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  for (const piece of layout.pieces(start, end)) {
+    if (piece instanceof Uint8Array) {
+      yield piece;
+      continue;
+    }
+    // Rights may have ended while the files before it went out.
+    await checkAgain(app, request);
+    const { sha256, ...range } = piece;
+    yield* (await app.blobs.open(sha256, range)) as AsyncIterable<Uint8Array>;
+  }
+}

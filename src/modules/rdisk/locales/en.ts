@@ -29,5 +29,6 @@ export const en = {
   'webdav_key.field.ended_at': 'Ended',
   'webdav_key.field.secret_start': 'Begins with',
   'webdav_key.field.user_id': 'Owner',
+  'error.too-many-files': 'at most {count} files in one request',
   'error.too-many-keys': 'You can have up to 50 keys in a Group.',
 };

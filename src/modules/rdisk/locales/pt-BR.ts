@@ -29,5 +29,6 @@ export const ptBR = {
   'webdav_key.field.ended_at': 'Encerrada em',
   'webdav_key.field.secret_start': 'Começa com',
   'webdav_key.field.user_id': 'Dono',
+  'error.too-many-files': 'no máximo {count} arquivos por envio',
   'error.too-many-keys': 'Você pode ter até 50 chaves em um Grupo.',
 };

@@ -87,6 +87,13 @@ test('copies are entries of their own, with numbers where the name is taken', as
   const [copied] = await all('copy', [dir], { clash: 'keep' });
   expect(copied).toMatchObject({ ok: true, name: 'Models (2)' });
   expect(await listed(ana, group, String(copied?.copy))).toEqual(['part.stl']);
+  const file = await save('root', 'part.stl', 'hollow');
+  const [over] = await all('copy', [file], { dir_id: dir, clash: 'version' });
+  expect(over, 'what it became a version of is no copy').toMatchObject({
+    ok: true,
+    into: expect.any(String) as string,
+  });
+  expect(over?.copy).toBeUndefined();
   expect((await all('copy', [dir]))[0]?.error).toBeDefined();
   expect((await all('copy', [dir], { dir_id: dir, clash: 'keep' }))[0]?.error).toBe('unprocessable_entity');
 });

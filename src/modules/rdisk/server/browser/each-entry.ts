@@ -38,6 +38,7 @@ const rows = exactly({
       name: optional(Type.String({ description: 'As it is called now.' })),
       skipped: optional(Type.Boolean()),
       copy: optional(Type.String({ description: 'The id of what a copy made.' })),
+      into: optional(Type.String({ description: 'The file of which it became a version.' })),
       from: optional(exactly({ dir_id: orNull(Type.String()), name: Type.String() })),
       error: optional(Type.String()),
       reason: optional(Type.Unknown()),
@@ -64,7 +65,7 @@ const ways: readonly Way[] = [
     work: async (ctx, id, asked) => {
       const { dir_id: dir = null, name } = await liveEntry(ctx, id);
       const { id: moved, ...done } = await moveEntry(ctx, id, { dir: asked.dir_id ?? undefined, name }, clashOf(asked));
-      return { ...done, ...(moved === id ? {} : { copy: moved }), from: { dir_id: dir, name } };
+      return { ...done, ...(moved === id ? {} : { into: moved }), from: { dir_id: dir, name } };
     },
   },
   {
@@ -74,7 +75,8 @@ const ways: readonly Way[] = [
     work: async (ctx, id, asked) => {
       const { name } = await liveEntry(ctx, id);
       const { id: copy, ...done } = await copyEntry(ctx, id, { dir: asked.dir_id ?? undefined, name }, clashOf(asked));
-      return { ...done, copy };
+      // Bytes that became a version of what is there are no copy that could be taken away again.
+      return { ...done, ...(done.rev.startsWith('1-') ? { copy } : { into: copy }) };
     },
   },
   {
@@ -95,7 +97,7 @@ const ways: readonly Way[] = [
     work: async (ctx, id, asked) => {
       const dir = 'dir_id' in asked ? { dir: asked.dir_id ?? null } : {};
       const { id: into, ...done } = await restoreEntry(ctx, id, { ...dir, ...clashOf(asked) });
-      return { ...done, ...(into === id ? {} : { copy: into }) };
+      return { ...done, ...(into === id ? {} : { into }) };
     },
   },
 ];

@@ -1,14 +1,20 @@
 import type { App } from '#platform/server/app.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { eachEntryRoutes } from './each-entry.ts';
+import { manyRoute } from './many-route.ts';
 import { spaceRoutes } from './space.ts';
+import { thumbnailRoute } from './thumbnail-route.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { versionRoutes } from './versions.ts';
+import { zipRoutes } from './zip/zip-routes.ts';
 
 /** What the browser asks of the drive beside lists and single files. */
 export const browserRoutes: readonly ((app: App, server: Api) => void)[] = [
   eachEntryRoutes,
+  manyRoute,
   spaceRoutes,
+  thumbnailRoute,
   uploadRoutes,
   versionRoutes,
+  zipRoutes,
 ];

@@ -57,7 +57,10 @@ export interface StepRow {
   readonly ok?: true;
   readonly rev?: string;
   readonly name?: string;
-  readonly dir_id?: string | null;
+  /** What a copy made. */
+  readonly copy?: string;
+  /** Where it lay before; null for the root. */
+  readonly from?: { readonly dir_id: string | null; readonly name: string };
   readonly error?: string;
   readonly reason?: unknown;
 }

@@ -66,20 +66,21 @@ export function useSteps(account: string) {
     const count = done.length;
     const name = target.name;
     if (way === 'copy') showToast({ text: t('rdisk.copied', { count, name }), undo: () => void takeAway(done) });
-    else showToast({ text: t('rdisk.moved', { count, name }), undo: () => void putBack(done, entries) });
+    else showToast({ text: t('rdisk.moved', { count, name }), undo: () => void putBack(done) });
   };
 
   const takeAway = async (rows: readonly StepRow[]): Promise<void> => {
-    const copies = rows.map((row) => row.id);
+    const copies = rows.flatMap((row) => row.copy ?? []);
     if ((await send('delete', copies)) !== null) showToast({ text: t('form.undone') });
   };
 
   /** Each goes back to the folder in which it lay. */
-  const putBack = async (rows: readonly StepRow[], entries: readonly Entry[]): Promise<void> => {
-    const moved = new Set(rows.map((row) => row.id));
+  const putBack = async (rows: readonly StepRow[]): Promise<void> => {
     const from = new Map<FolderId, string[]>();
-    for (const { _id: id, dir_id: dir = root } of entries)
-      if (moved.has(id)) from.set(dir, [...(from.get(dir) ?? []), id]);
+    for (const row of rows) {
+      const dir = row.from?.dir_id ?? root;
+      from.set(dir, [...(from.get(dir) ?? []), row.id]);
+    }
     let all = true;
     for (const [dir, some] of from) all = (await send('move', some, { dir_id: dir, clash: 'keep' })) !== null && all;
     if (all) showToast({ text: t('form.undone') });

@@ -42,7 +42,7 @@ function Branch(props: TreeProps & { id: FolderId; name: string; level: number; 
         aria-expanded={open}
         aria-selected={chosen}
         aria-disabled={disabled}
-          style={{ paddingLeft: `${level}rem` }}
+        style={{ paddingLeft: `${level}rem` }}
         onFocus={() => (disabled ? undefined : props.onChoose({ id, name }))}
         onClick={(event) => {
           event.currentTarget.focus();

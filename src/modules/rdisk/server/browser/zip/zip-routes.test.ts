@@ -37,9 +37,11 @@ test('a directory leaves as an archive of known length, and a broken download go
   const bytes = whole.rawPayload;
   expect(Number(whole.headers['content-length'])).toBe(bytes.length);
   expect(whole.headers['content-disposition']).toBe("attachment; filename*=UTF-8''Trip.zip");
-  const names = [...bytes.toString('latin1').matchAll(/PK\x01\x02[^]{42}(Trip[^]*?)(?=PK)/g)].map(([, name = '']) =>
-    Buffer.from(name, 'latin1').toString(),
-  );
+  const names = bytes
+    .toString('latin1')
+    .split(Buffer.from([0x50, 0x4b, 1, 2]).toString('latin1'))
+    .slice(1)
+    .map((header) => Buffer.from(header.slice(42, 42 + header.charCodeAt(24)), 'latin1').toString());
   expect(names).toEqual(['Trip/', 'Trip/Day 1/', 'Trip/Day 1/ação_.._x.txt', 'Trip/Empty/', 'Trip/map.bin']);
   expect(bytes.includes(Buffer.from('newest'))).toBe(true);
   expect(bytes.includes(Buffer.from('first'))).toBe(false);

@@ -23,4 +23,9 @@ export const uploading = {
   'rdisk.upload.skipped': 'Left out',
   'rdisk.upload.arrived': 'Arrived',
   'rdisk.upload.known': 'Was there already',
+  'rdisk.upload.unfinished': {
+    one: '{count} upload broke off: {names}. Choose the file again, and it goes on where it was.',
+    other: '{count} uploads broke off: {names}. Choose the files again, and they go on where they were.',
+  },
+  'rdisk.upload.forget': 'Forget them',
 };

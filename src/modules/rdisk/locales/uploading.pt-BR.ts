@@ -23,4 +23,9 @@ export const uploading = {
   'rdisk.upload.skipped': 'Deixado de fora',
   'rdisk.upload.arrived': 'Enviado',
   'rdisk.upload.known': 'Já estava aqui',
+  'rdisk.upload.unfinished': {
+    one: '{count} envio parou no meio: {names}. Escolha o arquivo de novo e ele continua de onde parou.',
+    other: '{count} envios pararam no meio: {names}. Escolha os arquivos de novo e eles continuam de onde pararam.',
+  },
+  'rdisk.upload.forget': 'Esquecer',
 };

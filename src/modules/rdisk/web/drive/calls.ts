@@ -61,6 +61,7 @@ export interface StepRow {
   readonly copy?: string;
   /** Where it lay before; null for the root. */
   readonly from?: { readonly dir_id: string | null; readonly name: string };
+  readonly skipped?: boolean;
   readonly error?: string;
   readonly reason?: unknown;
 }
@@ -91,6 +92,33 @@ export interface FileVersion {
 export async function listVersions(account: string, id: string, signal?: AbortSignal): Promise<readonly FileVersion[]> {
   const answer = await request<{ rows: readonly FileVersion[] }>('GET', `/${account}/${id}/versions`, { signal });
   return answer.rows;
+}
+
+/** Bytes of the group's files, of their older versions and of the trash, and how many the drive may keep. */
+export interface Space {
+  readonly files: number;
+  readonly versions: number;
+  readonly trash: number;
+  readonly limit: number;
+}
+
+export async function readSpace(account: string, signal?: AbortSignal): Promise<Space> {
+  return request('GET', `/${account}/files/_space`, { signal });
+}
+
+/** Answers how many bytes are free now. */
+export async function freeSpace(account: string, what: 'versions' | 'trash'): Promise<number> {
+  const { freed } = await request<{ freed: number }>('POST', `/${account}/files/_free`, { body: { what } });
+  return freed;
+}
+
+/** Which of these sha256 the group has bytes of. */
+export async function knownHashes(account: string, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
+  const { known } = await request<{ known: readonly string[] }>('POST', `/${account}/files/_known`, {
+    body: { sha256s },
+    repeatable: true,
+  });
+  return new Set(known);
 }
 
 /** Where the bytes of a file are to be had: of a version, or to be kept as a file. */

@@ -13,6 +13,8 @@ export interface Upload {
   readonly account: string;
   /** Id of the folder that it goes to, or `root`, and the folders below it that it came with. */
   readonly dir: string;
+  /** `file_enc`: encrypted before it was put into the queue. */
+  readonly kind: 'file' | 'file_enc';
   readonly folders: readonly string[];
   readonly file: File;
   readonly name: string;
@@ -31,12 +33,14 @@ export interface NewUpload {
   readonly file: File;
   readonly name: string;
   readonly folders: readonly string[];
+  readonly kind?: 'file' | 'file_enc';
 }
 
 export function added(queue: Queue, account: string, dir: string, files: readonly NewUpload[]): Queue {
   const key = Math.max(0, ...queue.map((upload) => upload.key)) + 1;
   const batch = Math.max(0, ...queue.map((upload) => upload.batch)) + 1;
   const fresh = files.map((one, index): Upload => ({
+    kind: 'file',
     ...one,
     account,
     dir,

@@ -1,7 +1,11 @@
-import { ApiError } from '#platform/web/api/api-error.ts';
-import type { FolderId } from '../drive/calls.ts';
-import { putBytes } from './put-bytes.ts';
-import type { Upload } from './queue.ts';
+import { ApiError, apiErrorOf, NetworkError } from '#platform/web/api/api-error.ts';
+import { post } from '#platform/web/api/api.ts';
+import { headersFor } from '#platform/web/api/request.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { knownHashes, root } from '../drive/calls.ts';
+import { hashInWorker } from '../work/workers.ts';
+import { fingerprintOf, forgetUpload } from './fingerprint.ts';
+import { type ClashAnswer, smallFile, type Upload } from './queue.ts';
 
 /** How it ended: sent, known already, left out, or a name that is taken and nobody said what to do. */
 export type Sent = 'sent' | 'known' | 'skipped' | 'clash';
@@ -11,34 +15,144 @@ interface Sending {
   readonly progress: (sent: number) => void;
 }
 
-/** Sends one file into a folder. @throws what `putBytes` throws */
-export async function sendOne(upload: Upload, dir: FolderId, sending: Sending): Promise<Sent> {
-  const { account, file, name, clash } = upload;
-  const put = async (as: string, onlyNew: boolean): Promise<void> =>
-    putBytes(`/${account}/files/${dir}/${encodeURIComponent(as)}`, file, {
-      ...sending,
-      headers: onlyNew ? { 'if-none-match': '*' } : {},
-    });
-  if (clash === 'version') {
-    await put(name, false);
-    return 'sent';
+/** Uploads that arrived whole and wait for an answer about their name, by key: nothing is sent twice. */
+const whole = new Map<number, string>();
+
+/** Sends one file into a folder, and goes on where it broke off, also after a reload. @throws ApiError, NetworkError */
+export async function sendOne(upload: Upload, sending: Sending): Promise<Sent> {
+  const waiting = whole.get(upload.key);
+  if (waiting !== undefined && upload.clash !== null) {
+    whole.delete(upload.key);
+    return answerName(waiting, upload, upload.clash);
   }
-  for (let number = 1; ; number += 1) {
-    try {
-      await put(number === 1 ? name : numbered(name, number), true);
-      return 'sent';
-    } catch (error) {
-      if (!isTaken(error)) throw error;
-      if (clash === null) return 'clash';
-      if (clash === 'skip') return 'skipped';
-    }
+  const sha256 = await hashOf(upload.file, sending.signal);
+  if (upload.file.size > smallFile && upload.folders.length === 0 && upload.clash === null) {
+    const known = await sendKnown(upload, sha256);
+    if (known !== null) return known;
+  }
+  return sendBytes(upload, sha256, sending);
+}
+
+/** Small ones at once, others beside the page. */
+async function hashOf(file: File, signal: AbortSignal): Promise<string> {
+  if (file.size > smallFile) return hashInWorker(file, signal);
+  const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Bytes that the group has already are not sent again; null when it has not, or when the name is taken. */
+async function sendKnown({ account, dir, name, kind }: Upload, sha256: string): Promise<Sent | null> {
+  if (kind !== 'file' || !(await knownHashes(account, [sha256])).has(sha256)) return null;
+  try {
+    const place = dir === root ? {} : { dir_id: dir };
+    await post(account, { klass: cloudFile.kind, kind, name, sha256, ...place });
+    return 'known';
+  } catch (error) {
+    if (isTaken(error)) return null;
+    throw error;
   }
 }
 
-/** `plan.pdf` → `plan (2).pdf`. */
-function numbered(name: string, number: number): string {
-  const at = name.lastIndexOf('.');
-  return at > 0 ? `${name.slice(0, at)} (${number})${name.slice(at)}` : `${name} (${number})`;
+async function sendBytes(upload: Upload, sha256: string, sending: Sending): Promise<Sent> {
+  const { Upload: Tus, DetailedError } = await import('tus-js-client');
+  const { account, file, key, clash } = upload;
+  return new Promise<Sent>((resolve, reject: (error: Error) => void) => {
+    const tus = new Tus(file, {
+      endpoint: `/api/${account}/uploads`,
+      headers: headersFor('POST'),
+      metadata: metadataOf(upload, clash, sha256),
+      // One request is enough for a small one.
+      uploadDataDuringCreation: file.size <= smallFile,
+      retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
+      fingerprint: async () => Promise.resolve(fingerprintOf(upload)),
+      storeFingerprintForResuming: file.size > smallFile,
+      removeFingerprintOnSuccess: true,
+      onShouldRetry: (error) => mayPass(error.originalResponse?.getStatus() ?? 0),
+      onProgress: sending.progress,
+      onSuccess: ({ lastResponse }) => resolve(isSkipped(lastResponse.getBody()) ? 'skipped' : 'sent'),
+      onError: (error) => {
+        const answer = error instanceof DetailedError ? error.originalResponse : null;
+        if (answer === null) return reject(new NetworkError(error));
+        const failure = failureOf(answer.getStatus(), answer.getBody());
+        if (!isTaken(failure)) return reject(failure);
+        const url = tus.url ?? answer.getHeader('location');
+        if (url !== null && url !== undefined) whole.set(key, url);
+        return resolve('clash');
+      },
+    });
+    sending.signal.addEventListener('abort', () => {
+      void tus.abort();
+      reject(new DOMException('aborted', 'AbortError'));
+    });
+    void begin();
+
+    async function begin(): Promise<void> {
+      const [before] = await tus.findPreviousUploads();
+      if (before !== undefined) tus.resumeFromPreviousUpload(before);
+      tus.start();
+    }
+  });
+}
+
+/** The bytes are there: only what becomes of the name is said. */
+async function answerName(url: string, upload: Upload, clash: ClashAnswer): Promise<Sent> {
+  const { Upload: Tus } = await import('tus-js-client');
+  if (clash === 'skip') {
+    await Tus.terminate(url, { headers: headersFor('DELETE') }).catch(() => undefined);
+    return 'skipped';
+  }
+  const metadata = Object.entries(metadataOf(upload, clash)).map(([name, value]) => `${name} ${base64(value)}`);
+  const answer = await fetch(url, {
+    method: 'PATCH',
+    credentials: 'same-origin',
+    headers: {
+      ...headersFor('PUT'),
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(upload.file.size),
+      'content-type': 'application/offset+octet-stream',
+      'upload-metadata': metadata.join(','),
+    },
+  });
+  if (!answer.ok) throw apiErrorOf(answer, await answer.json().catch(() => null));
+  forgetUpload(localStorage, fingerprintOf(upload));
+  return 'sent';
+}
+
+function metadataOf(upload: Upload, clash: ClashAnswer | null, sha256?: string): Record<string, string> {
+  const { dir, folders, name, kind } = upload;
+  return {
+    name,
+    kind,
+    dir_id: dir,
+    relative_path: [...folders, name].join('/'),
+    clash: clash ?? 'refuse',
+    ...(sha256 === undefined ? {} : { sha256 }),
+  };
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+}
+
+/** A lost connection, a busy server, or a part that arrived twice; nothing that a second try would not mend. */
+function mayPass(status: number): boolean {
+  return status === 0 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507);
+}
+
+function failureOf(status: number, body: string): ApiError {
+  return apiErrorOf(new Response(null, { status }), parsed(body));
+}
+
+function isSkipped(body: string): boolean {
+  return (parsed(body) as { skipped?: boolean } | null)?.skipped === true;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
 }
 
 export function isAbort(error: unknown): boolean {
@@ -46,5 +160,6 @@ export function isAbort(error: unknown): boolean {
 }
 
 function isTaken(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 412 || error.status === 409);
+  if (!(error instanceof ApiError) || typeof error.reason === 'string') return false;
+  return error.reason['name']?.some(({ code }) => code === 'has-already-been-taken') === true;
 }

@@ -26,16 +26,15 @@ import { isAbort, sendOne, type Sent } from './send-one.ts';
 let queue: Queue = [];
 const listeners = new Set<() => void>();
 const cuts = new Map<number, AbortController>();
-const makers = new Map<number, ReturnType<typeof folderMaker>>();
+/** Small files of one handful that are on their way at the same time. */
+const smallAtOnce = 4;
 /** Hears which account's drive has something new. */
 let arrived: (account: string) => void = () => undefined;
 
 /** Puts files into the queue, and makes the folders in which nothing lies. */
 export function startUploads(account: string, dir: FolderId, dropped: Dropped): void {
   set(added(queue, account, dir, dropped.files));
-  const batch = queue.at(-1)?.batch ?? 0;
   const make = folderMaker(account, dir);
-  makers.set(batch, make);
   for (const folders of dropped.emptyFolders)
     make(folders).then(
       () => arrived(account),
@@ -90,20 +89,23 @@ function pump(): void {
   }
 }
 
-/** Small files of one handful follow one another; each tells its own result. */
+/** Small files of one handful go a few at a time; each tells its own result. */
 async function run(uploads: Queue): Promise<void> {
-  for (const upload of uploads) await runOne(upload);
+  const left = [...uploads];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await runOne(next);
+  };
+  await Promise.all(Array.from({ length: smallAtOnce }, work));
   pump();
 }
 
 async function runOne(upload: Upload): Promise<void> {
-  const { key, account, batch, folders } = upload;
+  const { key, account } = upload;
   if (queue.find((one) => one.key === key)?.state !== 'sending') return;
   const cut = new AbortController();
   cuts.set(key, cut);
   try {
-    const dir = (await makers.get(batch)?.(folders)) ?? upload.dir;
-    const result = await sendOne(upload, dir, {
+    const result = await sendOne(upload, {
       signal: cut.signal,
       progress: (sent) => set(progressed(queue, key, sent)),
     });

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useWords } from '../words.ts';
+import { unfinishedIn } from './fingerprint.ts';
+import { useUploads } from './uploads.ts';
+
+/** Uploads that broke off with the page before: a browser gives a file to a page once, so it has to be chosen again. */
+export function UnfinishedNote({ account }: { account: string }): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const uploads = useUploads(account);
+  const [unfinished, setUnfinished] = useState(() => unfinishedIn(localStorage, account));
+  const going = new Set(uploads.map((upload) => upload.name));
+  const left = unfinished.filter(({ name }) => !going.has(name));
+  if (left.length === 0) return null;
+  const forget = (): void => {
+    for (const { storageKey } of left) localStorage.removeItem(storageKey);
+    setUnfinished([]);
+  };
+  return (
+    <p className="o-note d-held">
+      {t('rdisk.upload.unfinished', {
+        count: left.length,
+        names: left.map(({ name, size }) => `${name} (${formats.size(size)})`).join(', '),
+      })}{' '}
+      <button type="button" className="d-text-button" onClick={forget}>
+        {t('rdisk.upload.forget')}
+      </button>
+    </p>
+  );
+}

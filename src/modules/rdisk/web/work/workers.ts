@@ -1,0 +1,7 @@
+import { callWorker } from './worker-calls.ts';
+
+/** The sha256 of a file in hexadecimal, computed beside the page. */
+export async function hashInWorker(file: Blob, signal?: AbortSignal): Promise<string> {
+  const start = (): Worker => new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' });
+  return callWorker<{ sha256: (file: Blob) => Promise<string> }, 'sha256'>(start, 'sha256', [file], signal);
+}

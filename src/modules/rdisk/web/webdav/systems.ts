@@ -1,0 +1,39 @@
+/** Systems and programs that open the drive over WebDAV. */
+export const systems = ['windows', 'macos', 'gnome', 'kde', 'davfs2', 'rclone', 'ios', 'android'] as const;
+type System = (typeof systems)[number];
+
+/** What a program needs to open the drive. `key` is what stands for it where none was made just now. */
+export interface Access {
+  readonly address: string;
+  readonly user: string;
+  readonly key: string;
+}
+
+export function addressOf(origin: string, account: string): string {
+  return `${origin}/dav/${account}/`;
+}
+
+/** What is pasted into a system, with the address filled in: a command, or the address in the system's own spelling. */
+export function lineFor(system: System, access: Access): string {
+  const { address, user, key } = access;
+  const url = new URL(address);
+  const ending = url.protocol === 'https:' ? 's' : '';
+  const rest = `${encodeURIComponent(user)}@${url.host}${url.pathname}`;
+  if (system === 'windows') return `net use * "${address}" /user:${quoted(user)} ${quoted(key)} /persistent:yes`;
+  if (system === 'gnome') return `dav${ending}://${rest}`;
+  if (system === 'kde') return `webdav${ending}://${rest}`;
+  if (system === 'davfs2') return `sudo mount -t davfs -o username=${shell(user)} ${shell(address)} /mnt`;
+  if (system !== 'rclone') return address;
+  const words = `url=${shell(address)} vendor=other user=${shell(user)} pass="$(rclone obscure ${shell(key)})"`;
+  return `rclone config create drive webdav ${words}`;
+}
+
+/** For cmd.exe, in whose quotes no quote can stand. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '')}"`;
+}
+
+/** For a POSIX shell. */
+function shell(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

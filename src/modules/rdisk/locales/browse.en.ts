@@ -72,7 +72,6 @@ export const browse = {
   'rdisk.clash.version': 'New version',
   'rdisk.clash.skip': { one: 'Leave out', other: 'Leave all out' },
   'rdisk.space.title': 'Space',
-  'rdisk.space.used': '{size} used',
   'rdisk.space.used-of': '{size} of {limit} used',
   'rdisk.space.files': 'Files: {size}',
   'rdisk.space.versions': 'Older versions: {size}',

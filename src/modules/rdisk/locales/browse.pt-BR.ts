@@ -72,7 +72,6 @@ export const browse = {
   'rdisk.clash.version': 'Nova versão',
   'rdisk.clash.skip': { one: 'Deixar de fora', other: 'Deixar todos de fora' },
   'rdisk.space.title': 'Espaço',
-  'rdisk.space.used': '{size} em uso',
   'rdisk.space.used-of': '{size} de {limit} em uso',
   'rdisk.space.files': 'Arquivos: {size}',
   'rdisk.space.versions': 'Versões antigas: {size}',

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useMembership } from '#platform/web/data/session.ts';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { freeSpace, readSpace, type Space } from '../drive/calls.ts';
+import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';
+import { told } from '../drive/use-steps.ts';
+import { useWords } from '../words.ts';
+
+const parts = ['files', 'versions', 'trash'] as const;
+
+function spaceQuery(account: string) {
+  return queryOptions({
+    queryKey: [...driveKey(account), 'space'],
+    queryFn: ({ signal }) => readSpace(account, signal),
+  });
+}
+
+/** How the group's space is used: by files, by older versions and by the trash; the latter two are freed by a click. */
+export function SpaceBar({ account }: { account: string }): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const { data: space } = useQuery(spaceQuery(account));
+  if (space === undefined) return <div className="d-space" />;
+  const used = space.files + space.versions + space.trash;
+  return (
+    <section className="d-space" aria-label={t('rdisk.space.title')}>
+      <p className="o-small o-flush">
+        {t('rdisk.space.used-of', { size: formats.size(used), limit: formats.size(space.limit) })}
+      </p>
+      <div className="d-space-line" aria-hidden>
+        {parts.map((part) => (
+          <span key={part} data-part={part} style={{ width: `${shareOf(space, part)}%` }} />
+        ))}
+      </div>
+      <ul className="o-plain-list d-space-parts o-small">
+        {parts.map((part) => (
+          <li key={part} data-part={part}>
+            {t(`rdisk.space.${part}`, { size: formats.size(space[part]) })}
+            {part === 'files' || space[part] === 0 ? null : <Free account={account} what={part} bytes={space[part]} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function shareOf(space: Space, part: (typeof parts)[number]): number {
+  const whole = Math.max(space.limit, space.files + space.versions + space.trash, 1);
+  return (space[part] / whole) * 100;
+}
+
+function Free(props: { account: string; what: 'versions' | 'trash'; bytes: number }): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const { account, what } = props;
+  const admin = useMembership(account)?.admin === true;
+  const refresh = useRefreshDrive(account);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const free = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const freed = await freeSpace(account, what);
+      showToast({ text: t('rdisk.space.freed', { size: formats.size(freed) }) });
+    } catch (error) {
+      showToast({ text: told(t, error), failed: true });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+      await refresh();
+    }
+  };
+  if (!admin) return null;
+  return (
+    <>
+      <Button size="compact-xs" variant="subtle" onClick={() => setAsking(true)}>
+        {t(`rdisk.space.free-${what}`)}
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          name="drive-free"
+          title={t(`rdisk.space.free-${what}-question`)}
+          text={t('rdisk.space.free-text', { size: formats.size(props.bytes) })}
+          confirm={t('action.delete')}
+          dangerous
+          busy={busy}
+          onConfirm={() => void free()}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

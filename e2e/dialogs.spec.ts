@@ -199,7 +199,7 @@ const tours: Readonly<Record<string, Tour>> = {
     },
   },
   'the drive': {
-    names: ['drive-place', 'drive-clash'],
+    names: ['drive-place', 'drive-clash', 'drive-free', 'drive-purge', 'drive-key', 'drive-key-revoke'],
     walk: async (page) => {
       await signUp(page.request);
       const group = await newGroup(page.request);
@@ -215,6 +215,15 @@ const tours: Readonly<Record<string, Tour>> = {
       await page.getByRole('checkbox', { name: 'Choose note.txt' }).check();
       await walk(page, { name: 'drive-place', opener: page.getByRole('button', { name: 'Move', exact: true }) });
       await walk(page, { name: 'drive-clash', opener: add, begin: choose });
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await walk(page, { name: 'drive-free', opener: page.getByRole('button', { name: 'Empty the trash' }) });
+      await page.goto(`/account/${group}/disk-trash`);
+      await page.getByRole('checkbox', { name: 'Choose note.txt' }).check();
+      await walk(page, { name: 'drive-purge', opener: page.getByRole('button', { name: 'Delete for good' }) });
+      await write(page.request, group, { klass: 'webdav_key', description: 'Notebook' });
+      await page.goto(`/account/${group}/disk-keys`);
+      await walk(page, { name: 'drive-key', opener: page.getByRole('button', { name: 'New key' }) });
+      await walk(page, { name: 'drive-key-revoke', opener: page.getByRole('button', { name: 'Revoke: Notebook' }) });
     },
   },
   'a session that ended': {

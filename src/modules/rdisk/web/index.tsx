@@ -1,4 +1,4 @@
-import { IconFolder } from '@tabler/icons-react';
+import { IconFolder, IconKey, IconNetwork, IconTrash } from '@tabler/icons-react';
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
@@ -18,8 +18,9 @@ export const rdiskWeb: WebModule = {
         import('../locales/browse.en.ts'),
         import('../locales/viewing.en.ts'),
         import('../locales/uploading.en.ts'),
+        import('../locales/network.en.ts'),
       ]);
-      return mergeCatalogues([parts[0].en, parts[1].browse, parts[2].viewing, parts[3].uploading]);
+      return mergeCatalogues([parts[0].en, parts[1].browse, parts[2].viewing, parts[3].uploading, parts[4].network]);
     },
     'pt-BR': async () => {
       const parts = await Promise.all([
@@ -27,17 +28,36 @@ export const rdiskWeb: WebModule = {
         import('../locales/browse.pt-BR.ts'),
         import('../locales/viewing.pt-BR.ts'),
         import('../locales/uploading.pt-BR.ts'),
+        import('../locales/network.pt-BR.ts'),
       ]);
-      return mergeCatalogues([parts[0].ptBR, parts[1].browse, parts[2].viewing, parts[3].uploading]);
+      return mergeCatalogues([parts[0].ptBR, parts[1].browse, parts[2].viewing, parts[3].uploading, parts[4].network]);
     },
   },
   entities: rdiskCard.kinds,
-  hidden: ['cloud_file'],
+  hidden: ['cloud_file', 'webdav_key'],
   icons: { cloud_file: IconFolder },
   background: lazy(() => import('./upload/upload-panel.tsx'), 'UploadPanel'),
   screens: [
     { name: 'disk#index', path: '/account/$account_id/disk', access: 'account', part: FolderPage },
     { name: 'disk#show', path: '/account/$account_id/disk/$dir_id', access: 'account', part: FolderPage },
+    {
+      name: 'disk#trash',
+      path: '/account/$account_id/disk-trash',
+      access: 'account',
+      part: lazy(() => import('./trash/trash-page.tsx'), 'TrashPage'),
+    },
+    {
+      name: 'disk#webdav',
+      path: '/account/$account_id/disk-webdav',
+      access: 'account',
+      part: lazy(() => import('./webdav/network-page.tsx'), 'NetworkPage'),
+    },
+    {
+      name: 'disk#keys',
+      path: '/account/$account_id/disk-keys',
+      access: 'account',
+      part: lazy(() => import('./webdav/keys-page.tsx'), 'KeysPage'),
+    },
     {
       name: 'disk#help',
       path: '/account/$account_id/disk-help',
@@ -48,5 +68,8 @@ export const rdiskWeb: WebModule = {
   actions: [{ key: 'files', icon: IconFolder, label: 'rdisk.title', to: '/account/$account_id/disk' }],
   menu: [
     { icon: IconFolder, label: 'rdisk.title', to: '/account/$account_id/disk', letter: 'f', phone: true, order: 10 },
+    { icon: IconTrash, label: 'rdisk.trash.title', to: '/account/$account_id/disk-trash', phone: true, order: 20 },
+    { icon: IconNetwork, label: 'rdisk.network.title', to: '/account/$account_id/disk-webdav', phone: true, order: 30 },
+    { icon: IconKey, label: 'rdisk.keys.title', to: '/account/$account_id/disk-keys', order: 35 },
   ],
 };

@@ -4,10 +4,17 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import type { en } from '../locales/en.ts';
 import type { browse } from '../locales/browse.en.ts';
 import type { viewing } from '../locales/viewing.en.ts';
+import type { network } from '../locales/network.en.ts';
 import type { uploading } from '../locales/uploading.en.ts';
 
 /** Keys of the words of the module, and of those below it. */
-type Word = keyof typeof en | keyof typeof browse | keyof typeof viewing | keyof typeof uploading | ActivityWord;
+type Word =
+  | keyof typeof en
+  | keyof typeof browse
+  | keyof typeof viewing
+  | keyof typeof uploading
+  | keyof typeof network
+  | ActivityWord;
 
 /** Words by key, as a function takes them from the screen that calls it. */
 export type Words = Translate<Word | PlatformKey>;

@@ -5,7 +5,6 @@ import { readingAccount, type Context } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, optional, type Shape, whole } from '#platform/server/shapes/shape.ts';
 import { isLive } from '../../rules/kinds.ts';
-import { byproducts } from '../../rules/names.ts';
 import { directoryChain, type Entry, entryIn, liveSql } from '../tree/entries.ts';
 
 const most = 2000;
@@ -71,10 +70,10 @@ async function directoryOf(ctx: Context, asked: string, limit: number, bookmark:
   const [chain, rows] = await Promise.all([
     directoryChain(ctx, dir),
     ctx.db.query(
-      `SELECT * FROM cloud_files WHERE account_id = $1 AND ${within} AND ${liveSql} AND name !~* $6
+      `SELECT * FROM cloud_files WHERE account_id = $1 AND ${within} AND ${liveSql}
          AND ($3 = '' OR (name, id) > ($3, $4))
        ORDER BY name, id LIMIT $5`,
-      [ctx.account, dir ?? null, after, id, limit + 1, byproducts],
+      [ctx.account, dir ?? null, after, id, limit + 1],
     ),
   ]);
   const ancestors = chain.map(({ _id, name, kind }) => ({ _id, name, kind })).toReversed();

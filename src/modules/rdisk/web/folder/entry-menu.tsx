@@ -8,6 +8,7 @@ import {
   IconFolderShare,
   IconHistory,
   IconInfoCircle,
+  IconKey,
   IconPencil,
   IconStar,
   IconTrash,
@@ -88,7 +89,15 @@ export function EntryMenu(props: {
         <Menu.Item component={Link} to={panel('info')} leftSection={<IconInfoCircle size={18} />}>
           {t('rdisk.view.info')}
         </Menu.Item>
-        {isFolder(entry) ? null : (
+        {isFolder(entry) ? (
+          <Menu.Item
+            component={Link}
+            to={`/account/${account}/disk-keys?for=${entry._id}`}
+            leftSection={<IconKey size={18} />}
+          >
+            {t('rdisk.keys.for-folder')}
+          </Menu.Item>
+        ) : (
           <Menu.Item component={Link} to={panel('versions')} leftSection={<IconHistory size={18} />}>
             {t('rdisk.view.versions')}
           </Menu.Item>

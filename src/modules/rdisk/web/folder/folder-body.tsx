@@ -11,6 +11,7 @@ import { freeName } from '../drive/free-name.ts';
 import { useEntryChange } from '../drive/use-entry-change.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
 import { told, useSteps } from '../drive/use-steps.ts';
+import { UnfinishedNote } from '../upload/unfinished-note.tsx';
 import { useWords } from '../words.ts';
 import { arrange, type Arrangement, descendsAtFirst, type Order, orders } from './arrange.ts';
 import { type Choice, kept, nothingChosen } from './choice.ts';
@@ -23,6 +24,7 @@ import { FolderEmpty } from './folder-empty.tsx';
 import { FolderHead } from './folder-head.tsx';
 import { entryPath, folderPath } from './folder-path.ts';
 import { FolderTools } from './folder-tools.tsx';
+import { SpaceBar } from './space-bar.tsx';
 import { useFolderDrop } from './use-folder-drop.ts';
 
 const PlaceDialog = lazy(() => import('./place-dialog.tsx'), 'PlaceDialog');
@@ -133,6 +135,7 @@ export function FolderBody(props: {
           </button>
         </p>
       )}
+      <UnfinishedNote account={account} />
       {shown.length === 0 ? (
         <FolderEmpty isFiltered={filter !== ''} isRoot={folder === root} onClear={() => setSearch({ q: undefined })} />
       ) : (
@@ -159,6 +162,7 @@ export function FolderBody(props: {
         />
       )}
       {drop.over ? <p className="d-over">{t('rdisk.upload.drop', { name: here.name })}</p> : null}
+      <SpaceBar account={account} />
       {menu === null ? null : (
         <EntryMenu
           {...menu}

@@ -8,6 +8,9 @@ import {
   IconFolderPlus,
   IconFolderUp,
   IconHelp,
+  IconKey,
+  IconNetwork,
+  IconTrash,
   IconDownload,
   IconUpload,
 } from '@tabler/icons-react';
@@ -124,6 +127,15 @@ function FolderMenu(props: {
               {t('rdisk.root')}
             </Menu.Item>
           )}
+          <Menu.Item component={Link} to={to('trash')} leftSection={<IconTrash size={18} />}>
+            {t('rdisk.trash.title')}
+          </Menu.Item>
+          <Menu.Item component={Link} to={to('webdav')} leftSection={<IconNetwork size={18} />}>
+            {t('rdisk.network.title')}
+          </Menu.Item>
+          <Menu.Item component={Link} to={to('keys')} leftSection={<IconKey size={18} />}>
+            {t('rdisk.keys.title')}
+          </Menu.Item>
           <Menu.Item component={Link} to={`${to('help')}#move`} leftSection={<IconHelp size={18} />}>
             {t('rdisk.help.move')}
           </Menu.Item>

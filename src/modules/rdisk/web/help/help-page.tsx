@@ -1,11 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { root } from '../drive/calls.ts';
-import { folderPath } from '../folder/folder-path.ts';
+import { PageHead } from '../folder/page-head.tsx';
 import { useWords } from '../words.ts';
-import '../folder/folder.css';
 
 const ways = ['drag', 'dialog', 'keys', 'phone'] as const;
 
@@ -27,15 +23,9 @@ const keys = [
 export function HelpPage(): ReactNode {
   const t = useWords();
   const account = useAccount();
-  useTitle(t('rdisk.help.title'));
   return (
     <div className="o-page">
-      <header className="o-head">
-        <nav className="d-crumbs" aria-label={t('rdisk.crumbs')}>
-          <Link to={folderPath(account, root)}>{t('rdisk.root')}</Link>
-          <h1>{t('rdisk.help.title')}</h1>
-        </nav>
-      </header>
+      <PageHead account={account} title={t('rdisk.help.title')} />
       <section className="o-section" aria-labelledby="move">
         <h2 id="move">{t('rdisk.help.move')}</h2>
         <ul className="d-ways">

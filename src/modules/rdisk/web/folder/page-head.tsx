@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { root } from '../drive/calls.ts';
+import { useWords } from '../words.ts';
+import { folderPath } from './folder-path.ts';
+import './folder.css';
+
+/** The head of a page beside the folders, with the way back to them. */
+export function PageHead(props: { account: string; title: string; children?: ReactNode }): ReactNode {
+  const t = useWords();
+  useTitle(props.title);
+  return (
+    <header className="o-head">
+      <nav className="d-crumbs" aria-label={t('rdisk.crumbs')}>
+        <Link to={folderPath(props.account, root)}>{t('rdisk.root')}</Link>
+        <IconChevronRight size={16} aria-hidden />
+        <h1>{props.title}</h1>
+      </nav>
+      <div className="o-head-actions">{props.children}</div>
+    </header>
+  );
+}

@@ -5,7 +5,8 @@ import { readingAccount, type Context } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, optional, type Shape, whole } from '#platform/server/shapes/shape.ts';
 import { isLive } from '../../rules/kinds.ts';
-import { directoryChain, type Entry, entryIn, liveSql } from '../tree/entries.ts';
+import { directoryChain, type Entry, entryIn, liveSql, type Step } from '../tree/entries.ts';
+import { directoryAt } from './at-moment.ts';
 
 const most = 2000;
 
@@ -29,6 +30,7 @@ const row = exactly({
 const querystring = exactly({
   limit: optional(whole(1, most)),
   bookmark: optional(Type.String({ description: 'From the answer before: what comes after it.', maxLength: 2000 })),
+  at: optional(Type.String({ description: 'A moment, ISO 8601: the directory as it was then, whole.', maxLength: 40 })),
 });
 
 const schema = {
@@ -53,14 +55,25 @@ export function listRoute(app: App, server: Api): void {
     '/:db/files/:dir',
     { config: { policy: 'member', cost: 'find', token: 'rdisk' }, schema },
     async (request) => {
-      const { limit = most, bookmark } = request.query;
+      const { limit = most, bookmark, at } = request.query;
+      const { dir } = request.params;
       return readingAccount(app, request, async (ctx) =>
-        request.params.dir === 'trash'
-          ? trashOf(ctx, limit, bookmark)
-          : directoryOf(ctx, request.params.dir, limit, bookmark),
+        at !== undefined && dir !== 'trash'
+          ? directoryThen(ctx, dir, at)
+          : dir === 'trash'
+            ? trashOf(ctx, limit, bookmark)
+            : directoryOf(ctx, dir, limit, bookmark),
       );
     },
   );
+}
+
+async function directoryThen(ctx: Context, asked: string, at: string) {
+  const moment = new Date(at);
+  if (Number.isNaN(moment.getTime())) throw fail('bad_request', '`at` is a moment, ISO 8601');
+  const dir = asked === 'root' ? undefined : asked;
+  const { chain, entries } = await directoryAt(ctx, dir, moment);
+  return { ...(dir === undefined ? {} : { dir }), ancestors: ancestorsOf(chain), rows: entries.map(rowOf) };
 }
 
 async function directoryOf(ctx: Context, asked: string, limit: number, bookmark: string | undefined) {
@@ -76,8 +89,15 @@ async function directoryOf(ctx: Context, asked: string, limit: number, bookmark:
       [ctx.account, dir ?? null, after, id, limit + 1],
     ),
   ]);
-  const ancestors = chain.map(({ _id, name, kind }) => ({ _id, name, kind })).toReversed();
-  return { ...(dir === undefined ? {} : { dir }), ancestors, ...pageOf(rows, limit, ({ name }) => name) };
+  return {
+    ...(dir === undefined ? {} : { dir }),
+    ancestors: ancestorsOf(chain),
+    ...pageOf(rows, limit, ({ name }) => name),
+  };
+}
+
+function ancestorsOf(chain: readonly Step[]) {
+  return chain.map(({ _id, name, kind }) => ({ _id, name, kind })).toReversed();
 }
 
 async function trashOf(ctx: Context, limit: number, bookmark: string | undefined) {

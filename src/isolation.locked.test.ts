@@ -63,6 +63,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/files/_restore': { ids: ['x'] },
   'POST /api/:db/files/_purge': { ids: ['x'] },
   'POST /api/:db/files/_free': { what: 'trash' },
+  'POST /api/:db/files/:dir/_keep': { attachment_ids: ['x'] },
   'POST /api/:db/files/_known': { sha256s: [] },
 };
 

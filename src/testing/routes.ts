@@ -123,6 +123,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'GET /api/:db/files/_zip': 'closed',
   'GET /api/:db/files/:dir/_zip': 'closed',
   'POST /api/:db/files/:dir/_many': 'closed',
+  'POST /api/:db/files/:dir/_keep': 'closed',
   'POST /api/:db/uploads': 'closed',
   'PATCH /api/:db/uploads/:upload': 'closed',
   'DELETE /api/:db/uploads/:upload': 'closed',
@@ -147,6 +148,7 @@ export const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/files/_restore': { ids: ['x'] },
   'POST /api/:db/files/_purge': { ids: ['x'] },
   'POST /api/:db/files/_free': { what: 'trash' },
+  'POST /api/:db/files/:dir/_keep': { attachment_ids: ['x'] },
   'POST /api/:db/files/_known': { sha256s: [] },
   'POST /api/:db/wallets-upload': { wallet: 'wal-1', content: 'secret' },
 };

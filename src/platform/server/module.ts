@@ -39,6 +39,8 @@ export interface EntityHooks {
   readonly derived?: readonly string[];
   /** May refuse and complete what a client writes; what the product writes itself is taken as it is. */
   readonly beforeSave?: (ctx: Context, changes: readonly Change[]) => Promise<void> | void;
+  /** A record that nobody would look for: its writes leave no line in the timeline, and no word of it is found. */
+  readonly unnoticed?: (doc: Input) => boolean;
   /** `beforeSave` of one record does not ask what another one of the same kind holds: many new ones may be written at once. */
   readonly batched?: boolean;
   /** Keeps other records in step, whoever wrote these. */

@@ -82,6 +82,7 @@ const versionColumns: readonly Column[] = [
 export function versionsPart(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[], at: Date): Part[] {
   if (entity.timeline === false) return [];
   const traced = writes.flatMap((line) => {
+    if (hooks.unnoticed?.(line.after ?? line.change.before ?? {}) === true) return [];
     const changes = timelineChanges(entity, hooks, line);
     return changes === null ? [] : [{ ...line, changes }];
   });
@@ -114,7 +115,7 @@ const searchColumns: readonly Column[] = [
 
 /** Search texts that are new, and those that go. */
 export function searchParts(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[]): Part[] {
-  const texts = writes.map((line) => ({ ...line, text: searchedText(entity, line) }));
+  const texts = writes.map((line) => ({ ...line, text: textFor(entity, hooks, line) }));
   const kept = texts.filter(({ text }) => text !== null && text !== '');
   const gone = texts.filter(({ text }) => text === '');
   const parts: Part[] = [];
@@ -145,6 +146,12 @@ const changeColumns: readonly Column[] = [
   { name: 'seq', type: 'bigint' },
   { name: 'deleted', type: 'boolean' },
 ];
+
+function textFor(entity: Entity, { unnoticed }: EntityHooks, line: RecordWrite): string | null {
+  const { change, after } = line;
+  if (after === undefined || unnoticed?.(after) !== true) return searchedText(entity, line);
+  return change.before === undefined ? null : '';
+}
 
 /** Each record's newest change, at its place in the order. */
 export function changesPart(writes: readonly RecordWrite[], first: number): Part {

@@ -3,6 +3,7 @@ export const files = {
   attachment: { one: 'File', other: 'Files' },
   'attachment.group.main': 'File',
   'attachment.field.item_id': 'At',
+  'attachment.field.file_id': 'File record',
   'attachment.field.name': 'Name',
   'attachment.field.content_type': 'Type',
   'attachment.field.size': 'Size',

@@ -6,6 +6,7 @@ export const files: Translation<typeof en> = {
   attachment: { one: 'Arquivo', other: 'Arquivos' },
   'attachment.group.main': 'Arquivo',
   'attachment.field.item_id': 'Em',
+  'attachment.field.file_id': 'Registro do arquivo',
   'attachment.field.name': 'Nome',
   'attachment.field.content_type': 'Tipo',
   'attachment.field.size': 'Tamanho',

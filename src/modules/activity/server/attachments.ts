@@ -17,7 +17,8 @@ import { attachment } from '../entities/attachment.ts';
 import { fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
 import { planOf } from '#modules/groups/server/plan.ts';
 import { fileCounters } from '#platform/server/traces.ts';
-import { thumbnail } from './thumbnail.ts';
+import { attachRecord, contentOfRecord } from './linked-files.ts';
+import { smallCopy, thumbnail } from './thumbnail.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
 import { exactly, media, oneOf, ofRecord, optional, whole, written } from '#platform/server/shapes/shape.ts';
 
@@ -26,15 +27,19 @@ const arrived = new WeakMap<Input, Received & { readonly type: string }>();
 
 export const attachmentHooks: EntityHooks = {
   counters: () => ['Attachment'],
-  size: (doc) => Number(doc['size'] ?? 0),
+  // A record that is a file counts by itself.
+  size: (doc) => (typeof doc['file_id'] === 'string' ? 0 : Number(doc['size'] ?? 0)),
   searchTarget: (doc) => (typeof doc['item_id'] === 'string' ? doc['item_id'] : undefined),
   beforeSave: each(async (ctx, change) => {
     const { name } = change.values;
     if (typeof name === 'string') change.values['name'] = fileName(name);
-    if (change.values['name'] === '') throw failField('name', 'cant-be-blank');
+    const linked = change.before === undefined && typeof change.values['file_id'] === 'string';
+    if (!linked && 'name' in change.values && (change.values['name'] ?? '') === '')
+      throw failField('name', 'cant-be-blank');
     const ofGroup = (change.before ?? change.values)['item_id'] === ctx.account;
     if (ofGroup) requireAdmin(ctx);
     if (change.before !== undefined) return;
+    if (typeof change.values['file_id'] === 'string') return attachRecord(ctx, change, change.values['file_id']);
     const file = arrived.get(change.input);
     if (file === undefined) throw fail('bad_request', 'An attachment is made by sending its bytes');
     if (ofGroup && !isLogo(file.type)) throw fail('unprocessable_entity', { base: [{ code: 'no-logo' }] });
@@ -164,9 +169,15 @@ async function serve(
     const contentOf = app.hooks[entity.kind]?.content;
     if (entity.kind !== attachment.kind && contentOf === undefined) throw fail('not_found', 'missing');
     const found = await read(ctx, entity, request.params.id);
-    return { doc: found, other: await contentOf?.(ctx, found, version) };
+    const record =
+      typeof found['file_id'] === 'string' ? await contentOfRecord(ctx, found['file_id'], version) : undefined;
+    return { doc: found, other: record ?? (await contentOf?.(ctx, found, version)) };
   });
-  if (other !== undefined) return sendBytes(app, request, reply, { ...other, download: download === '1' });
+  if (other !== undefined) {
+    const copy = size === undefined ? undefined : await smallCopy(app, request.params.db, other);
+    if (copy !== undefined) return reply.headers(copy.headers).send(copy.bytes);
+    return sendBytes(app, request, reply, { ...other, download: download === '1' });
+  }
   const [sha256, type, name] = [String(doc['sha256']), String(doc['content_type']), String(doc['name'])];
   const etag = size === undefined ? `"${sha256}"` : `"${sha256}-${size}"`;
   const headers = {

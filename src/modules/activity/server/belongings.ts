@@ -8,6 +8,7 @@ import { comment } from '../entities/comment.ts';
 export async function removeBelongings(ctx: Context, entity: Entity, id: string): Promise<void> {
   if (ctx.account === ctx.who.user.id) return;
   if (entity.files === true) await removeAll(ctx, attachment, id);
+  await removeLinks(ctx, entity, id);
   if (entity.kind !== comment.kind && entity.kind !== attachment.kind) await removeAll(ctx, comment, id);
 }
 
@@ -15,10 +16,21 @@ export async function removeBelongings(ctx: Context, entity: Entity, id: string)
 export async function withBelongings(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.query<{ item_id: string }>(
     `SELECT item_id FROM comments WHERE account_id = $1 AND item_id = ANY($2)
-     UNION SELECT item_id FROM attachments WHERE account_id = $1 AND item_id = ANY($2)`,
+     UNION SELECT item_id FROM attachments WHERE account_id = $1 AND item_id = ANY($2)
+     UNION SELECT file_id FROM attachments WHERE account_id = $1 AND file_id = ANY($2)`,
     [ctx.account, ids],
   );
   return rows.map((row) => row.item_id);
+}
+
+/** A record that was a file leaves no attachment behind that would show nothing. */
+async function removeLinks(ctx: Context, entity: Entity, file: string): Promise<void> {
+  if (ctx.product.hooks[entity.kind]?.content === undefined) return;
+  const rows = await ctx.db.query<{ id: string }>('SELECT id FROM attachments WHERE account_id = $1 AND file_id = $2', [
+    ctx.account,
+    file,
+  ]);
+  for (const { id } of rows) await removeOwn(ctx, attachment, id);
 }
 
 async function removeAll(ctx: Context, entity: Entity, item: string): Promise<void> {

@@ -47,6 +47,27 @@ export async function thumbnail(
   return made;
 }
 
+/** Bytes of a picture of which a small copy is made: they are in memory meanwhile. */
+const largest = 40_000_000;
+
+/** The small copy of a file that has versions, with the headers under which it leaves; undefined where there is none. */
+export async function smallCopy(
+  { blobs }: { readonly blobs: Blobs },
+  account: string,
+  { sha256, type, size }: { readonly sha256: string; readonly type: string; readonly size: number },
+): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly bytes: Buffer } | undefined> {
+  const bytes = size > largest ? undefined : await thumbnail(sha256, type, account, blobs);
+  if (bytes === undefined) return undefined;
+  const headers = {
+    etag: `"${sha256}-small"`,
+    // A new version has the same address: whoever kept the old one asks first.
+    'cache-control': 'private, no-cache',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'content-type': 'image/webp',
+  };
+  return { headers, bytes };
+}
+
 async function shrink(bytes: Buffer): Promise<Buffer | undefined> {
   const picture = await openPicture(bytes);
   return picture

@@ -23,9 +23,13 @@ export function numbered(name: string, number: number): string {
   return stem.join('') + mark + ending;
 }
 
+/** As a regular expression that PostgreSQL reads as well, without regard to capitals. */
+export const byproducts = String.raw`^(\._|\.DS_Store$|\.~lock\.|~\$|Thumbs\.db$|desktop\.ini$)`;
+const isOne = new RegExp(byproducts, 'i');
+
 /** What systems lay beside files for themselves, and editors while they save: kept as files, without versions, history or a place in lists. */
 export function isByproduct(name: string): boolean {
-  return /^(?:\._|\.DS_Store$|\.~lock\.|~\$)|^(?:Thumbs\.db|desktop\.ini)$/i.test(name);
+  return isOne.test(name);
 }
 
 function byteLength(text: string): number {

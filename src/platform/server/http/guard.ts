@@ -11,6 +11,10 @@ import { methodsOf, type Methods } from './methods.ts';
 import { hasBody } from './unread.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refuses a request of somebody who is let in before its body comes: where whoever sends it asked first, it is never sent. */
+    beforeBody?: (request: FastifyRequest) => Promise<void>;
+  }
   interface FastifyRequest {
     /** Who sends the request, as the guard found; undefined for a stranger at an open route. Throws where the guard did not run. */
     readonly who: Caller | undefined;
@@ -48,8 +52,9 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     limits.countCaller(request, known.get(request));
     insistOnSize(request);
     await limits.enterBefore(request, reply, known.get(request));
-    letBodyCome(request, reply, app.patience);
     passed.add(request);
+    await request.routeOptions.config.beforeBody?.(request);
+    letBodyCome(request, reply, app.patience);
   });
   server.addHook('preValidation', async (request) => {
     // Rights may have ended while the body came; what is remembered costs nothing.

@@ -5,7 +5,7 @@ import { readingAccount } from '#platform/server/context.ts';
 import { matches } from '#platform/server/http/send-bytes.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, media, ofRecord, optional, whole } from '#platform/server/shapes/shape.ts';
-import { thumbnail } from '#modules/activity/server/thumbnail.ts';
+import { smallCopy } from '#modules/activity/server/thumbnail.ts';
 import { contentOfEntry } from '../content/content.ts';
 import { entryOf } from '../tree/entries.ts';
 
@@ -18,28 +18,21 @@ const schema = {
   response: { 200: media('image/webp'), 304: Type.Null() },
 };
 
-/** Bytes of a picture that is made smaller: it is in memory meanwhile. */
-const largest = 40_000_000;
-
 /** `GET /{db}/{file_id}/thumbnail[?version=n]`, also of what lies in the trash. */
 export function thumbnailRoute(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'read', token: 'rdisk' } as const;
   server.get('/:db/:id/thumbnail', { config, schema }, async (request, reply) => {
     const { db, id } = request.params;
-    const { sha256, type, size } = await readingAccount(app, request, async (ctx) => {
+    const content = await readingAccount(app, request, async (ctx) => {
       const entry = await entryOf(ctx, id);
       if (entry === undefined) throw fail('not_found', 'missing');
       return contentOfEntry(ctx, entry, request.query.version);
     });
-    const etag = `"${sha256}-small"`;
-    void reply.headers({
-      etag,
-      'cache-control': 'private, no-cache',
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    });
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
-    const small = size > largest ? undefined : await thumbnail(sha256, type, db, app.blobs);
+    const small = await smallCopy(app, db, content);
     if (small === undefined) throw fail('not_found', 'missing');
-    return reply.type('image/webp').send(small);
+    void reply.headers(small.headers);
+    return matches(request.headers['if-none-match'], String(small.headers['etag']))
+      ? reply.code(304).send(null)
+      : reply.send(small.bytes);
   });
 }

@@ -39,7 +39,12 @@ export function saveRoute(app: App, server: Api): void {
     files.withTypeProvider<Shapes>().put(
       '/:db/files/:dir/:name',
       {
-        config: { policy: 'member', cost: 'upload', token: 'by-kind' },
+        config: {
+          policy: 'member',
+          cost: 'upload',
+          token: 'by-kind',
+          beforeBody: async (request) => checkSave(app, request),
+        },
         bodyLimit: largestContent,
         schema,
       },
@@ -48,39 +53,46 @@ export function saveRoute(app: App, server: Api): void {
   });
 }
 
-async function save(
-  app: App,
-  request: FastifyRequest & { readonly params: { readonly dir: string; readonly name: string } },
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { params } = request;
-  const name = entryName(params.name);
-  if (name === undefined) throw failField('name', 'is-invalid');
-  const place: Place = { dir: params.dir === 'root' ? undefined : params.dir, name };
-  const said = request.headers['content-length'];
-  const expected = said === undefined ? undefined : Number(said);
-  // Whoever may not write here, or has no room, does not get to send it first.
-  const limit = await readingAccount(app, request, async (ctx) => {
+/** Bytes that find room, by the requests whose bodies may come. */
+const rooms = new WeakMap<FastifyRequest, number>();
+
+/** Whoever may not write here, or has no room, does not get to send it first. */
+async function checkSave(app: App, request: FastifyRequest): Promise<void> {
+  const place = placeIn(request);
+  const room = await readingAccount(app, request, async (ctx) => {
     checkModuleScope(ctx.who, 'rdisk', 'write');
     refuseReadOnly(ctx);
     await insistOnPlace(ctx, place, request);
     return roomOf(ctx);
   });
-  if ((expected ?? 0) > limit) throw storageFull();
+  if (Number(request.headers['content-length'] ?? 0) > room) throw storageFull();
+  rooms.set(request, room);
+}
+
+async function save(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const said = request.headers['content-length'];
+  const expected = said === undefined ? undefined : Number(said);
   const source = request.body instanceof Readable ? request.body : Readable.from([]);
-  const bytes = await receiveBytes(app.blobs, source, { limit, expected });
+  const bytes = await receiveBytes(app.blobs, source, { limit: rooms.get(request) ?? 0, expected });
   try {
     // Rights may have ended while the bytes came.
     await checkAgain(app, request);
     // Before the transaction: a slow disk or bucket holds nobody else up.
     await bytes.keep();
     const saved = await inAccount(app, request, async (ctx) =>
-      saveContent(ctx, place, bytes, { check: (existing) => insistOnMatch(existing, request) }),
+      saveContent(ctx, placeIn(request), bytes, { check: (existing) => insistOnMatch(existing, request) }),
     );
     return answerWritten(reply, 201, saved);
   } finally {
     await bytes.discard();
   }
+}
+
+function placeIn({ params }: FastifyRequest): Place {
+  const { dir, name: given } = params as { readonly dir: string; readonly name: string };
+  const name = entryName(given);
+  if (name === undefined) throw failField('name', 'is-invalid');
+  return { dir: dir === 'root' ? undefined : dir, name };
 }
 
 async function insistOnPlace(ctx: Context, place: Place, request: FastifyRequest): Promise<void> {

@@ -86,7 +86,7 @@ function insistOnTags(match: string | undefined, noneMatch: string | undefined, 
 }
 
 /** With its quotes; a directory has none. */
-export function tagOf(resource: Resource | undefined): string | undefined {
+export function tagOf(resource: Pick<Resource, 'entry'> | undefined): string | undefined {
   const { sha256, version } = resource?.entry ?? {};
   return sha256 === undefined || version === undefined ? undefined : `"${etagOf(sha256, version)}"`;
 }

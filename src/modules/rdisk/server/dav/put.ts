@@ -7,6 +7,7 @@ import { lockAccount } from '#platform/server/sequences.ts';
 import { receiveBytes, storageFull } from '../content/bytes.ts';
 import { saveContent } from '../content/save.ts';
 import { roomOf } from '../content/usage.ts';
+import type { Entry } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import { sendNothing } from './answer.ts';
 import { streamIn } from './body.ts';
@@ -14,21 +15,29 @@ import { insistOnConditions, tagOf } from './conditions.ts';
 import { resourceOf } from './read.ts';
 import { isCollection } from './resource.ts';
 
-/** PUT: a file's bytes. The old ones stay until the new ones are there whole. */
-export async function put(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** Bytes that find room, by the requests whose bodies may come. */
+const rooms = new WeakMap<FastifyRequest, number>();
+
+/** Refuses a PUT before its body comes: by the place, the locks and conditions, the plan and the room that is left. */
+export async function checkPut(app: App, request: FastifyRequest): Promise<void> {
   const { headers } = request;
   if (headers['content-range'] !== undefined) throw fail('bad_request', 'Parts of a file are not taken.');
-  const said = headers['content-length'];
-  const expected = said === undefined ? undefined : Number(said);
-  // Finder says in a header of its own how much comes in pieces.
-  const announced = expected ?? Number(headers['x-expected-entity-length'] ?? 0);
-  const limit = await readingAccount(app, request, async (ctx) => {
+  const room = await readingAccount(app, request, async (ctx) => {
     refuseReadOnly(ctx);
     await placeFor(ctx, request);
     return roomOf(ctx);
   });
-  if (announced > limit) throw storageFull();
-  const bytes = await receiveBytes(app.blobs, streamIn(request), { limit, expected });
+  // Finder says in a header of its own how much comes in pieces.
+  const said = [headers['content-length'], headers['x-expected-entity-length']].map((length) => Number(length ?? 0));
+  if (Math.max(...said) > room) throw storageFull();
+  rooms.set(request, room);
+}
+
+/** PUT: a file's bytes. The old ones stay until the new ones are there whole. */
+export async function put(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const said = request.headers['content-length'];
+  const expected = said === undefined ? undefined : Number(said);
+  const bytes = await receiveBytes(app.blobs, streamIn(request), { limit: rooms.get(request) ?? 0, expected });
   try {
     // Rights may have ended while the bytes came.
     await checkAgain(app, request);
@@ -38,9 +47,9 @@ export async function put(app: App, request: FastifyRequest, reply: FastifyReply
       await lockAccount(ctx);
       const { place, isNew } = await placeFor(ctx, request);
       const { doc } = await saveContent(ctx, place, bytes);
-      return { isNew, doc };
+      return { isNew, entry: doc as unknown as Entry };
     });
-    const tag = tagOf({ entry: saved.doc } as never);
+    const tag = tagOf(saved);
     if (tag !== undefined) void reply.header('etag', tag);
     return sendNothing(reply, saved.isNew ? 201 : 204);
   } finally {

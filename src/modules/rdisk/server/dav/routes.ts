@@ -6,7 +6,7 @@ import { sendAbilities, sendXml } from './answer.ts';
 import { lock, unlock } from './lock.ts';
 import { multistatus, propstat } from './propfind.ts';
 import { proppatch } from './proppatch.ts';
-import { put } from './put.ts';
+import { checkPut, put } from './put.ts';
 import { get, propfind } from './read.ts';
 import { copy, mkcol, move, remove } from './tree.ts';
 
@@ -41,8 +41,13 @@ export function davRoutes(app: App, server: Api): void {
           handler: async (request, reply) => handle(app, request, reply),
         });
       scope.get(url, { config: { ...config, cost: 'transfer' } }, async (request, reply) => get(app, request, reply));
-      scope.put(url, { config: { ...config, cost: 'transfer' }, bodyLimit: largestContent }, async (request, reply) =>
-        put(app, request, reply),
+      scope.put(
+        url,
+        {
+          config: { ...config, cost: 'transfer', beforeBody: async (request) => checkPut(app, request) },
+          bodyLimit: largestContent,
+        },
+        async (request, reply) => put(app, request, reply),
       );
       scope.options(url, { config: open }, async (_request, reply) => sendAbilities(reply));
     }

@@ -5,6 +5,7 @@ import { readingAccount, type Context } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, optional, type Shape, whole } from '#platform/server/shapes/shape.ts';
 import { isLive } from '../../rules/kinds.ts';
+import { byproducts } from '../../rules/names.ts';
 import { directoryChain, type Entry, entryIn, liveSql, type Step } from '../tree/entries.ts';
 import { directoryAt } from './at-moment.ts';
 
@@ -83,10 +84,10 @@ async function directoryOf(ctx: Context, asked: string, limit: number, bookmark:
   const [chain, rows] = await Promise.all([
     directoryChain(ctx, dir),
     ctx.db.query(
-      `SELECT * FROM cloud_files WHERE account_id = $1 AND ${within} AND ${liveSql}
+      `SELECT * FROM cloud_files WHERE account_id = $1 AND ${within} AND ${liveSql} AND name !~* $6
          AND ($3 = '' OR (name, id) > ($3, $4))
        ORDER BY name, id LIMIT $5`,
-      [ctx.account, dir ?? null, after, id, limit + 1],
+      [ctx.account, dir ?? null, after, id, limit + 1, byproducts],
     ),
   ]);
   return {

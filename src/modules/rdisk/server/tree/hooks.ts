@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks, Saved } from '#platform/server/module.ts';
 import { isDirectory, isLive, type FileKind } from '../../rules/kinds.ts';
-import { entryName } from '../../rules/names.ts';
+import { entryName, isByproduct } from '../../rules/names.ts';
 import { type Bytes, knownBytes } from '../content/bytes.ts';
 import { addUsage } from '../content/usage.ts';
 import { insertVersion, removeVersions } from '../content/versions.ts';
@@ -18,6 +18,7 @@ export const cloudFileHooks: EntityHooks = {
   // Named at its creation, a file is made of bytes that the group has already.
   transient: ['sha256'],
   derived: ['content_type', 'deleted_at', 'deleted_kind', 'sha256', 'stored', 'webdav_key'],
+  unnoticed: ({ name }) => typeof name === 'string' && isByproduct(name),
   counters: () => ['CloudFile'],
   size: (doc) => Number(doc['stored'] ?? 0),
   beforeSave: each(async (ctx, change) => {

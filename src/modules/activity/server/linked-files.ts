@@ -1,0 +1,37 @@
+import { fail, failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { read } from '#platform/server/documents.ts';
+import type { Sendable } from '#platform/server/http/send-bytes.ts';
+import type { Change } from '#platform/server/module.ts';
+import { entityOfId } from '#platform/server/routes/database.ts';
+
+/** Attachments that are records themselves: there is one file, and a new version of it shows wherever it is attached. */
+
+/** Completes a new attachment by the record that it names; complains at `file_id` where that is no file. */
+export async function attachRecord(ctx: Context, change: Change, file: string): Promise<void> {
+  const { item_id: item, name } = change.values;
+  if (item === ctx.account) throw fail('unprocessable_entity', { base: [{ code: 'no-logo' }] });
+  const place = typeof item === 'string' ? entityOfId(ctx, item, 'write') : undefined;
+  if (place?.files !== true) throw failField('item_id', 'is-invalid');
+  const content = await contentOfRecord(ctx, file).catch((error: unknown) => {
+    throw isMissing(error) ? failField('file_id', 'must-exist') : error;
+  });
+  Object.assign(change.values, {
+    name: typeof name === 'string' && name !== '' ? name : content.name,
+    content_type: content.type,
+    size: content.size,
+  });
+  change.event = 'attach';
+}
+
+/** What is sent of a record that is a file; 404 for one that is none, that is gone, or that the caller may not read. */
+export async function contentOfRecord(ctx: Context, id: string, version?: number): Promise<Sendable> {
+  const entity = entityOfId(ctx, id, 'read');
+  const contentOf = ctx.product.hooks[entity.kind]?.content;
+  if (contentOf === undefined) throw fail('not_found', 'missing');
+  return contentOf(ctx, await read(ctx, entity, id), version);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'error' in error && error.error === 'not_found';
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { type Dav, davOf } from '#src/testing/dav.ts';
+import { driveGroup, list, rowsOf, usage } from '#src/testing/drive.ts';
+import { issueToken } from '#src/testing/token.ts';
+
+/** How programs save, by way of a network drive: whatever files they use for it, the one that is saved goes on with its history. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let secret: string;
+let dav: Dav;
+/** The file that is being saved, with a star. */
+let id: string;
+
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  ({ secret } = await issueToken(running.app, ana, ['rdisk:write']));
+});
+afterAll(async () => running.close());
+beforeEach(async () => {
+  running.clock.now = new Date();
+  group = await driveGroup(running, ana);
+  dav = davOf(running, group, secret);
+  await put('letter.odt', 'first');
+  id = await idOf('letter.odt');
+  const { body } = await ana.call('GET', `${group}/${id}`);
+  await ana.call('PUT', `${group}/${id}?rev=${String(body['_rev'])}`, { starred: true, color: '#0b6b5d' });
+  // It has lain there for a while.
+  later(60);
+});
+
+function later(minutes: number): void {
+  running.clock.now = new Date(running.clock.now.getTime() + minutes * 60_000);
+}
+
+async function put(name: string, text: string): Promise<void> {
+  const answer = await dav('PUT', name, text);
+  expect([201, 204], answer.text).toContain(answer.status);
+}
+
+async function move(from: string, to: string, headers: Record<string, string> = {}): Promise<void> {
+  const answer = await dav('MOVE', from, undefined, { destination: dav.address(to), ...headers });
+  expect([201, 204], answer.text).toContain(answer.status);
+}
+
+async function remove(name: string): Promise<void> {
+  expect((await dav('DELETE', name)).status).toBe(204);
+}
+
+async function entries(): Promise<readonly { _id: string; name: string }[]> {
+  return (await list(ana, group, 'root')).body['rows'] as { _id: string; name: string }[];
+}
+
+async function idOf(name: string): Promise<string> {
+  return (await entries()).find((entry) => entry.name === name)?._id ?? '';
+}
+
+/** The texts of a file's versions, the oldest first. */
+async function history(file: string): Promise<string[]> {
+  const rows = await rowsOf<{ number: number }>(
+    running,
+    group,
+    'SELECT number FROM file_versions WHERE file_id = $1 ORDER BY number',
+    [file],
+  );
+  return Promise.all(
+    rows.map(async ({ number }) => (await ana.call('GET', `${group}/${file}/content?version=${number}`)).text),
+  );
+}
+
+/** Each row of usage follows from the versions that there are, whatever way they went. */
+async function insistOnSums(): Promise<void> {
+  const [sums] = await rowsOf<{ files: number; versions: number }>(
+    running,
+    group,
+    `SELECT coalesce(sum(v.size) FILTER (WHERE v.number = f.version), 0)::bigint AS files,
+       coalesce(sum(v.size) FILTER (WHERE v.number <> f.version), 0)::bigint AS versions
+     FROM file_versions v JOIN cloud_files f ON f.account_id = v.account_id AND f.id = v.file_id WHERE v.account_id = $1`,
+    [group],
+  );
+  const { files = 0, versions = 0 } = sums ?? {};
+  expect(await usage(running, group)).toEqual({ files, versions, counted: files + versions });
+}
+
+const patterns: readonly (readonly [string, () => Promise<void>])[] = [
+  ['in place', async () => put('letter.odt', 'second')],
+  [
+    'into a temporary file that is renamed over it',
+    async () => {
+      await put('.letter.odt.tmp42', 'second');
+      await move('.letter.odt.tmp42', 'letter.odt');
+    },
+  ],
+  [
+    'by deleting it and writing it anew',
+    async () => {
+      await remove('letter.odt');
+      await put('letter.odt', 'second');
+    },
+  ],
+  [
+    'by deleting it and renaming a temporary file',
+    async () => {
+      await put('lu1234.tmp', 'second');
+      await remove('letter.odt');
+      await move('lu1234.tmp', 'letter.odt');
+    },
+  ],
+  [
+    'by an empty placeholder and the real bytes',
+    async () => {
+      await put('letter.odt', '');
+      await put('letter.odt', 'second');
+    },
+  ],
+  [
+    'by deleting it, an empty placeholder and the real bytes',
+    async () => {
+      await remove('letter.odt');
+      await put('letter.odt', '');
+      await put('letter.odt', 'second');
+    },
+  ],
+  [
+    'with a backup file, which is deleted in the end',
+    async () => {
+      await move('letter.odt', 'letter.odt~');
+      await put('letter.odt', 'second');
+      await remove('letter.odt~');
+    },
+  ],
+  [
+    'as Office does: a temporary file, the old one aside, the new one in its place, the old one deleted',
+    async () => {
+      await put('A1B2C3D4.tmp', '');
+      await put('A1B2C3D4.tmp', 'second');
+      await move('letter.odt', 'E5F6A7B8.tmp');
+      await move('A1B2C3D4.tmp', 'letter.odt');
+      await remove('E5F6A7B8.tmp');
+    },
+  ],
+  [
+    'as Finder does: with a directory of its own for the new one',
+    async () => {
+      expect((await dav('MKCOL', '.sb-1')).status).toBe(201);
+      await put('.sb-1/letter.odt', 'second');
+      await move('letter.odt', 'letter.odt.sb-2');
+      await move('.sb-1/letter.odt', 'letter.odt');
+      await remove('letter.odt.sb-2');
+      await remove('.sb-1/');
+    },
+  ],
+];
+
+describe.each(patterns)('saved %s', (_name, save) => {
+  test('it has its old bytes as a version, and its id, star and colour', async () => {
+    await save();
+    expect((await dav('GET', 'letter.odt')).text).toBe('second');
+    expect((await entries()).map(({ name }) => name)).toEqual(['letter.odt']);
+    expect(await idOf('letter.odt')).toBe(id);
+    expect(await history(id)).toEqual(['first', 'second']);
+    expect((await ana.call('GET', `${group}/${id}`)).body).toMatchObject({ starred: true, color: '#0b6b5d' });
+    await insistOnSums();
+  });
+});
+
+test('a backup that stays is a file of its own, with the old bytes', async () => {
+  await move('letter.odt', 'letter.bak');
+  await put('letter.odt', 'second');
+  expect(await idOf('letter.odt')).toBe(id);
+  expect(await history(await idOf('letter.bak'))).toEqual(['first']);
+  await insistOnSums();
+});
+
+test('two files that swap their names by a third one swap their bytes, and both keep all versions', async () => {
+  await put('other.odt', 'other first');
+  const other = await idOf('other.odt');
+  later(60);
+  await put('other.odt', 'other second');
+  await move('letter.odt', 'swap.tmp');
+  await move('other.odt', 'letter.odt');
+  await move('swap.tmp', 'other.odt');
+  expect((await entries()).map(({ name }) => name)).toEqual(['letter.odt', 'other.odt']);
+  expect([await idOf('letter.odt'), await idOf('other.odt')]).toEqual([id, other]);
+  expect(await history(id)).toEqual(['first', 'other second']);
+  expect(await history(other)).toEqual(['other first', 'other second', 'first']);
+  await insistOnSums();
+});
+
+test('renamed in a program and left alone, it is the same file under another name', async () => {
+  await move('letter.odt', 'renamed.odt');
+  expect(await idOf('renamed.odt')).toBe(id);
+  later(11);
+  await put('letter.odt', 'another letter');
+  expect(await idOf('letter.odt')).not.toBe(id);
+  expect(await history(id)).toEqual(['first']);
+});
+
+test('a file of its own that is put over another one lies in the trash with its history', async () => {
+  await put('draft.odt', 'draft one');
+  later(60);
+  await put('draft.odt', 'draft two');
+  const draft = await idOf('draft.odt');
+  await move('draft.odt', 'letter.odt');
+  expect(await history(id)).toEqual(['first', 'draft two']);
+  const trash = (await list(ana, group, 'trash')).body['rows'] as { _id: string }[];
+  expect(trash.map(({ _id }) => _id)).toEqual([draft]);
+  expect(await history(draft)).toEqual(['draft one', 'draft two']);
+  await insistOnSums();
+});
+
+test('what systems lay beside files costs no version, no trash and no place in lists', async () => {
+  for (const text of ['one', 'two', 'three']) await put('._letter.odt', text);
+  await put('.DS_Store', 'bytes');
+  expect((await dav('GET', '._letter.odt')).text).toBe('three');
+  expect((await entries()).map(({ name }) => name)).toEqual(['letter.odt']);
+  const before = await usage(running, group);
+  expect(before).toMatchObject({ versions: 0 });
+  await remove('._letter.odt');
+  expect((await list(ana, group, 'trash')).body['rows']).toEqual([]);
+  const told = await ana.call('POST', `${group}/_find`, { selector: { klass: 'version', item_label: '._letter.odt' } });
+  expect(told.body['docs']).toEqual([]);
+  const found = await ana.call('POST', `${group}/_search`, { text: 'DS_Store' });
+  expect(found.body['rows']).toEqual([]);
+});
+
+test('whoever is cut off in the middle leaves the old bytes', async () => {
+  const short = await dav('PUT', 'letter.odt', 'cut', { 'content-length': '2' });
+  expect(short.status).toBeGreaterThanOrEqual(400);
+  expect((await dav('GET', 'letter.odt')).text).toBe('first');
+  expect((await dav('PUT', 'letter.odt', 'rt', { 'content-range': 'bytes 3-4/5' })).status).toBe(400);
+  expect(await history(id)).toEqual(['first']);
+});

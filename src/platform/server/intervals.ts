@@ -17,6 +17,7 @@ export function runIntervals(app: App, jobs: readonly Job[]): () => Promise<void
         .finally(() => running.delete(job.name));
       running.set(job.name, work);
     };
+    if (job.atStart === true) run();
     return [setInterval(run, job.every)];
   });
   return async () => {

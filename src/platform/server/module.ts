@@ -167,6 +167,8 @@ export interface Job {
   readonly schedule?: string;
   /** Milliseconds, for what every process runs again and again, beside the others. */
   readonly every?: number;
+  /** With `every`: the first run comes with the start, not after the first time. */
+  readonly atStart?: true;
   readonly work: (app: App, data: Input) => Promise<void>;
 }
 

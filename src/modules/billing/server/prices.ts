@@ -46,10 +46,11 @@ export function pricesRoute(app: App, server: Api): void {
   );
 }
 
-/** Every night, and by `prices sync`: the prices that the processors sell now, and the free plan's. */
+/** At the start, every hour, and by `jobs run billing-prices`: the prices that the processors sell now, and the free plan's. */
 export const syncPrices: Job = {
   name: 'billing-prices',
-  schedule: '20 3 * * *',
+  every: 3_600_000,
+  atStart: true,
   work: async (app) => {
     for (const processor of processorsOf(app.product)) {
       const sold = await processor.prices();

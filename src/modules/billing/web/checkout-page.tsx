@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { LegalLinks } from './legal-links.tsx';
@@ -79,7 +79,6 @@ type Asked = 'email' | 'free' | 'cancel' | 'switch';
 
 function Choice({ account, name, billing }: { account: string; name: string; billing: Billing }): ReactNode {
   const t = useWords();
-  const go = useGo();
   const user = useUser();
   const prices = usePrices(billing.livemode);
   const group = useQuery({
@@ -89,7 +88,8 @@ function Choice({ account, name, billing }: { account: string; name: string; bil
   const [asked, setAsked] = useState<{ what: Asked; price?: Price } | null>(null);
   const change = useSwitch(account);
   const email = group.data?.billing_email;
-  const pay = (price: Price): void => go(`/account/${account}/checkout/${price.platform_price_id}`);
+  // Loaded anew: only that page's content policy lets the processor's form in.
+  const pay = (price: Price): void => location.assign(`/account/${account}/checkout/${price.platform_price_id}`);
   const choose = (price: Price): void => {
     if (price.group_plan === 'free') setAsked({ what: 'free' });
     else if (isPaid(billing)) setAsked({ what: 'switch', price });

@@ -1,0 +1,64 @@
+import type { Locale } from '#platform/entity/messages.ts';
+import { walk } from './fixtures/dialog-walk.ts';
+import { newGroup, signUp } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { fill, type Message } from '#platform/entity/messages.ts';
+import { en } from '#modules/billing/locales/en.ts';
+import { ptBR } from '#modules/billing/locales/pt-BR.ts';
+
+/** From the free plan to a paid one and back, with the processor that charges nobody. */
+
+const plans: Readonly<Record<Locale, Readonly<Record<'free' | 'pro' | 'corp', string>>>> = {
+  en: { free: 'Free', pro: 'Professional', corp: 'Enterprise' },
+  'pt-BR': { free: 'Gratuito', pro: 'Profissional', corp: 'Empresarial' },
+};
+
+for (const locale of ['en', 'pt-BR'] as const) {
+  const words: Readonly<Record<string, Message>> = locale === 'en' ? en : ptBR;
+  const t = (key: keyof typeof en, params = {}): string => fill(words[key] ?? key, locale, params);
+  const plan = plans[locale];
+
+  test(`a group is paid for, switched and cancelled (${locale})`, async ({ page }) => {
+    test.slow();
+    await signUp(page.request, locale);
+    const group = await newGroup(page.request, 'Oficina Sul', locale);
+    await open(page, `/account/${group}/billing`, { locale });
+    const present = page.getByRole('region', { name: t('billing.plan') });
+    await expect(present).toContainText(plan.free);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await page.getByRole('link', { name: t('billing.to-checkout') }).click();
+    const choose = page.getByRole('button', { name: t('billing.choose', { plan: plan.pro }) });
+    await expect(page.getByRole('button', { name: t('billing.present') })).toBeDisabled();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    if (locale === 'en') await walk(page, { name: 'billing-email', opener: choose });
+    await choose.click();
+    await page.getByRole('button', { name: t('billing.email.use') }).click();
+
+    const frame = page.frameLocator(`iframe[title="${t('billing.pay.frame')}"]`);
+    await frame.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText(t('billing.pay.declined'))).toBeVisible();
+    await frame.getByRole('button', { name: 'Pay / Pagar' }).click();
+    await expect(page.getByText(t('billing.pay.done'))).toBeVisible();
+    await expect(page.getByRole('region', { name: t('billing.pay', { plan: plan.pro }) })).toContainText(plan.pro);
+    await page.getByRole('link', { name: t('billing.pay.back') }).click();
+    await expect(present).toContainText(plan.pro);
+    await expect(page.getByRole('row', { name: /FAKE-/ })).toHaveCount(1);
+
+    await page.goto(`/checkout?account=${group}`);
+    const corp = page.getByRole('button', { name: t('billing.choose', { plan: plan.corp }) });
+    const free = page.getByRole('button', { name: t('billing.choose', { plan: plan.free }) });
+    const cancel = page.getByRole('button', { name: t('billing.cancel') });
+    if (locale === 'en') {
+      await walk(page, { name: 'plan-switch', opener: corp });
+      await walk(page, { name: 'plan-free', opener: free });
+      await walk(page, { name: 'plan-cancel', opener: cancel });
+    }
+    await cancel.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('billing.cancel') })
+      .click();
+    await expect(page.getByText(t('billing.plan.kept', { date: '' }).slice(0, 20))).toBeVisible();
+    await expect(cancel).toBeDisabled();
+  });
+}

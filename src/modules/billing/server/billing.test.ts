@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan.ts';
-import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { applyEvents } from './apply-events.ts';
 import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
 import { fakeOf } from './fake/account.ts';
 import type { FakePaddle, Purchase, Troubles } from './fake/fake-paddle.ts';
 import { syncPrices } from './prices.ts';
+import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 
 /** Plans are paid at a processor that charges nobody, and follow from its events alone. */
 
@@ -13,7 +14,6 @@ let running: TestApp;
 let ana: Client;
 let group: string;
 let fake: FakePaddle;
-const hour = 3_600_000;
 
 beforeAll(async () => {
   running = await testApp();
@@ -23,12 +23,15 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 beforeEach(async () => {
-  running.clock.now = new Date(running.clock.now.getTime() + 25 * hour);
+  later(25);
   ana = await signUp(running.app);
   group = await foundGroup(ana);
-  await ana.call('PUT', `accounts/${group}`, {});
   await setBillingEmail(ana);
 });
+
+function later(hours: number): void {
+  running.clock.now = new Date(running.clock.now.getTime() + hours * 3_600_000);
+}
 
 async function setBillingEmail(who: Client): Promise<void> {
   const answer = await who.call('POST', group, { _id: 'acn-', key: 'billing-email', value: `pay.${who.email}` });
@@ -50,16 +53,12 @@ async function begin(wanted: 'pro' | 'corp' = 'pro'): Promise<Purchase> {
 }
 
 /** Sends what the processor has to tell, and does what follows from it; answers the statuses. */
-async function deliver(troubles: Troubles = {}): Promise<number[]> {
+async function deliver(troubles: Troubles = {}, sent = fake.deliveries(troubles)): Promise<number[]> {
   const statuses: number[] = [];
-  for (const { body, signature } of fake.deliveries(troubles)) {
-    const answer = await running.app.server.inject({
-      method: 'POST',
-      url: '/api/_webhooks/paddle',
-      headers: { 'content-type': 'application/json', 'paddle-signature': signature },
-      payload: body,
-    });
-    statuses.push(answer.statusCode);
+  for (const { body: payload, signature } of sent) {
+    const headers = { 'content-type': 'application/json', 'paddle-signature': signature };
+    const url = '/api/_webhooks/paddle';
+    statuses.push((await running.app.server.inject({ method: 'POST', url, headers, payload })).statusCode);
   }
   await applyEvents.work(running.app, {});
   return statuses;
@@ -74,23 +73,6 @@ async function subscribe(wanted: 'pro' | 'corp' = 'pro'): Promise<string> {
 async function switchTo(verb: string, who = ana) {
   return who.call('PUT', `${group}/_design/subscription/_update/${verb}/${group}`);
 }
-
-test('prices are there for everybody, the free plan among them', async () => {
-  const anybody = client(running.app);
-  const asked = {
-    selector: { active: true, livemode: false },
-    fields: ['group_plan', 'unit_amount'],
-    sort: ['unit_amount'],
-  };
-  const { status, body } = await anybody.call('POST', 'prices/_find', asked);
-  expect(status).toBe(200);
-  expect(body['docs']).toEqual([
-    { group_plan: 'free', unit_amount: 0 },
-    { group_plan: 'pro', unit_amount: 600 },
-    { group_plan: 'corp', unit_amount: 1800 },
-    { group_plan: 'server', unit_amount: 90_000 },
-  ]);
-});
 
 test('who pays gets the plan, by the webhook and not by the browser', async () => {
   fake.pay(await begin());
@@ -119,17 +101,9 @@ test.each([
 test('an event that says something older than what is known changes nothing', async () => {
   const id = fake.pay(await begin());
   const early = fake.deliveries();
-  fake.subscriptions.get(id);
   await switchedOff(id);
   await deliver();
-  for (const { body, signature } of early)
-    await running.app.server.inject({
-      method: 'POST',
-      url: '/api/_webhooks/paddle',
-      headers: { 'paddle-signature': signature, 'content-type': 'application/json' },
-      payload: body,
-    });
-  await applyEvents.work(running.app, {});
+  await deliver({}, early);
   expect(await state()).toMatchObject({ subscription: { status: 'canceled' } });
 });
 
@@ -215,7 +189,7 @@ test('a cancelled plan is kept for three days; then a group that fits is free, a
   await deliver();
   expect(await state()).toMatchObject({ plan: 'pro', wanted: null, grace_until: expect.any(String) as string });
   expect((await ana.call('POST', `${group}/_find`, setting)).body['docs']).toEqual([{}]);
-  running.clock.now = new Date(running.clock.now.getTime() + 71 * hour);
+  later(71);
   await endGrace.work(running.app, {});
   expect(await planOfGroup()).toBe('pro');
   await running.database.transaction('oficina_app', group, async (db) =>
@@ -225,7 +199,7 @@ test('a cancelled plan is kept for three days; then a group that fits is free, a
       [group],
     ),
   );
-  running.clock.now = new Date(running.clock.now.getTime() + 2 * hour);
+  later(2);
   await endGrace.work(running.app, {});
   expect(await planOfGroup()).toBe('locked');
 });
@@ -271,7 +245,7 @@ test('while the processor is away a switch waits and is asked again', async () =
   const away = await ana.call('GET', `${group}/_billing/invoices`);
   expect([away.status, away.headers['retry-after']]).toEqual([503, '30']);
   fake.isAway = false;
-  running.clock.now = new Date(running.clock.now.getTime() + 2 * hour);
+  later(2);
   await askProcessor.work(running.app, {});
   await deliver();
   expect(await state()).toMatchObject({ wanted: null, subscription: { status: 'canceled' } });
@@ -292,4 +266,30 @@ test('a locked group can switch to the free plan when it fits, and can begin a c
   expect((await switchTo('free')).status).toBe(201);
   await askProcessor.work(running.app, {});
   expect(await plan()).toBe('free');
+});
+
+async function mailsOf(kind: string): Promise<number> {
+  const { rows } = await running.pool.query('SELECT 1 FROM mails WHERE kind = $1 AND recipient = $2', [
+    kind,
+    ana.email,
+  ]);
+  return rows.length;
+}
+
+test('the administrators hear of a changed plan, and of a checkout that was left', async () => {
+  await begin();
+  later(25);
+  await unfinishedCheckouts.work(running.app, {});
+  await unfinishedCheckouts.work(running.app, {});
+  expect(await mailsOf('payment-link')).toBe(1);
+  ana = await signIn(running.app, ana);
+  await subscribe();
+  expect(await mailsOf('plan-changed')).toBe(1);
+});
+
+test('a deleted group is charged no more', async () => {
+  const id = await subscribe();
+  await running.pool.query("UPDATE groups SET delete_at = now() + interval '30 days' WHERE account_id = $1", [group]);
+  await reconcile.work(running.app, {});
+  expect(fake.subscriptions.get(id)?.status).toBe('canceled');
 });

@@ -7,12 +7,13 @@ import { deliverFakeEvents, fakePaymentRoute, fakeRoutes } from './fake/fake-rou
 import { pageSources } from './page-sources.ts';
 import { pricesRoute, syncPrices } from './prices.ts';
 import { switchRoute } from './switch-plan.ts';
+import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 import { webhookRoute } from './webhook-route.ts';
 
 /** What plans cost, how they are paid, and what the card processor tells of it. */
 export const billingModule: ServerModule = {
   key: 'billing',
-  jobs: [applyEvents, askProcessor, deliverFakeEvents, endGrace, reconcile, syncPrices],
+  jobs: [applyEvents, askProcessor, deliverFakeEvents, endGrace, reconcile, syncPrices, unfinishedCheckouts],
   pageSources,
   outside: fakeRoutes,
   routes: (app, server) => {

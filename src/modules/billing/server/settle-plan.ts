@@ -4,6 +4,7 @@ import { planOf, product, recordsOf, setPlan } from '#modules/groups/server/plan
 import { writeSetting } from '#modules/groups/server/group-profile.ts';
 import { freeRecords, type Plan } from '#modules/groups/rules/plan.ts';
 import { paidPlan, type PaidPlanAnswer, type Subscription } from '../rules/paid-plan.ts';
+import { billingLetter } from './billing-letter.ts';
 import { tellOverdue } from './overdue-mail.ts';
 
 /** What is decided about a group's plan. */
@@ -22,7 +23,12 @@ export async function settlePlan(app: App, group: string): Promise<void> {
   const { plan, answer } = decision;
   if (plan !== null) {
     const now = await withContext(app, product(app, group), planOf);
-    if (now !== plan) await setPlan(app, group, plan);
+    if (now !== plan) {
+      await setPlan(app, group, plan);
+      await withContext(app, product(app, group), async (ctx) =>
+        billingLetter(ctx, 'plan-changed', `${plan} ${ctx.now.toISOString()}`),
+      );
+    }
   }
   await withContext(app, product(app, group), async (ctx) => keep(ctx, answer, plan));
 }

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client, testApp, type TestApp } from '#src/testing/app.ts';
+import { syncPrices } from './prices.ts';
+
+let running: TestApp;
+
+beforeAll(async () => {
+  running = await testApp();
+  await syncPrices.work(running.app, {});
+});
+afterAll(async () => running.close());
+
+test('prices are there for everybody, the free plan among them', async () => {
+  const anybody = client(running.app);
+  const asked = {
+    selector: { active: true, livemode: false },
+    fields: ['group_plan', 'unit_amount'],
+    sort: ['unit_amount'],
+  };
+  const { status, body } = await anybody.call('POST', 'prices/_find', asked);
+  expect(status).toBe(200);
+  expect(body['docs']).toEqual([
+    { group_plan: 'free', unit_amount: 0 },
+    { group_plan: 'pro', unit_amount: 600 },
+    { group_plan: 'corp', unit_amount: 1800 },
+    { group_plan: 'server', unit_amount: 90_000 },
+  ]);
+});

@@ -14,3 +14,6 @@ export const savingMinutes = 10;
 
 /** Days after which what lies in the trash is removed for good. */
 export const trashDays = 30;
+
+/** Entries of one copy: while it is made, others of the group wait. */
+export const mostCopied = 50_000;

@@ -4,10 +4,11 @@ import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, isLive } from '../../rules/kinds.ts';
+import { mostCopied } from '../../rules/limits.ts';
 import { appendVersion } from '../content/append.ts';
 import { bytesOf, discard } from '../content/take-over.ts';
 import { addUsage } from '../content/usage.ts';
-import { childNamed, entryOf, liveEntry, liveSql } from './entries.ts';
+import { childNamed, entryOf, liveBelowSql, liveEntry } from './entries.ts';
 import { type Clash, type Moved, wayFor } from './move.ts';
 import { freeName, openPlace, type Place } from './place.ts';
 
@@ -47,6 +48,7 @@ async function copyTree(ctx: Context, id: string, { dir, name }: Place, depth: n
     [ctx.account, id, '', '', depth],
   );
   const { count = 0, size = 0 } = all ?? {};
+  if (count > mostCopied) throw fail('forbidden', 'A copy holds too many entries.');
   const { seq } = await lockAccount(ctx, undefined, count);
   const root = newId(cloudFile.prefix, ctx.now.getTime());
   // Refused before anything is written where there is no room.
@@ -67,7 +69,7 @@ const tree = `WITH RECURSIVE tree AS (
     SELECT f.*, $3::text AS new_id, $4::text AS new_dir, 0 AS level FROM cloud_files f WHERE account_id = $1 AND id = $2
     UNION ALL
     SELECT f.*, 'fil-' || replace(gen_random_uuid()::text, '-', ''), tree.new_id, tree.level + 1
-    FROM tree JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = tree.id AND f.${liveSql} WHERE tree.level < $5)`;
+    FROM tree JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = tree.id AND f.${liveBelowSql} WHERE tree.level < $5)`;
 
 const copySql = `${tree}, made AS (
     INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, created_by, name, kind, dir_id, description, color, starred,

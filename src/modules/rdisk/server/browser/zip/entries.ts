@@ -1,7 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { numbered } from '../../../rules/names.ts';
-import { directoryChain, liveEntry, liveSql } from '../../tree/entries.ts';
+import { directoryChain, liveBelowSql, liveEntry, liveSql } from '../../tree/entries.ts';
 import type { Zipped } from './layout.ts';
 
 /** What goes into an archive, and what that is called. */
@@ -58,7 +58,7 @@ async function below(ctx: Context, names: ReadonlyMap<string, string>): Promise<
        FROM unnest($2::text[], $3::text[]) AS r (id, name) JOIN cloud_files f ON f.account_id = $1 AND f.id = r.id
        UNION ALL
        SELECT f.id, (tree.path || '/' || f.name) COLLATE "C", f.updated_at, f.sha256, f.size, f.version, tree.level + 1
-       FROM tree JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = tree.id AND f.${liveSql} WHERE tree.level < 300)
+       FROM tree JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = tree.id AND f.${liveBelowSql} WHERE tree.level < 300)
      SELECT t.path, t.updated_at, t.sha256, t.size::float8 AS size, v.crc32::float8 AS crc32
      FROM tree t LEFT JOIN file_versions v ON v.account_id = $1 AND v.file_id = t.id AND v.number = t.version
      ORDER BY t.path LIMIT $4`,

@@ -10,14 +10,23 @@ export interface Property {
   readonly value: string;
 }
 
-const mostOfEntry = 200;
+export const mostOfEntry = 200;
+/** Characters of all that an entry carries: they count in no quota. */
 const longest = 65_536;
+/** Characters of all that one answer tells. */
+const longestAnswer = 20_000_000;
 
 /** By the entries at which they lie. */
 export async function propertiesOf(
   ctx: Context,
   entries: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Property[]>> {
+  const [all] = await ctx.db.query<{ length: number }>(
+    'SELECT coalesce(sum(length(value)), 0)::float8 AS length FROM dav_properties WHERE account_id = $1 AND entry_id = ANY($2)',
+    [ctx.account, entries],
+  );
+  if (all === undefined || all.length === 0) return new Map();
+  if (all.length > longestAnswer) throw fail('forbidden', 'Too much lies below: ask for less at once.');
   const rows = await ctx.db.query<Property & { entry_id: string }>(
     `SELECT entry_id, namespace, name, value FROM dav_properties WHERE account_id = $1 AND entry_id = ANY($2)
      ORDER BY entry_id, namespace, name`,
@@ -39,11 +48,12 @@ export async function setProperty(ctx: Context, entry: string, { namespace, name
 
 /** Refuses what is more than an entry is meant to carry. */
 export async function insistOnFew(ctx: Context, entry: string): Promise<void> {
-  const [row] = await ctx.db.query<{ count: number }>(
-    'SELECT count(*)::integer AS count FROM dav_properties WHERE account_id = $1 AND entry_id = $2',
+  const [row] = await ctx.db.query<{ count: number; length: number }>(
+    `SELECT count(*)::integer AS count, coalesce(sum(length(value)), 0)::integer AS length
+     FROM dav_properties WHERE account_id = $1 AND entry_id = $2`,
     [ctx.account, entry],
   );
-  if ((row?.count ?? 0) > mostOfEntry) throw noRoom();
+  if (row !== undefined && (row.count > mostOfEntry || row.length > longest)) throw noRoom();
 }
 
 export async function removeProperty(

@@ -15,6 +15,9 @@ export interface ConditionList {
   readonly conditions: readonly Condition[];
 }
 
+/** Lists of one header: each may name a resource that has to be found. */
+const most = 50;
+
 const piece = /\s*(?:<([^<>\s]*)>|(\()|(\))|\[((?:W\/)?"[^"]*")\]|(Not)\b)/iy;
 
 /** The lists of a header, none where there is no header; 400 for one that cannot be read. */
@@ -43,7 +46,7 @@ export function parseIf(header: string | undefined): readonly ConditionList[] {
       not = false;
     } else throw unreadable();
   }
-  if (list !== undefined || lists.length === 0) throw unreadable();
+  if (list !== undefined || lists.length === 0 || lists.length > most) throw unreadable();
   return lists;
 }
 

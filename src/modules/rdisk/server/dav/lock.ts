@@ -25,7 +25,7 @@ import {
   secondsOf,
 } from './locks.ts';
 import { resourceOf } from './read.ts';
-import { isCollection, type Resource } from './resource.ts';
+import { insistOnVacant, isCollection, type Resource } from './resource.ts';
 import { childOf, type Element, isDav, writeXml } from './xml.ts';
 
 /** LOCK: a new lock, or with no body one that goes on. Of a name that nothing has yet it makes an empty file. */
@@ -48,11 +48,11 @@ async function newLock(ctx: Context, request: FastifyRequest, asked: Asked, empt
   const { view, resource } = await resourceOf(ctx, request);
   const isNew = resource.entry === undefined && !resource.isRoot;
   if (isNew && (resource.place === undefined || resource.slash)) throw fail('conflict', 'The directory is not there.');
+  await insistOnVacant(ctx, resource);
   await insistOnConditions(ctx, request, view, resource, isNew ? [[resource, 'place']] : []);
   const there = isNew ? await makeEmpty(ctx, resource, empty) : resource;
   await insistOnNoOther(ctx, there, asked);
-  const owner = asked.owner === undefined ? '' : writeXml(asked.owner);
-  const made = await addLock(ctx, there, { ...asked, deep: asked.deep && isCollection(there) }, owner);
+  const made = await addLock(ctx, there, { ...asked, deep: asked.deep && isCollection(there) });
   return { made, isNew, href: hrefOf(ctx.account, there.names, isCollection(there)) };
 }
 
@@ -70,13 +70,19 @@ async function insistOnNoOther(ctx: Context, resource: Resource, asked: Asked): 
   if (others.some(({ shared }) => !shared || !asked.shared)) throw locked();
 }
 
+/** Characters of XML: a name, an address, a mail. */
+const longestOwner = 2000;
+
 function askedIn(root: Element, { deep, seconds }: Pick<Asked, 'deep' | 'seconds'>): Asked {
   const scope = childOf(root, 'lockscope');
   const shared = childOf(scope, 'shared') !== undefined;
   const isWrite = childOf(childOf(root, 'locktype'), 'write') !== undefined;
   if (!isDav(root, 'lockinfo') || !isWrite || (!shared && childOf(scope, 'exclusive') === undefined))
     throw fail('bad_request', 'The body is no lockinfo.');
-  return { shared, deep, seconds, owner: childOf(root, 'owner') };
+  const owner = childOf(root, 'owner');
+  const words = owner === undefined ? '' : writeXml(owner);
+  if (words.length > longestOwner) throw fail('too_large', 'The owner of a lock has too many words.');
+  return { shared, deep, seconds, owner: words };
 }
 
 async function refresh(app: App, request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<FastifyReply> {

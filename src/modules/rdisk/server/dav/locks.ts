@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Element } from './xml.ts';
-import { chainOf } from '../tree/entries.ts';
 import type { Resource } from './resource.ts';
 
 /** Locks of network drives: they keep other programs from writing, until they end or are taken away. */
@@ -35,20 +33,38 @@ export async function locksOf(ctx: Context): Promise<readonly Lock[]> {
   );
 }
 
+/** Locks by the entries at which they are, made once for each list. */
+const indexes = new WeakMap<readonly Lock[], ReadonlyMap<string, readonly Lock[]>>();
+
+function byEntry(locks: readonly Lock[]): ReadonlyMap<string, readonly Lock[]> {
+  const known = indexes.get(locks);
+  if (known !== undefined) return known;
+  const made = new Map<string, Lock[]>();
+  for (const lock of locks) made.set(lock.entry_id, [...(made.get(lock.entry_id) ?? []), lock]);
+  indexes.set(locks, made);
+  return made;
+}
+
 /** Those of `locks` that hold for an entry with this line of ids above it, its own first. */
 export function locksAt(locks: readonly Lock[], line: readonly string[]): readonly Lock[] {
-  return locks.filter(({ entry_id: id, deep }) => id === line[0] || (deep && line.includes(id)));
+  const index = byEntry(locks);
+  return line.flatMap((id, place) => (index.get(id) ?? []).filter(({ deep }) => place === 0 || deep));
 }
 
 /** Those that lie below a directory. */
 export async function locksBelow(ctx: Context, locks: readonly Lock[], entry: string): Promise<readonly Lock[]> {
-  const below: Lock[] = [];
-  for (const lock of locks) {
-    if (lock.entry_id === '' || lock.entry_id === entry) continue;
-    const chain = entry === '' ? [{ _id: '' }] : await chainOf(ctx, lock.entry_id);
-    if (chain.some(({ _id }) => _id === entry)) below.push(lock);
-  }
-  return below;
+  const others = locks.filter(({ entry_id: id }) => id !== '' && id !== entry);
+  if (entry === '' || others.length === 0) return others;
+  const rows = await ctx.db.query<{ id: string }>(
+    `WITH RECURSIVE up AS (
+       SELECT id, dir_id FROM cloud_files WHERE account_id = $1 AND id = ANY($2)
+       UNION
+       SELECT up.id, f.dir_id FROM up JOIN cloud_files f ON f.account_id = $1 AND f.id = up.dir_id)
+     SELECT DISTINCT id FROM up WHERE dir_id = $3`,
+    [ctx.account, others.map(({ entry_id: id }) => id), entry],
+  );
+  const below = new Set(rows.map(({ id }) => id));
+  return others.filter(({ entry_id: id }) => below.has(id));
 }
 
 /** Refuses with 423 where a lock holds whose token was not sent, or that somebody else made. */
@@ -68,17 +84,18 @@ export function locked(): Error {
 export interface Asked {
   readonly shared: boolean;
   readonly deep: boolean;
-  readonly owner: Element | undefined;
+  /** XML of the program's own. */
+  readonly owner: string;
   readonly seconds: number;
 }
 
-export async function addLock(ctx: Context, resource: Resource, asked: Asked, owner: string): Promise<Lock> {
+export async function addLock(ctx: Context, resource: Resource, asked: Asked): Promise<Lock> {
   const lock = {
     token: `urn:uuid:${randomUUID()}`,
     entry_id: resource.line[0] ?? '',
     shared: asked.shared,
     deep: asked.deep,
-    owner,
+    owner: asked.owner,
     created_by: ctx.who.user.id,
     seconds: asked.seconds,
     expires_at: endOf(ctx, asked.seconds),

@@ -6,7 +6,7 @@ import { hrefOf } from './address.ts';
 import { propertiesOf, type Property } from './dead-properties.ts';
 import { type Described, isCollectionEntry, live, onlyByName } from './live-properties.ts';
 import { locksOf } from './locks.ts';
-import { entryAt, isCollection, type Resource, visibleSql } from './resource.ts';
+import { entryAt, isCollection, type Resource, visibleBelowSql, visibleSql } from './resource.ts';
 import { childOf, dav, type Element, elementsOf, isDav } from './xml.ts';
 
 /** Reading properties of a resource and of what lies in it. */
@@ -25,10 +25,18 @@ export function questionOf(root: Element | undefined): Question {
   if (!isDav(root, 'propfind')) throw fail('bad_request', 'The body is no propfind.');
   const some = childOf(root, 'prop');
   if (childOf(root, 'propname') !== undefined) return { want: 'names', names: [] };
-  if (some !== undefined) return { want: 'some', names: elementsOf(some) };
+  if (some !== undefined) return { want: 'some', names: fewOf(elementsOf(some)) };
   if (childOf(root, 'allprop') === undefined) throw fail('bad_request', 'The body is no propfind.');
   const more = childOf(root, 'include');
-  return { want: 'all', names: more === undefined ? [] : elementsOf(more) };
+  return { want: 'all', names: more === undefined ? [] : fewOf(elementsOf(more)) };
+}
+
+/** Names that one question holds: each is looked for at every entry. */
+const mostNames = 200;
+
+function fewOf(names: readonly Element[]): readonly Element[] {
+  if (names.length > mostNames) throw fail('too_large', 'Too many properties are asked for at once.');
+  return names;
 }
 
 /** The answer, as text; 403 where everything below a directory is asked for and that is too much. */
@@ -143,7 +151,7 @@ async function entriesIn(ctx: Context, resource: Resource, depth: 1 | 'infinity'
              SELECT f.id, ARRAY[f.id] AS ids, ARRAY[f.name] AS names FROM cloud_files f WHERE f.account_id = $1 AND ${first} AND f.${visibleSql}
              UNION ALL
              SELECT f.id, f.id || below.ids, below.names || f.name FROM below
-             JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = below.id AND f.${visibleSql}),
+             JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = below.id AND f.${visibleBelowSql}),
            few AS (SELECT * FROM below LIMIT $3)
            SELECT f.*, few.ids, few.names, v.created_at AS saved_at FROM few
            JOIN cloud_files f ON f.account_id = $1 AND f.id = few.id ${saved}`,

@@ -7,7 +7,7 @@ import { hrefOf } from './address.ts';
 import { sendXml } from './answer.ts';
 import { xmlIn } from './body.ts';
 import { insistOnConditions } from './conditions.ts';
-import { insistOnFew, removeProperty, setProperty } from './dead-properties.ts';
+import { insistOnFew, mostOfEntry, removeProperty, setProperty } from './dead-properties.ts';
 import { live } from './live-properties.ts';
 import { emptyElement, multistatus, propstat } from './propfind.ts';
 import { resourceOf } from './read.ts';
@@ -62,6 +62,7 @@ function stepsIn(root: Element | undefined): readonly Step[] {
     const properties = childOf(part, 'prop');
     return properties === undefined ? [] : elementsOf(properties).map((property) => ({ sets, property }));
   });
+  if (steps.length > mostOfEntry) throw fail('too_large', 'Too many properties at once.');
   if (steps.length === 0) throw fail('bad_request', 'The body changes nothing.');
   return steps;
 }

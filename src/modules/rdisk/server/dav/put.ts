@@ -13,7 +13,7 @@ import { sendNothing } from './answer.ts';
 import { streamIn } from './body.ts';
 import { insistOnConditions, tagOf } from './conditions.ts';
 import { resourceOf } from './read.ts';
-import { isCollection } from './resource.ts';
+import { insistOnVacant, isCollection } from './resource.ts';
 
 /** Bytes that find room, by the requests whose bodies may come. */
 const rooms = new WeakMap<FastifyRequest, number>();
@@ -63,6 +63,7 @@ async function placeFor(ctx: Context, request: FastifyRequest): Promise<{ place:
   if (isCollection(resource)) throw fail('method_not_allowed', 'A directory has no bytes.');
   const { place, entry } = resource;
   if (place === undefined || resource.slash) throw fail('conflict', 'The directory is not there.');
+  await insistOnVacant(ctx, resource);
   const isNew = entry === undefined;
   await insistOnConditions(ctx, request, view, resource, [[resource, isNew ? 'place' : 'change']]);
   return { place, isNew };

@@ -1,7 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isDirectory } from '../../rules/kinds.ts';
-import { chainOf, type Entry, entryIn, entryOf, isReachable } from '../tree/entries.ts';
+import { chainOf, childNamed, type Entry, entryIn, entryOf, isReachable } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import type { Address } from './address.ts';
 
@@ -81,6 +81,15 @@ async function walk(ctx: Context, root: string | undefined, names: readonly stri
 
 /** SQL: what programs see of what is not in the trash. */
 export const visibleSql = "kind IN ('dir', 'file', 'file_enc')";
+
+/** SQL: the same of what lies below directories that are found with it; see `liveBelowSql`. */
+export const visibleBelowSql = visibleSql.replace('kind', `kind || ''`);
+
+/** Refuses a place whose name something has that this program does not see: the directory of another one. */
+export async function insistOnVacant(ctx: Context, { entry, place }: Resource): Promise<void> {
+  if (entry === undefined && place !== undefined && (await childNamed(ctx, place.dir, place.name)) !== undefined)
+    throw fail('forbidden', 'Something that is not shown here has this name.');
+}
 
 /** The entry of a resource, or 404. */
 export function entryAt({ entry, isRoot }: Resource): Entry | undefined {

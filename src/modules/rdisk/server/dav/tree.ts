@@ -14,7 +14,7 @@ import { depthOf, sendNothing } from './answer.ts';
 import { streamIn } from './body.ts';
 import { insistOnConditions } from './conditions.ts';
 import { resourceOf } from './read.ts';
-import { entryAt, findResource, isCollection, type Resource } from './resource.ts';
+import { entryAt, findResource, insistOnVacant, isCollection, type Resource } from './resource.ts';
 
 /** Methods that change where entries are. */
 
@@ -90,6 +90,7 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
   if (target.entry?._id === entry._id && String(address.names) === String(resource.names))
     throw fail('forbidden', 'It is the same resource.');
   if (target.place === undefined) throw fail('conflict', 'The directory of the Destination is not there.');
+  await insistOnVacant(ctx, target);
   // Replacing a directory by what lies in it would take both away.
   if (target.entry !== undefined && resource.line.includes(target.entry._id))
     throw fail('forbidden', 'It lies in its Destination.');

@@ -94,6 +94,10 @@ const signs: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
+/** Text between tags and in attributes; what XML 1.0 cannot hold becomes U+FFFD. */
 export function escapeXml(text: string): string {
-  return /[&<>"\r]/.test(text) ? text.replaceAll(/[&<>"\r]/g, (sign) => signs[sign] ?? sign) : text;
+  const held = unheld.test(text) ? text.replaceAll(new RegExp(unheld, 'gu'), '\u{FFFD}') : text;
+  return /[&<>"\r]/.test(held) ? held.replaceAll(/[&<>"\r]/g, (sign) => signs[sign] ?? sign) : held;
 }
+
+const unheld = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;

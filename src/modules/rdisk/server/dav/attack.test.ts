@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { driveGroup, listed, makeDirectory, rowsOf, saveFile } from '#src/testing/drive.ts';
+import { mostCopied } from '../../rules/limits.ts';
+
+/** What hostile or broken programs ask of the network drive. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let key: string;
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await driveGroup(running, ana);
+  key = await makeKey();
+});
+afterAll(async () => running.close());
+
+async function makeKey(fields: object = {}): Promise<string> {
+  const made = await ana.call('POST', group, { klass: 'webdav_key', description: 'Program', ...fields });
+  expect(made.status, made.text).toBe(201);
+  return String(made.body['key']);
+}
+
+interface More {
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly secret?: string;
+}
+
+async function ask(method: string, path: string, { body, headers, secret = key }: More = {}) {
+  const answer = await running.app.server.inject({
+    method: method as 'GET',
+    url: `/dav/${group}/${path}`,
+    headers: { authorization: `Basic ${Buffer.from(`x:${secret}`).toString('base64')}`, host: 'localhost', ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: answer.statusCode, text: answer.body, headers: answer.headers };
+}
+
+const to = (path: string): { destination: string } => ({ destination: `http://localhost/dav/${group}/${path}` });
+
+test('the directory of another program is neither seen nor replaced', async () => {
+  const made = await ana.call('POST', group, { klass: 'cloud_file', kind: 'dir_app', name: 'Scanner' });
+  const app = String(made.body['id']);
+  await saveFile(running, ana, group, app, 'secret.txt', 'secret');
+  const own = await makeKey({ node_id: app });
+  expect((await ask('GET', 'secret.txt', { secret: own })).text).toBe('secret');
+  expect((await ask('PROPFIND', '', { headers: { depth: 'infinity' } })).text).not.toContain('Scanner');
+  expect((await ask('GET', 'Scanner/secret.txt')).status).toBe(404);
+  await ask('PUT', 'mine.txt', { body: 'mine' });
+  await ask('MKCOL', 'mine');
+  for (const [method, path] of [
+    ['MOVE', 'mine.txt'],
+    ['COPY', 'mine.txt'],
+    ['MOVE', 'mine'],
+    ['COPY', 'mine'],
+  ] as const)
+    expect((await ask(method, path, { headers: to('Scanner') })).status, `${method} ${path}`).toBe(403);
+  for (const method of ['PUT', 'MKCOL', 'LOCK'])
+    expect([403, 405], method).toContain(
+      (await ask(method, 'Scanner', { body: method === 'LOCK' ? lockBody() : '' })).status,
+    );
+  expect(await listed(ana, group, app)).toEqual(['secret.txt']);
+  expect(await listed(ana, group, 'root')).toContain('mine.txt');
+});
+
+function lockBody(owner = ''): string {
+  return `<D:lockinfo xmlns:D="DAV:"><D:lockscope><D:exclusive/></D:lockscope><D:locktype><D:write/></D:locktype><D:owner>${owner}</D:owner></D:lockinfo>`;
+}
+
+test('a name with characters that XML cannot hold does not spoil the list', async () => {
+  const dir = await makeDirectory(ana, group, 'Odd names');
+  const saved = await saveFile(running, ana, group, dir, 'a\uFFFFb\uFFFE<&>', 'x');
+  expect(saved.statusCode).toBe(201);
+  const { status, text } = await ask('PROPFIND', 'Odd%20names/', { headers: { depth: '1' } });
+  expect(status).toBe(207);
+  expect(text).not.toMatch(/[\uFFFE\uFFFF]/);
+});
+
+test.each([
+  [
+    'more property names than any program asks for',
+    'PROPFIND',
+    `<D:propfind xmlns:D="DAV:"><D:prop>${names(5000)}</D:prop></D:propfind>`,
+  ],
+  [
+    'more properties than an entry carries',
+    'PROPPATCH',
+    `<D:propertyupdate xmlns:D="DAV:"><D:set><D:prop>${names(5000)}</D:prop></D:set></D:propertyupdate>`,
+  ],
+  ['an owner that is a book', 'LOCK', lockBody('x'.repeat(100_000))],
+  ['a document type', 'PROPFIND', '<!DOCTYPE a [<!ENTITY b "c">]><D:propfind xmlns:D="DAV:"><D:allprop/></D:propfind>'],
+  ['a hundred levels', 'PROPFIND', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`],
+])('%s is refused', async (_name, method, body) => {
+  await ask('PUT', 'target.txt', { body: 'x' });
+  const answer = await ask(method, 'target.txt', { body, headers: { depth: '0' } });
+  expect([400, 413, 507], answer.text.slice(0, 300)).toContain(answer.status);
+});
+
+function names(count: number): string {
+  return Array.from({ length: count }, (_, place) => `<p${place} xmlns="x:"/>`).join('');
+}
+
+test('properties take no room without bound', async () => {
+  await ask('PUT', 'heavy.txt', { body: 'x' });
+  const set = async (place: number): Promise<number> => {
+    const body = `<D:propertyupdate xmlns:D="DAV:"><D:set><D:prop><p${place} xmlns="x:">${'v'.repeat(30_000)}</p${place}></D:prop></D:set></D:propertyupdate>`;
+    return (await ask('PROPPATCH', 'heavy.txt', { body })).status;
+  };
+  const statuses = [];
+  for (let place = 0; place < 8; place += 1) statuses.push(await set(place));
+  expect(statuses.at(0)).toBe(207);
+  expect(statuses.at(-1)).toBe(507);
+  expect((await ask('PROPFIND', 'heavy.txt', { headers: { depth: '0' } })).text.length).toBeLessThan(150_000);
+});
+
+test('an If header of hundreds of resources is refused', async () => {
+  const list = `</dav/${group}/target.txt> (<urn:x>) `.repeat(100);
+  expect((await ask('PUT', 'target.txt', { body: 'y', headers: { if: list } })).status).toBe(400);
+});
+
+test('a locked tree is neither deleted, moved nor written without its token, and only its maker ends the lock', async () => {
+  await ask('MKCOL', 'tree');
+  await ask('MKCOL', 'tree/branch');
+  await ask('PUT', 'tree/branch/leaf', { body: 'leaf' });
+  const locked = await ask('LOCK', 'tree/branch/leaf', { body: lockBody() });
+  const token = String(locked.headers['lock-token']);
+  for (const [method, path, headers] of [
+    ['DELETE', 'tree', {}],
+    ['MOVE', 'tree', to('wood')],
+    ['PUT', 'tree/branch/leaf', {}],
+    ['DELETE', 'tree', { if: '(<urn:uuid:00000000-0000-0000-0000-000000000000>)' }],
+  ] as const)
+    expect([412, 423], `${method} ${path}`).toContain((await ask(method, path, { headers })).status);
+  const bia = await signUp(running.app);
+  const seat = await ana.call('POST', group, { _id: 'sub-', email: bia.email });
+  await bia.call('PUT', `${group}/_design/status/_update/accept/${String(seat.body['id'])}`);
+  const theirs = await bia.call('POST', group, { klass: 'webdav_key', description: 'Other' });
+  const secret = String(theirs.body['key']);
+  expect((await ask('UNLOCK', 'tree/branch/leaf', { headers: { 'lock-token': token }, secret })).status).toBe(403);
+  expect((await ask('PUT', 'tree/branch/leaf', { headers: { if: `(${token})` }, body: 'z', secret })).status).toBe(423);
+  expect((await ask('DELETE', 'tree', { headers: { if: `</dav/${group}/tree/branch/leaf> (${token})` } })).status).toBe(
+    204,
+  );
+});
+
+test('a key of one directory reaches nothing beside it, whatever the address', async () => {
+  const inside = await makeDirectory(ana, group, 'Inside');
+  await saveFile(running, ana, group, inside, 'in.txt', 'in');
+  await saveFile(running, ana, group, 'root', 'outside.txt', 'out');
+  const secret = await makeKey({ node_id: inside });
+  expect((await ask('GET', 'in.txt', { secret })).text).toBe('in');
+  for (const path of [
+    'outside.txt',
+    '../outside.txt',
+    '..%2Foutside.txt',
+    '%2e%2e/outside.txt',
+    'Inside/in.txt',
+    './outside.txt',
+  ])
+    expect([400, 404], path).toContain((await ask('GET', path, { secret })).status);
+  expect([400, 403, 409]).toContain((await ask('MOVE', 'in.txt', { secret, headers: to('../x.txt') })).status);
+  const other = await driveGroup(running, ana);
+  const headers = { destination: `http://localhost/dav/${other}/x.txt` };
+  expect((await ask('COPY', 'in.txt', { secret, headers })).status).toBe(403);
+  expect((await ask('DELETE', '', { secret })).status).toBe(403);
+  expect((await ask('MOVE', '', { secret, headers: to('x') })).status).toBe(403);
+});
+
+test('a copy does not hold more than others can wait for', async () => {
+  const dir = await makeDirectory(ana, group, 'Seed');
+  await rowsOf(
+    running,
+    group,
+    `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, name, kind, dir_id)
+     SELECT $1, 'fil-' || place, '1-0', now(), now(), place::text, 'dir', $2 FROM generate_series(1, $3) AS place`,
+    [group, dir, mostCopied],
+  );
+  expect((await ask('COPY', 'Seed', { headers: to('Twice') })).status).toBe(403);
+  expect((await ask('PROPFIND', 'Seed', { headers: { depth: 'infinity' } })).status).toBe(403);
+  expect((await ask('DELETE', 'Seed')).status).toBe(204);
+});
+
+test.each([
+  ['PUT', 'a%00b'],
+  ['PUT', '%2e%2e'],
+  ['PUT', 'a%2Fb'],
+  ['MKCOL', '%ff'],
+  ['MKCOL', 'x'.repeat(300)],
+  ['MKCOL', 'missing/child'],
+  ['PUT', 'missing/child'],
+  ['PROPFIND', 'missing'],
+])('%s of %s is a refusal of the client', async (method, path) => {
+  const { status, text } = await ask(method, path);
+  expect(status, text).toBeGreaterThanOrEqual(400);
+  expect(status, text).toBeLessThan(500);
+});

@@ -10,8 +10,10 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { Invoices } from './invoices.tsx';
 import { PlanCard, PlanNotes } from './plan-card.tsx';
 import { useBilling } from './use-billing.ts';
+import '#modules/people/web/cards.css';
 import '#modules/groups/web/admin/admin.css';
 import '#modules/groups/web/admin/usage.css';
+import './billing.css';
 import { useWords } from './words.ts';
 
 /** subscription#billing: the group's plan, how it is paid, what it holds, and its bills. */
@@ -37,7 +39,7 @@ export function BillingPage(): ReactNode {
         {(billing) => (
           <>
             <PlanNotes billing={billing} />
-            <div className="a-cards a-totals">
+            <div className="b-totals">
               <PlanCard account={account} billing={billing} />
               <section className="a-card" aria-labelledby="billing-size">
                 <h2 id="billing-size">{t('billing.size')}</h2>
@@ -47,6 +49,8 @@ export function BillingPage(): ReactNode {
                 <h2 id="billing-records">{t('billing.records')}</h2>
                 <p className="a-figure">{formats.number(billing.records)}</p>
               </section>
+            </div>
+            <div className="a-cards">
               <ConfigurationPanel account={account} admin />
               <Invoices account={account} />
             </div>

@@ -19,6 +19,7 @@ import { LegalLinks } from './legal-links.tsx';
 import { PlanNotes } from './plan-card.tsx';
 import { PriceTable } from './price-table.tsx';
 import { type Billing, isPaid, type Price, useBilling, usePrices, useSwitch } from './use-billing.ts';
+import '#modules/people/web/cards.css';
 import '#modules/groups/web/admin/admin.css';
 import './billing.css';
 import { useWords } from './words.ts';
@@ -53,6 +54,7 @@ function ForGroup({ memberships }: { memberships: readonly Membership[] }): Reac
         <NativeSelect
           label={t('billing.group.choose')}
           maw="24rem"
+          mb="md"
           value={chosen?.account_id ?? ''}
           data={[
             ...(chosen === undefined ? [{ value: '', label: '' }] : []),

@@ -14,6 +14,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { LegalLinks } from './legal-links.tsx';
 import { type PaymentForm, PaymentFrame, type PaymentNews } from './payment-frame.tsx';
 import { useBilling } from './use-billing.ts';
+import '#modules/people/web/cards.css';
 import '#modules/groups/web/admin/admin.css';
 import './billing.css';
 import { useWords } from './words.ts';

@@ -75,7 +75,7 @@ export function PlanNotes({ billing }: { billing: Billing }): ReactNode {
       color: 'yellow',
       text: t('billing.plan.review'),
     },
-    { key: 'pending', shown: wanted !== null, icon: IconClock, color: 'blue', text: pending },
+    { key: 'pending', shown: wanted !== null, icon: IconClock, color: 'petrol', text: pending },
     {
       key: 'kept',
       shown: billing.grace_until !== null,
@@ -90,7 +90,7 @@ export function PlanNotes({ billing }: { billing: Billing }): ReactNode {
       color: 'gray',
       text: t('billing.plan.locked-until', { date: until(billing.locked_until) }),
     },
-    { key: 'fake', shown: billing.fake, icon: IconInfoCircle, color: 'gray', text: t('billing.pay.fake') },
+    { key: 'fake', shown: billing.fake, icon: IconInfoCircle, color: 'petrol', text: t('billing.pay.fake') },
   ];
   return notes
     .filter(({ shown }) => shown)

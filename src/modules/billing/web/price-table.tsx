@@ -21,9 +21,17 @@ export function PriceTable(props: {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('billing.plan')}</th>
+              <th scope="col">
+                <span className="o-hidden">{t('billing.table')}</span>
+              </th>
               {props.prices.map((price) => (
-                <PlanHead key={price._id} {...props} price={price} />
+                <th
+                  key={price._id}
+                  scope="col"
+                  {...(price.group_plan === props.present ? { 'data-present': true } : {})}
+                >
+                  <PlanHead {...props} price={price} />
+                </th>
               ))}
             </tr>
           </thead>
@@ -41,6 +49,21 @@ export function PriceTable(props: {
           </tbody>
         </table>
       </section>
+      <ul className="o-plain-list b-plans">
+        {props.prices.map((price) => (
+          <li key={price._id} {...(price.group_plan === props.present ? { 'data-present': true } : {})}>
+            <PlanHead {...props} price={price} />
+            <dl className="a-rows">
+              {rows.map((row) => (
+                <div key={row}>
+                  <dt>{t(`billing.row.${row}`)}</dt>
+                  <dd>{t(`billing.row.${row}.${price.group_plan}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
       <ul className="o-plain-list o-quiet o-small b-notes">
         <li>{t('billing.note.1')}</li>
         <li>{t('billing.note.2')}</li>
@@ -62,8 +85,8 @@ function PlanHead(props: {
   const plan = price.group_plan;
   const name = t(`account.v7_plan.${plan}`);
   return (
-    <th scope="col" {...(plan === present ? { 'data-present': true } : {})}>
-      {name}
+    <>
+      <strong>{name}</strong>
       <p className="b-price">
         {formats.money(price.unit_amount / 100, 'USD')} <span className="o-quiet o-small">{t('billing.month')}</span>
       </p>
@@ -79,6 +102,6 @@ function PlanHead(props: {
           {plan === present ? t('billing.present') : t('billing.choose', { plan: name })}
         </Button>
       )}
-    </th>
+    </>
   );
 }

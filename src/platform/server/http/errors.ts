@@ -38,7 +38,7 @@ export function answerError(
   reply: FastifyReply,
   { errors, asks }: Form = { errors: 'json', asks: false },
 ): FastifyReply {
-  const failure = error instanceof Failure ? error : translated(error as FastifyError);
+  const failure = error instanceof Failure ? error : isCut(request) ? cutOff() : translated(error as FastifyError);
   leaveUnread(request, reply);
   if (failure instanceof BytesLost) request.log.error({ sha256: failure.sha256 }, 'the bytes of a file are lost');
   // A full store is the group's affair, and told to it.
@@ -49,6 +49,15 @@ export function answerError(
   if (asks && failure.status === 401) void reply.header('www-authenticate', 'Basic realm="Oficina", charset="UTF-8"');
   if (errors === 'xml') return reply.code(failure.status).type('application/xml; charset=utf-8').send(xmlOf(failure));
   return reply.code(failure.status).type('application/json').send({ error: failure.error, reason: failure.reason });
+}
+
+/** The other side went away in the middle of its body: nobody hears the answer, and nothing is wrong here. */
+function isCut({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+function cutOff(): Failure {
+  return fail('bad_request', 'The request ended before its body.');
 }
 
 const byStatus: Readonly<Record<number, { error: ErrorCode; reason: string }>> = {

@@ -4,6 +4,7 @@ import { type AppOptions, createApp } from '#platform/server/create-app.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
 import { flushSessions } from '#modules/people/server/operator.ts';
 import { client, foundGroup, mailedToken, type Client } from '#src/testing/client.ts';
+import { centralDrive, fillDrive, northsideDrive } from './demo-drive.ts';
 import { fillMoney } from './demo-fill-money.ts';
 import { centralMoney, northsideMoney } from './demo-money.ts';
 import { type DemoPapers, centralPapers, northsidePapers } from './demo-papers.ts';
@@ -47,9 +48,9 @@ export async function fillDemo(options: AppOptions): Promise<void> {
         .join('; ');
       return client(app, cookie, { id: String(signed.body['name']), email });
     };
-    for (const [shop, papers, money] of [
-      [central, centralPapers, centralMoney],
-      [northside, northsidePapers, northsideMoney],
+    for (const [shop, papers, money, drive] of [
+      [central, centralPapers, centralMoney, centralDrive],
+      [northside, northsidePapers, northsideMoney, northsideDrive],
     ] as const) {
       clock.now = new Date(today - 50 * day);
       const carla = await signIn();
@@ -62,6 +63,7 @@ export async function fillDemo(options: AppOptions): Promise<void> {
       clock.now = new Date(today);
       await fillPapers(await signIn(), group, ids, papers, today);
       await fillMoney(await signIn(), group, money, today);
+      await fillDrive(await signIn(), group, drive);
     }
     // Ends the sessions that filled the demo, so that a visitor sees only their own.
     await flushSessions(app, email);

@@ -8,6 +8,7 @@ import { endKeys, webdavKeys } from './keys/identify.ts';
 import { webdavKeyHooks } from './keys/webdav-keys.ts';
 import { davRoutes } from './dav/routes.ts';
 import { listRoute } from './list/list-route.ts';
+import { summary } from './summary.ts';
 import type { Entry } from './tree/entries.ts';
 import { purgeTrash } from './tree/purge-job.ts';
 import { cloudFileHooks } from './tree/hooks.ts';
@@ -28,6 +29,7 @@ export const rdiskModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_file_versions($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
+  summary,
   updates: { cloud_file: cloudFileUpdate },
   jobs: [purgeTrash, sweepUploads],
   outside: davRoutes,

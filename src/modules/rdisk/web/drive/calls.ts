@@ -49,6 +49,18 @@ export async function listFolder(
   return { ...answer, ancestors: ancestors.filter((place) => place !== dir), ...(dir === undefined ? {} : { dir }) };
 }
 
+/** The names of everything that lies in a folder. */
+export async function namesIn(account: string, folder: FolderId): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  let bookmark: string | null | undefined;
+  do {
+    const next: Listing = await listFolder(account, folder, typeof bookmark === 'string' ? { bookmark } : {});
+    for (const { name } of next.rows) names.add(name);
+    bookmark = next.bookmark;
+  } while (typeof bookmark === 'string');
+  return names;
+}
+
 export type Clash = 'refuse' | 'keep' | 'version' | 'skip';
 
 /** What became of one of several entries. */

@@ -103,7 +103,7 @@ export function failed(queue: Queue, key: number, error: unknown): Queue {
 
 /** Something of that name lies there: as the batch was answered before, or to be asked. */
 export function clashed(queue: Queue, key: number): Queue {
-  return changed(queue, [key], ['sending'], { state: 'clash', sent: 0 });
+  return changed(queue, [key], ['waiting', 'sending'], { state: 'clash', sent: 0 });
 }
 
 /** The answer for one file, or for all of its batch: those that clash now, and those that will. */

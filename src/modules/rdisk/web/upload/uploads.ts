@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { FolderId } from '../drive/calls.ts';
+import { type FolderId, namesIn } from '../drive/calls.ts';
 import type { Dropped } from './dropped.ts';
 import { folderMaker } from './make-folders.ts';
 import {
@@ -31,16 +31,25 @@ const smallAtOnce = 4;
 /** Hears which account's drive has something new. */
 let arrived: (account: string) => void = () => undefined;
 
-/** Puts files into the queue, and makes the folders in which nothing lies. */
+/** Puts files into the queue, and makes the folders in which nothing lies. Names that are taken are asked about before anything is sent. */
 export function startUploads(account: string, dir: FolderId, dropped: Dropped): void {
+  const before = queue.at(-1)?.key ?? 0;
   set(added(queue, account, dir, dropped.files));
+  const fresh = queue.filter((upload) => upload.key > before && upload.folders.length === 0);
   const make = folderMaker(account, dir);
   for (const folders of dropped.emptyFolders)
     make(folders).then(
       () => arrived(account),
       () => undefined,
     );
-  pump();
+  namesIn(account, dir)
+    .then((taken) => {
+      for (const { key, name } of fresh) if (taken.has(name)) set(clashed(queue, key));
+      return undefined;
+    })
+    // The server asks as well, when a file has arrived.
+    .catch(() => undefined)
+    .finally(pump);
 }
 
 export function pauseUploads(keys: readonly number[]): void {

@@ -41,6 +41,8 @@ const special = new Set([
   'account',
   'account_configuration',
   'attachment',
+  // One for a group, of sealed keys, and it stays.
+  'drive_vault',
   'subscription',
   'ticket_relationship',
   'user',

@@ -55,6 +55,7 @@ const special = new Set([
   'ticket_relationship',
   'user',
   // Closed to tokens altogether.
+  'drive_vault',
   'webdav_key',
 ]);
 

@@ -1,11 +1,12 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
 import { cloudFile } from './entities/cloud-file.ts';
+import { driveVault } from './entities/drive-vault.ts';
 import { webdavKey } from './entities/webdav-key.ts';
 
 /** The group's file drive: entries with versions, and network drives over WebDAV. */
 export const rdiskCard = {
   key: 'rdisk',
   product: true,
-  kinds: [cloudFile, webdavKey],
+  kinds: [cloudFile, webdavKey, driveVault],
   hears: ['people.tokens-ended'],
 } as const satisfies ModuleCard;

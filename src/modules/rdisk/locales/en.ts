@@ -31,4 +31,11 @@ export const en = {
   'webdav_key.field.user_id': 'Owner',
   'error.too-many-files': 'at most {count} files in one request',
   'error.too-many-keys': 'You can have up to 50 keys in a Group.',
+
+  drive_vault: { one: 'Vault', other: 'Vaults' },
+  'drive_vault.new': 'New vault',
+  'drive_vault.empty': 'The vault encrypts files before they leave this computer.',
+  'drive_vault.group.main': 'Vault',
+  'drive_vault.field.recipient': 'Recipient (age)',
+  'error.a-vault-cannot-be-deleted': 'A vault cannot be deleted.',
 };

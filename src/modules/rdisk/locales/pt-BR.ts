@@ -31,4 +31,11 @@ export const ptBR = {
   'webdav_key.field.user_id': 'Dono',
   'error.too-many-files': 'no máximo {count} arquivos por envio',
   'error.too-many-keys': 'Você pode ter até 50 chaves em um Grupo.',
+
+  drive_vault: { one: 'Cofre', other: 'Cofres' },
+  'drive_vault.new': 'Novo cofre',
+  'drive_vault.empty': 'O cofre cifra os arquivos antes que saiam deste computador.',
+  'drive_vault.group.main': 'Cofre',
+  'drive_vault.field.recipient': 'Destinatário (age)',
+  'error.a-vault-cannot-be-deleted': 'Um cofre não pode ser excluído.',
 };

@@ -10,6 +10,7 @@ import { davRoutes } from './dav/routes.ts';
 import { listRoute } from './list/list-route.ts';
 import { summary } from './summary.ts';
 import type { Entry } from './tree/entries.ts';
+import { driveVaultHooks } from './vault/drive-vault.ts';
 import { purgeTrash } from './tree/purge-job.ts';
 import { cloudFileHooks } from './tree/hooks.ts';
 
@@ -22,6 +23,7 @@ export const rdiskModule: ServerModule = {
       content: async (ctx, doc, version) => contentOfEntry(ctx, doc as unknown as Entry, version),
     },
     webdav_key: webdavKeyHooks,
+    drive_vault: driveVaultHooks,
   },
   keys: webdavKeys,
   hears: { 'people.tokens-ended': endKeys },

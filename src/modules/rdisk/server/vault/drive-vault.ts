@@ -1,0 +1,19 @@
+import { fail, failField } from '#platform/entity/failure.ts';
+import { each } from '#platform/server/each.ts';
+import type { EntityHooks } from '#platform/server/module.ts';
+import { armorStart, recipientPattern } from '../../rules/vault.ts';
+
+/** A vault stays: without it no encrypted file could ever be opened again. */
+export const driveVaultHooks: EntityHooks = {
+  beforeSave: each((_ctx, { values }) => {
+    const { recipient, by_passphrase: byPassphrase, by_phrase: byPhrase } = values;
+    if (recipient !== undefined && !(typeof recipient === 'string' && recipientPattern.test(recipient)))
+      throw failField('recipient', 'is-invalid');
+    for (const [field, seal] of Object.entries({ by_passphrase: byPassphrase, by_phrase: byPhrase }))
+      if (seal !== undefined && !(typeof seal === 'string' && seal.startsWith(armorStart)))
+        throw failField(field, 'not-encrypted');
+  }),
+  beforeDelete: () => {
+    throw fail('forbidden', 'A vault cannot be deleted.');
+  },
+};

@@ -1,4 +1,4 @@
-import { IconFolder, IconKey, IconNetwork, IconTrash } from '@tabler/icons-react';
+import { IconFolder, IconKey, IconNetwork, IconShieldLock, IconTrash } from '@tabler/icons-react';
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
@@ -19,8 +19,16 @@ export const rdiskWeb: WebModule = {
         import('../locales/viewing.en.ts'),
         import('../locales/uploading.en.ts'),
         import('../locales/network.en.ts'),
+        import('../locales/vault.en.ts'),
       ]);
-      return mergeCatalogues([parts[0].en, parts[1].browse, parts[2].viewing, parts[3].uploading, parts[4].network]);
+      return mergeCatalogues([
+        parts[0].en,
+        parts[1].browse,
+        parts[2].viewing,
+        parts[3].uploading,
+        parts[4].network,
+        parts[5].vault,
+      ]);
     },
     'pt-BR': async () => {
       const parts = await Promise.all([
@@ -29,12 +37,20 @@ export const rdiskWeb: WebModule = {
         import('../locales/viewing.pt-BR.ts'),
         import('../locales/uploading.pt-BR.ts'),
         import('../locales/network.pt-BR.ts'),
+        import('../locales/vault.pt-BR.ts'),
       ]);
-      return mergeCatalogues([parts[0].ptBR, parts[1].browse, parts[2].viewing, parts[3].uploading, parts[4].network]);
+      return mergeCatalogues([
+        parts[0].ptBR,
+        parts[1].browse,
+        parts[2].viewing,
+        parts[3].uploading,
+        parts[4].network,
+        parts[5].vault,
+      ]);
     },
   },
   entities: rdiskCard.kinds,
-  hidden: ['cloud_file', 'webdav_key'],
+  hidden: ['cloud_file', 'webdav_key', 'drive_vault'],
   icons: { cloud_file: IconFolder },
   background: lazy(() => import('./upload/upload-panel.tsx'), 'UploadPanel'),
   screens: [
@@ -51,6 +67,12 @@ export const rdiskWeb: WebModule = {
       path: '/account/$account_id/disk-webdav',
       access: 'account',
       part: lazy(() => import('./webdav/network-page.tsx'), 'NetworkPage'),
+    },
+    {
+      name: 'disk#vault',
+      path: '/account/$account_id/disk-vault',
+      access: 'account',
+      part: lazy(() => import('./vault/vault-page.tsx'), 'VaultPage'),
     },
     {
       name: 'disk#keys',
@@ -70,6 +92,7 @@ export const rdiskWeb: WebModule = {
     { icon: IconFolder, label: 'rdisk.title', to: '/account/$account_id/disk', letter: 'f', phone: true, order: 10 },
     { icon: IconTrash, label: 'rdisk.trash.title', to: '/account/$account_id/disk-trash', phone: true, order: 20 },
     { icon: IconNetwork, label: 'rdisk.network.title', to: '/account/$account_id/disk-webdav', phone: true, order: 30 },
+    { icon: IconShieldLock, label: 'rdisk.vault.title', to: '/account/$account_id/disk-vault', order: 33 },
     { icon: IconKey, label: 'rdisk.keys.title', to: '/account/$account_id/disk-keys', order: 35 },
   ],
 };

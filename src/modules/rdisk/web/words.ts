@@ -3,6 +3,7 @@ import type { PlatformKey, Translate } from '#platform/web/i18n/catalogue.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { en } from '../locales/en.ts';
 import type { browse } from '../locales/browse.en.ts';
+import type { vault } from '../locales/vault.en.ts';
 import type { viewing } from '../locales/viewing.en.ts';
 import type { network } from '../locales/network.en.ts';
 import type { uploading } from '../locales/uploading.en.ts';
@@ -14,6 +15,7 @@ type Word =
   | keyof typeof viewing
   | keyof typeof uploading
   | keyof typeof network
+  | keyof typeof vault
   | ActivityWord;
 
 /** Words by key, as a function takes them from the screen that calls it. */

@@ -10,6 +10,7 @@ import {
   IconHelp,
   IconKey,
   IconNetwork,
+  IconShieldLock,
   IconTrash,
   IconDownload,
   IconUpload,
@@ -114,6 +115,13 @@ function FolderMenu(props: {
               </Menu.Item>
               <Menu.Item leftSection={<IconFolderCog size={18} />} onClick={() => props.onNewFolder('dir_app')}>
                 {t('rdisk.folder.new-app')}
+              </Menu.Item>
+              <Menu.Item
+                component={Link}
+                to={`${to('vault')}?dir=${folder}`}
+                leftSection={<IconShieldLock size={18} />}
+              >
+                {t('rdisk.vault.encrypt')}
               </Menu.Item>
               <Menu.Divider />
             </>

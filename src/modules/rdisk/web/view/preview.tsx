@@ -10,6 +10,7 @@ import { Media } from './media.tsx';
 import { previewKind } from './preview-kind.ts';
 import { versionsQuery } from './use-file.ts';
 
+const SecretPreview = lazy(() => import('../vault/secret-preview.tsx'), 'SecretPreview');
 const TextPreview = lazy(() => import('./text-preview.tsx'), 'TextPreview');
 
 /** What is in a file, newest or older version, shown as what it is. */
@@ -36,7 +37,9 @@ export function Preview(props: OpenedProps): ReactNode {
           </button>
         </p>
       )}
-      {!isReady ? null : kind === 'text' || kind === 'markdown' ? (
+      {!isReady ? null : doc.kind === 'file_enc' || doc.deleted_kind === 'file_enc' ? (
+        createElement(SecretPreview, props)
+      ) : kind === 'text' || kind === 'markdown' ? (
         createElement(TextPreview, { ...props, isMarkdown: kind === 'markdown' })
       ) : (
         <Media

@@ -40,6 +40,8 @@ export function textQuery(account: string, id: string, version: number | undefin
 export async function readText(account: string, id: string, version?: number, signal?: AbortSignal): Promise<FileText> {
   const bytes = await fetchContent(account, id, version, {
     headers: { range: `bytes=0-${longestText - 1}` },
+    // A browser's cache asks for no more bytes than the version before had.
+    cache: 'no-store',
     ...(signal === undefined ? {} : { signal }),
   });
   const whole = Number(/\/(\d+)$/.exec(bytes.headers.get('content-range') ?? '')?.[1] ?? 0);
@@ -47,7 +49,12 @@ export async function readText(account: string, id: string, version?: number, si
 }
 
 /** @throws ApiError, NetworkError */
-async function fetchContent(account: string, id: string, version?: number, init: RequestInit = {}): Promise<Response> {
+export async function fetchContent(
+  account: string,
+  id: string,
+  version?: number,
+  init: RequestInit = {},
+): Promise<Response> {
   const path = contentPath(account, id, version === undefined ? {} : { version });
   let answer: Response;
   try {

@@ -33,7 +33,7 @@ export async function openSeal(sealed: string, secret: string): Promise<string> 
   return (await decrypter.decrypt(armor.decode(sealed), 'text')).trim();
 }
 
-async function seal(identity: string, secret: string, workFactor?: number): Promise<string> {
+export async function seal(identity: string, secret: string, workFactor?: number): Promise<string> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(secret);
   if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor);

@@ -1,0 +1,40 @@
+/** Words of files that are encrypted in the browser. */
+export const vault = {
+  'rdisk.vault.title': 'Encrypted files',
+  'rdisk.vault.text':
+    'What is put into the vault is encrypted on this device before it is sent. Neither the server nor who runs it can read it, and nobody can bring it back without the passphrase or the recovery phrase.',
+  'rdisk.vault.visible': 'What stays visible',
+  'rdisk.vault.visible-names': 'The names of files and folders, descriptions, colours and stars',
+  'rdisk.vault.visible-sizes': 'How large each file is',
+  'rdisk.vault.visible-times': 'When a file was made, changed and deleted, and how many versions it has',
+  'rdisk.vault.visible-people': 'Who did it',
+  'rdisk.vault.admins': 'There is no vault yet. An administrator of the group can make it.',
+  'rdisk.vault.make': 'Make the vault',
+  'rdisk.vault.go-on': 'Go on',
+  'rdisk.vault.passphrase': 'Passphrase',
+  'rdisk.vault.passphrase-hint': 'At least {count} characters; four or five words that come from nowhere are best.',
+  'rdisk.vault.passphrase-again': 'Passphrase once more',
+  'rdisk.vault.passphrase-differs': 'The two are not alike.',
+  'rdisk.vault.phrase': 'Recovery phrase',
+  'rdisk.vault.phrase-text':
+    'These twelve words open the vault when the passphrase is forgotten. They are shown this once. Print this page or write them down, and keep the paper where you keep what is worth most.',
+  'rdisk.vault.phrase-kept': 'I have the twelve words on paper',
+  'rdisk.vault.print': 'Print',
+  'rdisk.vault.open': 'Open the vault',
+  'rdisk.vault.by-phrase': 'By the recovery phrase',
+  'rdisk.vault.by-passphrase': 'By the passphrase',
+  'rdisk.vault.wrong-passphrase': 'This is not the passphrase.',
+  'rdisk.vault.wrong-phrase': 'These are not the words.',
+  'rdisk.vault.opened': 'The vault is open in this window',
+  'rdisk.vault.encrypt': 'Encrypt and add files',
+  'rdisk.vault.close': 'Close the vault',
+  'rdisk.vault.elsewhere': 'Without this page',
+  'rdisk.vault.elsewhere-text':
+    'The files are ordinary age files. Save the sealed key, and the program age opens it with the passphrase, and every file with the key:',
+  'rdisk.vault.save': 'Save the sealed key',
+  'rdisk.vault.change': 'Change the passphrase',
+  'rdisk.vault.changed': 'The vault has a new passphrase',
+  'rdisk.vault.download': 'Download decrypted',
+  'rdisk.vault.other':
+    'This file was encrypted with another key, or was changed. Download it to open it with the program age.',
+};

@@ -1,0 +1,40 @@
+/** Palavras dos arquivos cifrados no navegador. */
+export const vault = {
+  'rdisk.vault.title': 'Arquivos cifrados',
+  'rdisk.vault.text':
+    'O que entra no cofre é cifrado neste aparelho antes de ser enviado. Nem o servidor nem quem o administra consegue ler, e ninguém recupera nada sem a frase secreta ou a frase de recuperação.',
+  'rdisk.vault.visible': 'O que continua visível',
+  'rdisk.vault.visible-names': 'Os nomes de arquivos e pastas, descrições, cores e estrelas',
+  'rdisk.vault.visible-sizes': 'O tamanho de cada arquivo',
+  'rdisk.vault.visible-times': 'Quando um arquivo foi criado, alterado e excluído, e quantas versões tem',
+  'rdisk.vault.visible-people': 'Quem fez',
+  'rdisk.vault.admins': 'Ainda não há cofre. Um administrador do grupo pode criar.',
+  'rdisk.vault.make': 'Criar o cofre',
+  'rdisk.vault.go-on': 'Continuar',
+  'rdisk.vault.passphrase': 'Frase secreta',
+  'rdisk.vault.passphrase-hint': 'Pelo menos {count} caracteres; o melhor são quatro ou cinco palavras ao acaso.',
+  'rdisk.vault.passphrase-again': 'Frase secreta outra vez',
+  'rdisk.vault.passphrase-differs': 'As duas não são iguais.',
+  'rdisk.vault.phrase': 'Frase de recuperação',
+  'rdisk.vault.phrase-text':
+    'Estas doze palavras abrem o cofre quando a frase secreta for esquecida. Elas aparecem só desta vez. Imprima esta página ou anote as palavras e guarde o papel onde guarda o que vale mais.',
+  'rdisk.vault.phrase-kept': 'Tenho as doze palavras no papel',
+  'rdisk.vault.print': 'Imprimir',
+  'rdisk.vault.open': 'Abrir o cofre',
+  'rdisk.vault.by-phrase': 'Com a frase de recuperação',
+  'rdisk.vault.by-passphrase': 'Com a frase secreta',
+  'rdisk.vault.wrong-passphrase': 'Esta não é a frase secreta.',
+  'rdisk.vault.wrong-phrase': 'As palavras não são estas.',
+  'rdisk.vault.opened': 'O cofre está aberto nesta janela',
+  'rdisk.vault.encrypt': 'Cifrar e enviar arquivos',
+  'rdisk.vault.close': 'Fechar o cofre',
+  'rdisk.vault.elsewhere': 'Sem esta página',
+  'rdisk.vault.elsewhere-text':
+    'São arquivos age comuns. Salve a chave selada: o programa age a abre com a frase secreta, e abre cada arquivo com a chave:',
+  'rdisk.vault.save': 'Salvar a chave selada',
+  'rdisk.vault.change': 'Trocar a frase secreta',
+  'rdisk.vault.changed': 'O cofre tem uma nova frase secreta',
+  'rdisk.vault.download': 'Baixar decifrado',
+  'rdisk.vault.other':
+    'Este arquivo foi cifrado com outra chave ou foi alterado. Baixe-o para abrir com o programa age.',
+};

@@ -1,0 +1,126 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconLock, IconShieldLock } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '#platform/web/data/queries.ts';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { driveVault } from '../../entities/drive-vault.ts';
+import { root } from '../drive/calls.ts';
+import { told } from '../drive/use-steps.ts';
+import { startUploads } from '../upload/uploads.ts';
+import { useWords } from '../words.ts';
+import { ageInWorker } from '../work/workers.ts';
+import { isPassphrase, noPassphrase, PassphraseFields } from './passphrase-fields.tsx';
+import { closeVault, type VaultDoc } from './use-vault.ts';
+
+/** What can be done while the vault is open: encrypt files, change the passphrase, close it, and what the program `age` needs. */
+export function OpenedVault(props: {
+  account: string;
+  vault: VaultDoc;
+  identity: string;
+  mayChange: boolean;
+}): ReactNode {
+  const t = useWords();
+  const { account, vault } = props;
+  const [search] = useSearchState();
+  const [busy, setBusy] = useState(false);
+  const encrypt = async (files: readonly File[]): Promise<void> => {
+    setBusy(true);
+    try {
+      for (const file of files) {
+        const sealed = await ageInWorker('encrypt', file, vault.recipient ?? '');
+        const name = `${file.name.normalize('NFC')}.age`;
+        const lastModified = file.lastModified;
+        const upload = {
+          file: new File([sealed], name, { lastModified }),
+          name,
+          folders: [],
+          kind: 'file_enc' as const,
+        };
+        startUploads(account, search['dir'] ?? root, { files: [upload], emptyFolders: [] });
+      }
+    } catch (error) {
+      showToast({ text: told(t, error), failed: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const sealedFile = new Blob([vault.by_passphrase ?? ''], { type: 'text/plain' });
+  const save = (): void => {
+    const address = URL.createObjectURL(sealedFile);
+    Object.assign(document.createElement('a'), { href: address, download: 'vault.age' }).click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <>
+      <section className="o-section" aria-labelledby="opened">
+        <h2 id="opened">{t('rdisk.vault.opened')}</h2>
+        <div className="o-actions">
+          <FileButton multiple onChange={(files) => void encrypt(files)}>
+            {(button) => (
+              <Button {...button} loading={busy} leftSection={<IconShieldLock size={16} />}>
+                {t('rdisk.vault.encrypt')}
+              </Button>
+            )}
+          </FileButton>
+          <Button variant="default" leftSection={<IconLock size={16} />} onClick={() => closeVault(account)}>
+            {t('rdisk.vault.close')}
+          </Button>
+        </div>
+      </section>
+      <section className="o-section" aria-labelledby="elsewhere">
+        <h2 id="elsewhere">{t('rdisk.vault.elsewhere')}</h2>
+        <p>{t('rdisk.vault.elsewhere-text')}</p>
+        <pre className="d-command">
+          {'age -d vault.age > vault.key\nage -d -i vault.key FILE.age > FILE\nage -r '}
+          {vault.recipient}
+          {' FILE > FILE.age'}
+        </pre>
+        <Button variant="default" onClick={save}>
+          {t('rdisk.vault.save')}
+        </Button>
+      </section>
+      {props.mayChange ? <ChangePassphrase {...props} /> : null}
+    </>
+  );
+}
+
+function ChangePassphrase(props: { account: string; vault: VaultDoc; identity: string }): ReactNode {
+  const t = useWords();
+  const { account, vault } = props;
+  const change = useChange(account, driveVault);
+  const [passphrase, setPassphrase] = useState(noPassphrase);
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const sealed = await ageInWorker('sealAgain', props.identity, passphrase.first);
+      await change.mutateAsync({ id: vault._id, rev: vault._rev, input: { by_passphrase: sealed } });
+      setPassphrase(noPassphrase);
+      showToast({ text: t('rdisk.vault.changed') });
+    } catch (error) {
+      showToast({ text: told(t, error), failed: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <details className="o-fold">
+      <summary>{t('rdisk.vault.change')}</summary>
+      <form
+        className="o-form d-vault-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <PassphraseFields value={passphrase} onChange={setPassphrase} />
+        <div className="o-actions">
+          <Button type="submit" loading={busy} disabled={!isPassphrase(passphrase)}>
+            {t('rdisk.vault.change')}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

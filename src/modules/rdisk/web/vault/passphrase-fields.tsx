@@ -1,0 +1,43 @@
+import { PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { shortestPassphrase } from '../../rules/vault.ts';
+import { useWords } from '../words.ts';
+
+export interface Passphrase {
+  readonly first: string;
+  readonly again: string;
+}
+
+export const noPassphrase: Passphrase = { first: '', again: '' };
+
+/** Whether it is long enough and was written twice alike. */
+export function isPassphrase({ first, again }: Passphrase): boolean {
+  return first.length >= shortestPassphrase && first === again;
+}
+
+/** A new passphrase, written twice. */
+export function PassphraseFields(props: { value: Passphrase; onChange: (value: Passphrase) => void }): ReactNode {
+  const t = useWords();
+  const { value, onChange } = props;
+  const differs = value.again !== '' && value.again !== value.first;
+  return (
+    <>
+      <PasswordInput
+        label={t('rdisk.vault.passphrase')}
+        description={t('rdisk.vault.passphrase-hint', { count: shortestPassphrase })}
+        name="passphrase"
+        autoComplete="new-password"
+        value={value.first}
+        onChange={(event) => onChange({ ...value, first: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={t('rdisk.vault.passphrase-again')}
+        name="passphrase-again"
+        autoComplete="new-password"
+        value={value.again}
+        error={differs ? t('rdisk.vault.passphrase-differs') : null}
+        onChange={(event) => onChange({ ...value, again: event.currentTarget.value })}
+      />
+    </>
+  );
+}

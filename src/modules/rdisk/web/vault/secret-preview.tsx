@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import type { OpenedProps } from '../view/file-view.tsx';
+import { Media } from '../view/media.tsx';
+import { longestText, previewKind, typeByName } from '../view/preview-kind.ts';
+import { fetchContent } from '../view/use-file.ts';
+import { useWords } from '../words.ts';
+import { ageInWorker } from '../work/workers.ts';
+import { UnlockForm } from './unlock-form.tsx';
+import { useIdentity, useVault } from './use-vault.ts';
+
+/** An encrypted file: opened here, where the vault is open, and nowhere else. */
+export function SecretPreview(props: OpenedProps): ReactNode {
+  const t = useWords();
+  const query = useVault(props.account);
+  const identity = useIdentity(props.account);
+  return (
+    <QueryState query={query}>
+      {(vault) =>
+        vault === null ? (
+          <p className="o-note">{t('rdisk.vault.other')}</p>
+        ) : identity === null ? (
+          <UnlockForm account={props.account} vault={vault} />
+        ) : (
+          <Decrypted {...props} identity={identity} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+interface Plain {
+  readonly address: string;
+  readonly text: string | null;
+}
+
+function Decrypted(props: OpenedProps & { identity: string }): ReactNode {
+  const t = useWords();
+  const { account, doc, version, identity } = props;
+  const [plain, setPlain] = useState<Plain | null>(null);
+  const [failed, setFailed] = useState(false);
+  const name = (doc.name ?? '').replace(/\.age$/i, '');
+  const kind = previewKind(name, typeByName(name));
+  const isText = kind === 'text' || kind === 'markdown';
+  useEffect(() => {
+    const cut = new AbortController();
+    let address: string | null = null;
+    const open = async (): Promise<void> => {
+      const sealed = await (await fetchContent(account, doc._id, version, { signal: cut.signal })).blob();
+      const bytes = await ageInWorker('decrypt', sealed, identity);
+      const text = isText && bytes.size <= longestText ? await bytes.text() : null;
+      if (cut.signal.aborted) return;
+      address = URL.createObjectURL(new Blob([bytes], { type: typeByName(name) || 'application/octet-stream' }));
+      setPlain({ address, text });
+    };
+    open().catch(() => (cut.signal.aborted ? undefined : setFailed(true)));
+    return () => {
+      cut.abort();
+      if (address !== null) URL.revokeObjectURL(address);
+    };
+  }, [account, doc._id, version, identity, isText, name]);
+  if (failed) return <p className="o-note">{t('rdisk.vault.other')}</p>;
+  if (plain === null) return <LoadingSkeleton lines={6} />;
+  return (
+    <>
+      <div className="o-actions d-text-actions">
+        <Button
+          component="a"
+          size="compact-sm"
+          variant="default"
+          href={plain.address}
+          download={name}
+          leftSection={<IconDownload size={16} />}
+        >
+          {t('rdisk.vault.download')}
+        </Button>
+      </div>
+      {plain.text === null ? (
+        <Media kind={kind} name={name} address={plain.address} />
+      ) : (
+        <pre className="d-text">{plain.text}</pre>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, PasswordInput, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../words.ts';
+import { ageInWorker } from '../work/workers.ts';
+import { openVault, type VaultDoc } from './use-vault.ts';
+import './vault.css';
+
+/** Opens the vault in this window, by the passphrase or by the recovery phrase. */
+export function UnlockForm(props: { account: string; vault: VaultDoc }): ReactNode {
+  const t = useWords();
+  const { account, vault } = props;
+  const [byPhrase, setByPhrase] = useState(false);
+  const [secret, setSecret] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const unlock = async (): Promise<void> => {
+    setBusy(true);
+    setWrong(false);
+    try {
+      const identity = byPhrase
+        ? await ageInWorker('openByPhrase', vault.by_phrase ?? '', secret)
+        : await ageInWorker('openByPassphrase', vault.by_passphrase ?? '', secret);
+      openVault(account, identity);
+    } catch {
+      setWrong(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = {
+    label: t(byPhrase ? 'rdisk.vault.phrase' : 'rdisk.vault.passphrase'),
+    name: 'secret',
+    value: secret,
+    error: wrong ? t(byPhrase ? 'rdisk.vault.wrong-phrase' : 'rdisk.vault.wrong-passphrase') : null,
+  };
+  return (
+    <form
+      className="o-form d-vault-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void unlock();
+      }}
+    >
+      <h2>{t('rdisk.vault.open')}</h2>
+      {byPhrase ? (
+        <Textarea {...field} autosize minRows={2} onChange={(event) => setSecret(event.currentTarget.value)} />
+      ) : (
+        <PasswordInput
+          {...field}
+          autoComplete="current-password"
+          onChange={(event) => setSecret(event.currentTarget.value)}
+        />
+      )}
+      <div className="o-actions">
+        <Button type="submit" loading={busy} disabled={secret === ''}>
+          {t('rdisk.vault.open')}
+        </Button>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setByPhrase(!byPhrase);
+            setSecret('');
+            setWrong(false);
+          }}
+        >
+          {t(byPhrase ? 'rdisk.vault.by-passphrase' : 'rdisk.vault.by-phrase')}
+        </Button>
+      </div>
+    </form>
+  );
+}

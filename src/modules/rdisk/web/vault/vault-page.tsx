@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useWriting } from '#platform/web/data/writable.ts';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { driveVault } from '../../entities/drive-vault.ts';
+import { PageHead } from '../folder/page-head.tsx';
+import { useWords } from '../words.ts';
+import { OpenedVault } from './opened-vault.tsx';
+import { UnlockForm } from './unlock-form.tsx';
+import { useIdentity, useVault } from './use-vault.ts';
+import { VaultNew } from './vault-new.tsx';
+import './vault.css';
+
+const visible = ['names', 'sizes', 'times', 'people'] as const;
+
+/** Files that the server cannot read: making the vault, opening it, and putting files into it; and what stays visible. */
+export function VaultPage(): ReactNode {
+  const t = useWords();
+  const account = useAccount();
+  const query = useVault(account);
+  const identity = useIdentity(account);
+  const { permitted } = useWriting(account, driveVault);
+  return (
+    <div className="o-page">
+      <PageHead account={account} title={t('rdisk.vault.title')} />
+      <p>{t('rdisk.vault.text')}</p>
+      <section aria-labelledby="visible">
+        <h2 id="visible">{t('rdisk.vault.visible')}</h2>
+        <ul className="d-ways">
+          {visible.map((one) => (
+            <li key={one}>{t(`rdisk.vault.visible-${one}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <QueryState query={query}>
+        {(vault) =>
+          vault === null ? (
+            permitted ? (
+              <VaultNew account={account} />
+            ) : (
+              <p className="o-note">{t('rdisk.vault.admins')}</p>
+            )
+          ) : identity === null ? (
+            <UnlockForm account={account} vault={vault} />
+          ) : (
+            <OpenedVault account={account} vault={vault} identity={identity} mayChange={permitted} />
+          )
+        }
+      </QueryState>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { decryptFile, encryptFile, makeVault, newPhrase, openSeal, plainPhrase, seal } from './age.ts';
+import { answerCalls } from './worker-calls.ts';
+
+/** Encrypts and decrypts beside the page: a passphrase alone takes a second or two, by design. */
+const tasks = {
+  makeVault: async (passphrase: string, phrase: string) => makeVault(passphrase, phrase),
+  openByPassphrase: async (sealed: string, passphrase: string) => openSeal(sealed, passphrase),
+  openByPhrase: async (sealed: string, phrase: string) => openSeal(sealed, plainPhrase(phrase)),
+  sealAgain: async (identity: string, passphrase: string) => seal(identity, passphrase),
+  encrypt: async (file: Blob, recipient: string) => encryptFile(file, recipient),
+  decrypt: async (file: Blob, identity: string) => decryptFile(file, identity),
+  newPhrase: async (locale: string) => newPhrase(await wordsOf(locale), crypto.getRandomValues(new Uint16Array(12))),
+};
+
+export type AgeTasks = typeof tasks;
+
+async function wordsOf(locale: string): Promise<readonly string[]> {
+  return locale === 'pt-BR'
+    ? (await import('@scure/bip39/wordlists/portuguese.js')).wordlist
+    : (await import('@scure/bip39/wordlists/english.js')).wordlist;
+}
+
+answerCalls(tasks);

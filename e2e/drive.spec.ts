@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { driveWords } from './fixtures/drive-words.ts';
+import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
+import { findings, open, test } from './fixtures/quiet.ts';
+
+const languages: readonly Language[] = ['en', 'pt-BR'];
+
+for (const locale of languages) {
+  test(`${locale}: a folder comes in, a file is moved, versioned, compared, reverted, deleted and brought back`, async ({
+    page,
+  }) => {
+    test.slow();
+    const t = driveWords(locale);
+    const { group } = await driveOf(page, locale);
+    const folder = mkdtempSync(join(tmpdir(), 'drive-'));
+    mkdirSync(join(folder, 'Fotos', 'praia'), { recursive: true });
+    writeFileSync(join(folder, 'Fotos', 'nota.txt'), 'um\ndois\ntrês\n');
+    writeFileSync(join(folder, 'Fotos', 'praia', 'Ação.md'), '# Sol\n\n**mar**\n');
+    await page.getByTestId('folder-input').setInputFiles(join(folder, 'Fotos'));
+    await expect(page.getByText(t('rdisk.upload.done', { done: 2, count: 2 }))).toBeVisible();
+    rmSync(folder, { recursive: true });
+    const list = page.getByRole('grid', { name: t('rdisk.list') });
+    await list.focus();
+    await page.keyboard.type('fo');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Fotos' })).toBeVisible();
+    await expect(row(page, 'praia')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByRole('checkbox', { name: t('rdisk.choose', { name: 'nota.txt' }) }).check();
+    await page.getByRole('button', { name: t('rdisk.move'), exact: true }).click();
+    const root = t('rdisk.root');
+    await page.getByRole('button', { name: t('rdisk.place.move-to', { name: root }) }).click();
+    await expect(page.getByText(t('rdisk.moved', { count: 1, name: root }))).toBeVisible();
+    await expect(row(page, 'nota.txt')).toBeHidden();
+    await list.focus();
+    await page.keyboard.press('Backspace');
+    await expect(row(page, 'nota.txt')).toBeVisible();
+
+    await page
+      .getByRole('button', { name: t('action.close') })
+      .first()
+      .click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: t('rdisk.upload.files') }).click(),
+    ]);
+    await chooser.setFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('um\n2\ntrês\n') });
+    await page.getByRole('button', { name: t('rdisk.clash.version') }).click();
+    await expect(page.getByText(t('rdisk.upload.done', { done: 1, count: 1 }))).toBeVisible();
+    await page.getByRole('link', { name: 'nota.txt' }).click();
+    const panel = page.getByRole('complementary', { name: t('rdisk.view.panel') });
+    await expect(panel.getByText('2', { exact: false }).first()).toBeVisible();
+    await panel.getByRole('tab', { name: t('rdisk.view.versions') }).click();
+    await panel.getByRole('button', { name: t('rdisk.versions.compare', { number: 1 }) }).click();
+    await expect(panel.locator('del')).toHaveText(['dois']);
+    await expect(panel.locator('ins')).toHaveText(['2']);
+    expect(await findings(page)).toEqual([]);
+    await panel.getByRole('button', { name: t('rdisk.versions.restore', { number: 1 }) }).click();
+    await expect(page.getByText(t('rdisk.versions.restored', { number: 1 }))).toBeVisible();
+    await panel.getByRole('tab', { name: t('rdisk.view.view'), exact: true }).click();
+    await expect(panel.locator('pre')).toHaveText('um\ndois\ntrês\n');
+    await panel.getByRole('button', { name: t('action.close') }).click();
+
+    await list.focus();
+    await page.keyboard.type('nota');
+    await page.keyboard.press('Delete');
+    await expect(page.getByText(t('rdisk.deleted-one', { name: 'nota.txt' }))).toBeVisible();
+    await expect(row(page, 'nota.txt')).toBeHidden();
+    await page
+      .getByRole('button', { name: t('action.undo') })
+      .last()
+      .click();
+    await expect(row(page, 'nota.txt')).toBeVisible();
+    await page.goto(`/account/${group}/disk-trash`);
+    await expect(page.getByText(t('rdisk.trash.empty'))).toBeVisible();
+  });
+}
+
+test('a key is made, opens the drive to a program, and opens nothing once it is revoked', async ({ page }) => {
+  const t = driveWords('en');
+  const { group, email } = await driveOf(page, 'en');
+  await page.goto(`/account/${group}/disk-webdav`);
+  await page.getByRole('button', { name: t('rdisk.keys.new') }).click();
+  await page.getByRole('dialog').locator('input[name="description"]').fill('Notebook');
+  await page.getByRole('button', { name: t('rdisk.keys.make') }).click();
+  const key = (await page.getByTestId('drive-key').textContent()) ?? '';
+  const address = (await page.getByTestId('dav-address').textContent()) ?? '';
+  await page.getByRole('button', { name: t('rdisk.keys.done') }).click();
+  await expect(page.getByText(`"${address}"`)).toContainText(key);
+  expect(await findings(page)).toEqual([]);
+  const authorization = `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`;
+  const send = async (method: string, path: string, body?: string): Promise<number> =>
+    (await fetch(`${address}${path}`, { method, headers: { authorization }, ...(body === undefined ? {} : { body }) }))
+      .status;
+  expect(await send('PUT', 'from-program.txt', 'hello')).toBe(201);
+  expect(await send('PROPFIND', '')).toBe(207);
+  await page.goto(`/account/${group}/disk`);
+  await expect(row(page, 'from-program.txt')).toBeVisible();
+  await page.goto(`/account/${group}/disk-keys`);
+  await expect(page.getByRole('row').filter({ hasText: 'Notebook' })).not.toContainText(t('rdisk.keys.unused'));
+  await page.getByRole('button', { name: t('rdisk.keys.revoke-one', { name: 'Notebook' }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('rdisk.keys.revoke') })
+    .click();
+  await expect(page.getByText(t('rdisk.keys.none'))).toBeVisible();
+  expect(await send('PROPFIND', '')).toBe(401);
+});
+
+test('a file is encrypted before it leaves, opened again, and not without the words', async ({ page }) => {
+  test.slow();
+  const t = driveWords('pt-BR');
+  const { group } = await driveOf(page, 'pt-BR');
+  await page.goto(`/account/${group}/disk-vault`);
+  await page.locator('input[name="passphrase"]').fill('quatro palavras ao acaso');
+  await page.locator('input[name="passphrase-again"]').fill('quatro palavras ao acaso');
+  await page.getByRole('button', { name: t('rdisk.vault.go-on') }).click();
+  const phrase = (await page.getByTestId('recovery-phrase').textContent()) ?? '';
+  expect(phrase.split('-')).toHaveLength(12);
+  await page.getByRole('checkbox', { name: t('rdisk.vault.phrase-kept') }).check();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: t('rdisk.vault.make') }).click();
+  await expect(page.getByRole('heading', { name: t('rdisk.vault.opened') })).toBeVisible();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: t('rdisk.vault.encrypt') }).click(),
+  ]);
+  await chooser.setFiles({ name: 'segredo.txt', mimeType: 'text/plain', buffer: Buffer.from('o gato subiu') });
+  await expect(page.getByText(t('rdisk.upload.done', { done: 1, count: 1 }))).toBeVisible();
+
+  // Another visit has the vault closed.
+  await page.goto(`/account/${group}/disk`);
+  await page.getByRole('link', { name: 'segredo.txt.age' }).click();
+  const panel = page.getByRole('complementary', { name: t('rdisk.view.panel') });
+  await panel.getByRole('button', { name: t('rdisk.vault.by-phrase') }).click();
+  await panel.locator('textarea').fill('estas não são as palavras');
+  await panel.getByRole('button', { name: t('rdisk.vault.open') }).click();
+  await expect(panel.getByText(t('rdisk.vault.wrong-phrase'))).toBeVisible();
+  await panel.locator('textarea').fill(phrase.toUpperCase().replaceAll('-', ' '));
+  await panel.getByRole('button', { name: t('rdisk.vault.open') }).click();
+  await expect(panel.locator('pre')).toHaveText('o gato subiu');
+  const kept = panel.getByRole('link', { name: t('rdisk.download'), exact: true });
+  const sent = await page.request.get((await kept.getAttribute('href')) ?? '');
+  expect((await sent.body()).toString('latin1')).toMatch(/^age-encryption\.org\/v1/);
+  expect(await findings(page)).toEqual([]);
+});
+
+/** Somebody in a group with the drive switched on, at its root. */
+async function driveOf(page: Page, locale: Language): Promise<{ group: string; email: string }> {
+  const { email } = await signUp(page.request, locale);
+  const group = await newGroup(page.request, 'Oficina', locale);
+  await write(page.request, group, { klass: 'account_configuration', key: 'rdisk', value: 'enabled' });
+  await open(page, `/account/${group}/disk`, { locale });
+  return { group, email };
+}
+
+function row(page: Page, name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+}

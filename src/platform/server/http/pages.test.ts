@@ -58,6 +58,7 @@ test('the page runs and loads what is of this host alone, with another nonce for
       "default-src 'none'",
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
+      "media-src 'self' blob:",
       "connect-src 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -26,7 +26,7 @@ export async function receive(arriving: string, source: Readable, limit: number,
   const discard = async (): Promise<void> => rm(temporary, { force: true });
   try {
     const copied = await digested(source, limit, async (chunk) => file.writeFile(chunk));
-    await file.sync();
+    await file.datasync();
     await file.close();
     return { ...copied, discard, keep: async () => keep(temporary, copied) };
   } catch (error) {
@@ -36,7 +36,10 @@ export async function receive(arriving: string, source: Readable, limit: number,
   }
 }
 
-/** Reads to the end what is handed on piece by piece: its digests, its size and its first bytes. */
+/** Bytes that are handed on at once. */
+const batchSize = 1_048_576;
+
+/** Reads to the end what is handed on batch by batch, and meanwhile digested: its digests, its size and its first bytes. */
 export async function digested(
   source: Readable,
   limit: number,
@@ -46,13 +49,32 @@ export async function digested(
   const heads: Buffer[] = [];
   let size = 0;
   let crc = 0;
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    if (size < headLength) heads.push(chunk.subarray(0, headLength - size));
-    size += chunk.length;
-    if (size > limit) throw fail('too_large', 'file-too-large');
-    hash.update(chunk);
-    crc = crc32(chunk, crc);
-    await take(chunk);
+  let pieces: Buffer[] = [];
+  let waiting = 0;
+  let taking: Promise<void> | void = undefined;
+  const handOn = async (): Promise<void> => {
+    await taking;
+    const batch = Buffer.concat(pieces);
+    [pieces, waiting] = [[], 0];
+    taking = take(batch);
+    // Looked at before the next batch, or at the end.
+    taking?.catch(() => undefined);
+    hash.update(batch);
+    crc = crc32(batch, crc);
+  };
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      if (size < headLength) heads.push(chunk.subarray(0, headLength - size));
+      size += chunk.length;
+      if (size > limit) throw fail('too_large', 'file-too-large');
+      pieces.push(chunk);
+      waiting += chunk.length;
+      if (waiting >= batchSize) await handOn();
+    }
+    if (waiting > 0) await handOn();
+  } finally {
+    // Nobody closes what is still being written to.
+    await taking;
   }
   return { sha256: hash.digest('hex'), crc32: crc, size, head: Buffer.concat(heads) };
 }

@@ -7,6 +7,8 @@ import { fail } from '#platform/entity/failure.ts';
 import type { Received } from './blobs.ts';
 
 const headLength = 4100;
+/** Bytes after which those that have come are sent to the disk. */
+const syncEvery = 16 * 1_048_576;
 
 /** Where bytes lie while they are coming, in `tmp` below a folder; what nobody is receiving any more is cleared. */
 export async function openArrivals(folder: string): Promise<string> {
@@ -25,7 +27,19 @@ export async function receive(arriving: string, source: Readable, limit: number,
   const file = await open(temporary, 'wx', 0o600);
   const discard = async (): Promise<void> => rm(temporary, { force: true });
   try {
-    const copied = await digested(source, limit, async (chunk) => file.writeFile(chunk));
+    let unsynced = 0;
+    let syncing = Promise.resolve();
+    const copied = await digested(source, limit, async (batch) => {
+      await file.writeFile(batch);
+      unsynced += batch.length;
+      if (unsynced < syncEvery) return;
+      // What has come goes to the disk while the rest is coming.
+      await syncing;
+      unsynced = 0;
+      syncing = file.datasync();
+      syncing.catch(() => undefined);
+    });
+    await syncing;
     await file.datasync();
     await file.close();
     return { ...copied, discard, keep: async () => keep(temporary, copied) };
@@ -51,14 +65,14 @@ export async function digested(
   let crc = 0;
   let pieces: Buffer[] = [];
   let waiting = 0;
-  let taking: Promise<void> | void = undefined;
+  let taking = Promise.resolve();
   const handOn = async (): Promise<void> => {
     await taking;
     const batch = Buffer.concat(pieces);
     [pieces, waiting] = [[], 0];
-    taking = take(batch);
+    taking = Promise.resolve(take(batch));
     // Looked at before the next batch, or at the end.
-    taking?.catch(() => undefined);
+    taking.catch(() => undefined);
     hash.update(batch);
     crc = crc32(batch, crc);
   };

@@ -4,6 +4,7 @@ import { flushSessions, testMail } from '#modules/people/server/operator.ts';
 import type { App } from '#platform/server/app.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
 import { takes, UsageError, type Command } from './oficina-command.ts';
+import { billingCommands } from './oficina-billing.ts';
 import { groupCommands } from './oficina-groups.ts';
 import { listJobs, runJob } from './oficina-jobs.ts';
 import { userCommands } from './oficina-users.ts';
@@ -11,6 +12,7 @@ import { userCommands } from './oficina-users.ts';
 export const commands: readonly Command[] = [
   ...userCommands,
   ...groupCommands,
+  ...billingCommands,
   {
     name: ['wallets', 'check'],
     words: '[mend]',

@@ -65,6 +65,7 @@ export const groupCommands: readonly Command[] = [
   },
 ];
 
-function insistOnGroup(word = ''): void {
+/** Throws UsageError for what is no id of a group. */
+export function insistOnGroup(word = ''): void {
   if (!/^acc-[0-9a-f]{32}$/.test(word)) throw new UsageError(`"${word}" is no id of a group.`);
 }

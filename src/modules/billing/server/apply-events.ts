@@ -44,7 +44,7 @@ async function takeOne(app: App): Promise<Waiting | undefined> {
 }
 
 /** Takes over what an event says, then lets the group's plan follow. Doing it twice changes nothing. */
-async function applyEvent(app: App, { id, livemode, body }: Waiting): Promise<void> {
+export async function applyEvent(app: App, { id, livemode, body }: Waiting): Promise<void> {
   const event = readEvent(body);
   const subscription = event?.subscription ?? null;
   const group =

@@ -134,7 +134,7 @@ async function endForDeleted(app: App, processor: Processor, group: string, id: 
 }
 
 /** One that fails does not keep the others from being looked at; the next night tries it again. */
-async function reconcileOne(app: App, group: string, id: string, livemode: boolean): Promise<void> {
+export async function reconcileOne(app: App, group: string, id: string, livemode: boolean): Promise<void> {
   const processor = processorFor(app.product, livemode);
   if (processor === undefined) return;
   try {

@@ -34,13 +34,14 @@ export async function settlePlan(app: App, group: string): Promise<void> {
 }
 
 async function decide(ctx: Context): Promise<Decision> {
-  const [state] = await ctx.db.query<{ livemode: boolean; decided: string | null }>(
-    'SELECT livemode, decided FROM plan_switches WHERE account_id = $1',
+  const [state] = await ctx.db.query<{ livemode: boolean; decided: string | null; kept_until: string | null }>(
+    'SELECT livemode, decided, kept_until FROM plan_switches WHERE account_id = $1',
     [ctx.account],
   );
   const answer = paidPlan(await subscriptionsOf(ctx), state?.livemode ?? false, ctx.now.toISOString());
   if (answer.plan !== null) return { plan: answer.plan, answer };
   if (state?.decided == null || state.decided !== (await planOf(ctx))) return { plan: null, answer };
+  if (state.kept_until !== null && Date.parse(state.kept_until) > ctx.now.getTime()) return { plan: null, answer };
   return { plan: (await fitsFree(ctx)) ? 'free' : 'locked', answer };
 }
 

@@ -107,6 +107,8 @@ export const groups = {
   'groups.audit.key_removed': 'Program key revoked',
   'groups.audit.setting': 'Setting changed',
   'groups.audit.plan': 'Plan changed',
+  'groups.audit.plan-switch': 'Plan switch asked for',
+  'groups.audit.plan-by-hand': 'Plan looked after by the operator',
   'groups.audit.denied': 'Access refused',
   'groups.audit.delete': 'Deleted',
   'groups.audit.export': 'Exported',

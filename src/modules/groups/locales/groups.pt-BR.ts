@@ -111,6 +111,8 @@ export const groups: Translation<typeof en> = {
   'groups.audit.key_removed': 'Chave de programa revogada',
   'groups.audit.setting': 'Configuração alterada',
   'groups.audit.plan': 'Plano alterado',
+  'groups.audit.plan-switch': 'Troca de plano pedida',
+  'groups.audit.plan-by-hand': 'Plano tratado pelo operador',
   'groups.audit.denied': 'Acesso recusado',
   'groups.audit.delete': 'Excluído',
   'groups.audit.export': 'Exportado',

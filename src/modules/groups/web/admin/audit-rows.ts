@@ -28,6 +28,8 @@ export const auditEvents = [
   'key_removed',
   'setting',
   'plan',
+  'plan-switch',
+  'plan-by-hand',
   'delete',
   'erased',
   'export',

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyEvents } from '#modules/billing/server/apply-events.ts';
+import { endGrace } from '#modules/billing/server/ask-processor.ts';
+import { fakeOf } from '#modules/billing/server/fake/account.ts';
+import type { FakePaddle, Purchase } from '#modules/billing/server/fake/fake-paddle.ts';
+import { syncPrices } from '#modules/billing/server/prices.ts';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { billingCommands } from './oficina-billing.ts';
+
+/** What the operator does about payments, on a group that pays at the processor that charges nobody. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let fake: FakePaddle;
+
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  group = await foundGroup(ana);
+  fake = fakeOf(running.app.environment, () => running.clock.now);
+  await syncPrices.work(running.app, {});
+  await ana.call('POST', group, { _id: 'acn-', key: 'billing-email', value: 'pay@example.com' });
+  const begun = await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_fakepro' });
+  fake.pay(begun.body as unknown as Purchase);
+  await deliver();
+});
+afterAll(async () => running.close());
+
+async function deliver(): Promise<void> {
+  for (const { body: payload, signature } of fake.deliveries()) {
+    const headers = { 'content-type': 'application/json', 'paddle-signature': signature };
+    await running.app.server.inject({ method: 'POST', url: '/api/_webhooks/paddle', headers, payload });
+  }
+  await applyEvents.work(running.app, {});
+}
+
+async function command(...words: string[]): Promise<string> {
+  const found = billingCommands.find(({ name }) => name.join(' ') === words.slice(0, 2).join(' '));
+  const lines: string[] = [];
+  await found?.work(running.app, found.parse(words.slice(2)), (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+async function plan(): Promise<unknown> {
+  const { rows } = await running.pool.query<{ plan: string }>('SELECT plan FROM groups WHERE account_id = $1', [group]);
+  return rows[0]?.plan;
+}
+
+test('events are listed, and done once more without another effect', async () => {
+  const lines = (await command('billing', 'events', group)).split('\n');
+  expect(lines.map((line) => line.split('\t').slice(1, 3))).toEqual([
+    ['subscription.activated', 'applied'],
+    ['subscription.created', 'applied'],
+  ]);
+  const event = lines[0]?.split('\t')[3] ?? '';
+  expect(await command('billing', 'replay', event)).toBe(`${event} was applied.`);
+  expect(await plan()).toBe('pro');
+  await expect(command('billing', 'replay', 'evt_none')).rejects.toThrow('missing');
+});
+
+test('a group goes into review and out of it, with lines in its audit log', async () => {
+  const review = async (): Promise<unknown> => (await ana.call('GET', `${group}/_billing`)).body['review'];
+  await command('billing', 'review', group, 'on');
+  expect(await review()).toBe('by-hand');
+  await command('billing', 'review', group, 'off');
+  expect(await review()).toBeNull();
+  const { rows } = (await ana.call('GET', `${group}/_audit?event=plan-by-hand`)).body as { rows: unknown[] };
+  expect(rows).toHaveLength(2);
+});
+
+test('days that are given keep the plan when nothing is paid any more', async () => {
+  const id = [...fake.subscriptions.keys()][0] ?? '';
+  await fake.answer(`http://localhost/_paddle/subscriptions/${id}/cancel`, { method: 'POST' });
+  expect(await command('billing', 'reconcile', group)).toBe('1 subscriptions were compared.');
+  expect(await command('billing', 'days', group, '10')).toContain('keeps its plan until');
+  running.clock.now = new Date(running.clock.now.getTime() + 9 * 86_400_000);
+  await endGrace.work(running.app, {});
+  expect(await plan()).toBe('pro');
+  await command('billing', 'days', group, '0');
+  expect(await plan()).toBe('free');
+});
+
+test.each([
+  [['billing', 'review', `acc-${'0'.repeat(32)}`, 'maybe'], 'on or off'],
+  [['billing', 'days', `acc-${'0'.repeat(32)}`, '-1'], 'number'],
+  [['billing', 'events', 'acc-1'], 'no id of a group'],
+])('%j is refused: %s', async (words, why) => {
+  await expect(command(...words)).rejects.toThrow(why);
+});

@@ -1,0 +1,82 @@
+import type { App } from '#platform/server/app.ts';
+import { fail } from '#platform/entity/failure.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { applyEvent } from './apply-events.ts';
+import { reconcileOne } from './ask-processor.ts';
+import { settlePlan } from './settle-plan.ts';
+
+/** What whoever runs the product may do about a group's payments; each leaves a line in the group's audit log. */
+
+interface ListedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly occurred_at: string;
+  readonly outcome: string | null;
+}
+
+/** The newest events of a group, at most a hundred. */
+export async function groupEvents(app: App, group: string): Promise<readonly ListedEvent[]> {
+  return app.system('payments', async (db) =>
+    db.query<ListedEvent & Record<string, unknown>>(
+      'SELECT id, type, occurred_at, outcome FROM processor_events WHERE group_id = $1 ORDER BY occurred_at DESC, id LIMIT 100',
+      [group],
+    ),
+  );
+}
+
+/** Applies an event of the inbox once more; 404 for one that never came. */
+export async function replayEvent(app: App, id: string): Promise<void> {
+  const [event] = await app.system('payments', async (db) =>
+    db.query<{ id: string; livemode: boolean; body: unknown }>(
+      'SELECT id, livemode, body FROM processor_events WHERE id = $1',
+      [id],
+    ),
+  );
+  if (event === undefined) throw fail('not_found', 'missing');
+  await applyEvent(app, event);
+}
+
+/** Compares a group's subscriptions with the processor's own words, at once. */
+export async function reconcileGroup(app: App, group: string): Promise<number> {
+  const rows = await app.system('payments', async (db) =>
+    db.query<{ id: string; livemode: boolean }>('SELECT id, livemode FROM paid_subscriptions WHERE account_id = $1', [
+      group,
+    ]),
+  );
+  for (const { id, livemode } of rows) await reconcileOne(app, group, id, livemode);
+  await note(app, group, { reconciled: rows.length });
+  return rows.length;
+}
+
+/** Ends the review of a group, or begins one: `reason` is shown to its administrators as "we look at it by hand". */
+export async function setReview(app: App, group: string, reason: string | null): Promise<void> {
+  await change(app, group, 'review', reason);
+  await note(app, group, { review: reason ?? 'over' });
+}
+
+/** Lets a group keep its plan for so many days although nothing is paid; 0 takes that back. */
+export async function giveDays(app: App, group: string, days: number): Promise<Date | null> {
+  const until = days === 0 ? null : new Date(app.now().getTime() + days * 86_400_000);
+  await change(app, group, 'kept_until', until);
+  await note(app, group, { days });
+  await settlePlan(app, group);
+  return until;
+}
+
+async function change(app: App, group: string, column: 'review' | 'kept_until', value: unknown): Promise<void> {
+  const rows = await app.system('payments', async (db) =>
+    db.query(
+      `INSERT INTO plan_switches (account_id, livemode, ${column})
+       SELECT account_id, false, $2 FROM groups WHERE account_id = $1
+       ON CONFLICT (account_id) DO UPDATE SET ${column} = excluded.${column} RETURNING account_id`,
+      [group, value],
+    ),
+  );
+  if (rows.length === 0) throw fail('not_found', 'missing');
+}
+
+async function note(app: App, group: string, detail: Readonly<Record<string, string | number>>): Promise<void> {
+  await app.system('payments', async (db) =>
+    audit(db, { event: 'plan-by-hand', accountId: group, at: app.now(), detail }),
+  );
+}

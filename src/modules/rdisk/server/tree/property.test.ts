@@ -13,8 +13,10 @@ type Step = {
   readonly from: string;
 } & (
   | { readonly do: 'put'; readonly text: string }
-  | { readonly do: 'mkcol' | 'delete' }
-  | { readonly do: 'move' | 'copy'; readonly to: string; readonly overwrite: boolean }
+  | { readonly do: 'mkcol' }
+  | { readonly do: 'delete' }
+  | { readonly do: 'move'; readonly to: string; readonly overwrite: boolean }
+  | { readonly do: 'copy'; readonly to: string; readonly overwrite: boolean }
 );
 
 /** Few names, so that steps meet. */

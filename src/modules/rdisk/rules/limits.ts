@@ -16,4 +16,4 @@ export const savingMinutes = 10;
 export const trashDays = 30;
 
 /** Entries of one copy: while it is made, others of the group wait. */
-export const mostCopied = 50_000;
+export const mostCopied = 20_000;

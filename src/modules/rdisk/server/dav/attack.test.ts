@@ -169,6 +169,18 @@ test('a key of one directory reaches nothing beside it, whatever the address', a
   expect((await ask('MOVE', '', { secret, headers: to('x') })).status).toBe(403);
 });
 
+test('a key of one directory does not take over what was moved out of it', async () => {
+  const shared = await makeDirectory(ana, group, 'Shared');
+  const saved = await saveFile(running, ana, group, shared, 'plan.txt', 'the plan');
+  const { id } = saved.json<{ id: string }>();
+  expect((await ask('MOVE', 'Shared/plan.txt', { headers: to('private-plan.txt') })).status).toBe(201);
+  const secret = await makeKey({ node_id: shared });
+  expect((await ask('PUT', 'plan.txt', { secret, body: 'another' })).status).toBe(201);
+  const { body } = await ana.call('GET', `${group}/${id}`);
+  expect(body).toMatchObject({ name: 'private-plan.txt', version: 1 });
+  expect((await ana.call('GET', `${group}/${id}/content`)).text).toBe('the plan');
+});
+
 test('a copy does not hold more than others can wait for', async () => {
   const dir = await makeDirectory(ana, group, 'Seed');
   await rowsOf(
@@ -179,7 +191,8 @@ test('a copy does not hold more than others can wait for', async () => {
     [group, dir, mostCopied],
   );
   expect((await ask('COPY', 'Seed', { headers: to('Twice') })).status).toBe(403);
-  expect((await ask('PROPFIND', 'Seed', { headers: { depth: 'infinity' } })).status).toBe(403);
+  expect((await ask('PROPFIND', 'Seed', { headers: { depth: 'infinity' } })).status).toBe(207);
+  expect((await ask('PROPFIND', '', { headers: { depth: 'infinity' } })).status, 'all of it is too much').toBe(403);
   expect((await ask('DELETE', 'Seed')).status).toBe(204);
 });
 

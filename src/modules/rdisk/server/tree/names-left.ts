@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { savingMinutes } from '../../rules/limits.ts';
 import { isDirectory } from '../../rules/kinds.ts';
-import { entryOf, type Entry } from './entries.ts';
+import { chainOf, entryOf, type Entry } from './entries.ts';
 import type { Place } from './place.ts';
 
 /**
@@ -26,7 +26,13 @@ export async function fileThatLeft(ctx: Context, { dir = '', name }: Place): Pro
     [ctx.account, dir, name, since],
   );
   const entry = row && (await entryOf(ctx, row.file_id));
-  return entry === undefined || isDirectory(entry.kind) ? undefined : entry;
+  return entry === undefined || isDirectory(entry.kind) || !(await isInReach(ctx, entry)) ? undefined : entry;
+}
+
+/** A key of one directory saves nothing anew that has been moved out of it. */
+async function isInReach(ctx: Context, { _id: id }: Entry): Promise<boolean> {
+  const within = ctx.who.key?.within;
+  return within === undefined || (await chainOf(ctx, id)).some((step) => step._id === within);
 }
 
 /** Forgets what was noted too long ago to matter. */

@@ -106,6 +106,14 @@ export interface Action {
 /** Fields of records that do not exist, by kind. */
 export type Examples = Readonly<Record<string, readonly Input[]>>;
 
+/** The files of a record, for what other modules can do with them. */
+export interface BesideFilesProps {
+  readonly account: string;
+  /** The record at which they lie. */
+  readonly item: string;
+  readonly files: readonly { readonly id: string; readonly name: string }[];
+}
+
 /** The browser's door of a module. */
 export interface WebModule {
   readonly key: string;
@@ -145,6 +153,8 @@ export interface WebModule {
   readonly examples?: (locale: Locale) => Promise<Examples>;
   /** Runs in the background of every screen of a group: listens to what the person does, and shows nothing by itself. */
   readonly background?: Part<{ account: string }>;
+  /** Beside the ways to add files to a record: where else they come from and go to. */
+  readonly besideFiles?: Part<BesideFilesProps>;
   /** Comments and timeline below every record. */
   readonly stream?: Part<RecordProps>;
   /** The rest of the door, of a module that visitors see as well: fetched for who is signed in. */

@@ -1,6 +1,17 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
-import type { Action, Card, EntityScreens, Icon, MenuItem, Part, RecordProps, Screen, WebModule } from '../module.ts';
+import type {
+  Action,
+  BesideFilesProps,
+  Card,
+  EntityScreens,
+  Icon,
+  MenuItem,
+  Part,
+  RecordProps,
+  Screen,
+  WebModule,
+} from '../module.ts';
 
 /** Everything that the modules bring, looked up by kind. */
 export interface Registry {
@@ -13,6 +24,7 @@ export interface Registry {
   readonly cards: readonly Card[];
   readonly actions: readonly Action[];
   readonly background: readonly Part<{ account: string }>[];
+  readonly besideFiles: readonly Part<BesideFilesProps>[];
   readonly stream: Part<RecordProps> | null;
   /** What `/` shows to visitors without a session. */
   readonly landing: Part | null;
@@ -41,6 +53,7 @@ export function createRegistry(modules: readonly WebModule[], isWhole = true): R
     cards: modules.flatMap((module) => module.cards ?? []).toSorted((a, b) => a.order - b.order),
     actions: modules.flatMap((module) => module.actions ?? []),
     background: modules.flatMap((module) => module.background ?? []),
+    besideFiles: modules.flatMap((module) => module.besideFiles ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,
     landing: modules.find((module) => module.landing !== undefined)?.landing ?? null,
     screensOf: (kind) => replaces[kind] ?? {},

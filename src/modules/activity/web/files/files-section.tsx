@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { createElement, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { attachment } from '../../entities/attachment.ts';
 import { largestFile } from '../../rules/attachment.ts';
 import { FileList } from './file-list.tsx';
@@ -18,6 +19,7 @@ export function FilesSection(props: { account: string; item: string }): ReactNod
   const files = useFiles(account, [item]);
   const uploads = useUploads(account);
   const writable = useWritable(account, attachment);
+  const { besideFiles } = useRegistry();
   const [over, setOver] = useState(false);
   const send = (chosen: readonly File[]): void => void uploads.send(item, chosen);
   usePaste(writable ? send : null);
@@ -46,7 +48,21 @@ export function FilesSection(props: { account: string; item: string }): ReactNod
     >
       <div className="o-section-head">
         <h2 id="files">{t('attachment', { count: 2 })}</h2>
-        {writable ? <FilePicker label={t('activity.files.add')} onFiles={send} /> : null}
+        {writable ? (
+          <span className="o-inline a-files-ways">
+            <FilePicker label={t('activity.files.add')} onFiles={send} />
+            <Suspense>
+              {besideFiles.map((part, index) =>
+                createElement(part, {
+                  key: index,
+                  account,
+                  item,
+                  files: files.map((file) => ({ id: file._id, name: file.label })),
+                }),
+              )}
+            </Suspense>
+          </span>
+        ) : null}
       </div>
       <FileList account={account} files={files} writable={writable} />
       <UploadList uploads={uploads} />

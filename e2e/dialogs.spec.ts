@@ -199,7 +199,16 @@ const tours: Readonly<Record<string, Tour>> = {
     },
   },
   'the drive': {
-    names: ['drive-place', 'drive-clash', 'drive-free', 'drive-purge', 'drive-key', 'drive-key-revoke'],
+    names: [
+      'drive-place',
+      'drive-clash',
+      'drive-free',
+      'drive-purge',
+      'drive-key',
+      'drive-key-revoke',
+      'drive-attach',
+      'drive-keep',
+    ],
     walk: async (page) => {
       await signUp(page.request);
       const group = await newGroup(page.request);
@@ -224,6 +233,13 @@ const tours: Readonly<Record<string, Tour>> = {
       await page.goto(`/account/${group}/disk-keys`);
       await walk(page, { name: 'drive-key', opener: page.getByRole('button', { name: 'New key' }) });
       await walk(page, { name: 'drive-key-revoke', opener: page.getByRole('button', { name: 'Revoke: Notebook' }) });
+      await page.goto(
+        `/account/${group}/tickets/${await write(page.request, group, { klass: 'ticket', content: 'Slow' })}`,
+      );
+      await walk(page, { name: 'drive-attach', opener: page.getByRole('button', { name: 'From the drive' }) });
+      await page.getByRole('button', { name: 'Add files' }).focus();
+      await choose();
+      await walk(page, { name: 'drive-keep', opener: page.getByRole('button', { name: 'Keep in the drive' }) });
     },
   },
   'a session that ended': {

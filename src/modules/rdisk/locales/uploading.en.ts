@@ -28,4 +28,12 @@ export const uploading = {
     other: '{count} uploads broke off: {names}. Choose the files again, and they go on where they were.',
   },
   'rdisk.upload.forget': 'Forget them',
+  'rdisk.record.attach': 'From the drive',
+  'rdisk.record.attach-count': { one: 'Attach {count} file', other: 'Attach {count} files' },
+  'rdisk.record.attached': { one: '{count} file attached', other: '{count} files attached' },
+  'rdisk.record.up': 'The folder above',
+  'rdisk.record.keep': 'Keep in the drive',
+  'rdisk.record.keep-title': { one: 'Keep {count} file in the drive', other: 'Keep {count} files in the drive' },
+  'rdisk.record.keep-in': 'Keep in {name}',
+  'rdisk.record.kept': { one: '{count} file kept in {name}', other: '{count} files kept in {name}' },
 };

@@ -28,4 +28,12 @@ export const uploading = {
     other: '{count} envios pararam no meio: {names}. Escolha os arquivos de novo e eles continuam de onde pararam.',
   },
   'rdisk.upload.forget': 'Esquecer',
+  'rdisk.record.attach': 'Anexar do disco',
+  'rdisk.record.attach-count': { one: 'Anexar {count} arquivo', other: 'Anexar {count} arquivos' },
+  'rdisk.record.attached': { one: '{count} arquivo anexado', other: '{count} arquivos anexados' },
+  'rdisk.record.up': 'A pasta de cima',
+  'rdisk.record.keep': 'Guardar no disco',
+  'rdisk.record.keep-title': { one: 'Guardar {count} arquivo no disco', other: 'Guardar {count} arquivos no disco' },
+  'rdisk.record.keep-in': 'Guardar em {name}',
+  'rdisk.record.kept': { one: '{count} arquivo guardado em {name}', other: '{count} arquivos guardados em {name}' },
 };

@@ -52,10 +52,17 @@ export const rdiskWeb: WebModule = {
   entities: rdiskCard.kinds,
   hidden: ['cloud_file', 'webdav_key', 'drive_vault'],
   icons: { cloud_file: IconFolder },
+  besideFiles: lazy(() => import('./record/drive-beside.tsx'), 'DriveBeside'),
   background: lazy(() => import('./upload/upload-panel.tsx'), 'UploadPanel'),
   screens: [
     { name: 'disk#index', path: '/account/$account_id/disk', access: 'account', part: FolderPage },
     { name: 'disk#show', path: '/account/$account_id/disk/$dir_id', access: 'account', part: FolderPage },
+    {
+      name: 'cloud_files#show',
+      path: '/account/$account_id/cloud_files/$record_id',
+      access: 'account',
+      part: lazy(() => import('./record/entry-alias.tsx'), 'EntryAlias'),
+    },
     {
       name: 'disk#trash',
       path: '/account/$account_id/disk-trash',

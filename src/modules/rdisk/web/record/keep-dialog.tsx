@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import type { BesideFilesProps } from '#platform/web/module.ts';
+import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { root } from '../drive/calls.ts';
+import { useRefreshDrive } from '../drive/use-listing.ts';
+import { told } from '../drive/use-steps.ts';
+import { FolderTree } from '../folder/folder-tree.tsx';
+import { useWords } from '../words.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Keeps the files of a record in a folder of the drive as well: the same bytes, which are stored once. */
+export function KeepDialog(props: BesideFilesProps & { onClose: () => void }): ReactNode {
+  const t = useWords();
+  const { account, files, onClose } = props;
+  const refresh = useRefreshDrive(account);
+  const [target, setTarget] = useState({ id: root, name: t('rdisk.root') });
+  const [busy, setBusy] = useState(false);
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { rows } = await request<{ rows: readonly { ok?: boolean }[] }>(
+        'POST',
+        `/${account}/files/${target.id}/_keep`,
+        {
+          body: { attachment_ids: files.slice(0, 100).map((file) => file.id) },
+        },
+      );
+      const count = rows.filter((row) => row.ok === true).length;
+      showToast({ text: t('rdisk.record.kept', { count, name: target.name }) });
+      onClose();
+    } catch (error) {
+      showToast({ text: told(t, error), failed: true });
+      setBusy(false);
+    } finally {
+      await refresh();
+    }
+  };
+  return (
+    <Dialog
+      name="drive-keep"
+      title={t('rdisk.record.keep-title', { count: files.length })}
+      leavesFreely
+      onClose={onClose}
+    >
+      <FolderTree account={account} chosen={target.id} closed={nothing} onChoose={setTarget} />
+      <DialogActions>
+        <Button loading={busy} onClick={() => void keep()}>
+          {t('rdisk.record.keep-in', { name: target.name })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

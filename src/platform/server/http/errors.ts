@@ -106,6 +106,8 @@ function translated(error: FastifyError): Failure {
   if (isConnectionLost(error)) return fail('service_unavailable', 'The database cannot be reached.', { retryAfter: 2 });
   if (isBusy(error)) return fail('service_unavailable', { base: [{ code: 'others-are-writing' }] }, { retryAfter: 1 });
   if (isOverdue(error)) return fail('service_unavailable', { base: [{ code: 'took-too-long' }] }, { retryAfter: 5 });
+  // Of the files' own disk; the database says it in its own words.
+  if (error.code === 'ENOSPC') return fail('insufficient_storage', 'The disk is full.', { retryAfter: 60 });
   if (isDiskFull(error)) return fail('service_unavailable', 'The disk is full.', { retryAfter: 60 });
   const known = byStatus[error.statusCode ?? 500];
   return known ? fail(known.error, known.reason) : fail('internal_server_error', 'Internal server error');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, listed, rowsOf, saveFile, usage } from '#src/testing/drive.ts';
 
@@ -147,6 +147,22 @@ test('sixteen uploads at once for room that three have: three stand, and the sum
   expect(new Set(statuses)).toEqual(new Set([201, 507]));
   expect(await usage(running, small)).toMatchObject({ files: 3 * size, versions: 0, counted: 3 * size });
   expect(await listed(bia, small, 'root')).toHaveLength(3);
+});
+
+test('a full disk is told as such, and what was there stays', async () => {
+  await saveFile(running, ana, group, 'root', 'full.txt', 'before');
+  const full = vi
+    .spyOn(running.app.blobs, 'receive')
+    .mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+  const headers = { authorization: authorization(), 'content-type': 'text/plain' };
+  const answers = [
+    await saveFile(running, ana, group, 'root', 'full.txt', 'after'),
+    await running.app.server.inject({ method: 'PUT', url: `/dav/${group}/full.txt`, headers, payload: 'after' }),
+  ];
+  full.mockRestore();
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([507, 507]);
+  const { body } = await running.app.server.inject({ url: `/dav/${group}/full.txt`, headers });
+  expect(body).toBe('before');
 });
 
 test('who is removed while the bytes come writes nothing', async () => {

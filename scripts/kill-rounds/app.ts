@@ -37,7 +37,7 @@ export async function startApp(folder: string, variables: Record<string, string>
     return child.exitCode;
   };
   const ready = async () => {
-    const giveUp = Date.now() + 60_000;
+    const giveUp = Date.now() + 180_000;
     for (;;) {
       const answer = await fetch(`${url}/_ready`).catch(() => undefined);
       if (answer?.status === 200) return;

@@ -1,0 +1,84 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signUp } from './kill-rounds/api.ts';
+import { startApp, type RunningApp } from './kill-rounds/app.ts';
+
+// Kills the app, or it and its database, by kill -9 while eight programs save files over WebDAV: what was acknowledged is there, every file is
+// whole (its old bytes or its new ones), and nothing is left among the arrivals. 10 rounds, or the number given.
+const rounds = Number(process.argv[2] ?? 10);
+const folder = mkdtempSync(join(tmpdir(), 'oficina-kill-drive-'));
+const names = Array.from({ length: 24 }, (_, place) => `file-${place}`);
+let app: RunningApp = await startApp(folder);
+const api = await signUp(app.url);
+await api.call('POST', api.group, { _id: 'acn-', key: 'rdisk', value: 'enabled' });
+const issued = await api.call('POST', '_tokens', {
+  description: 'Kill',
+  permissions: ['rdisk:write'],
+  current_password: 'correct horse battery',
+});
+const authorization = `Basic ${Buffer.from(`x:${String(issued.body['token'])}`).toString('base64')}`;
+/** By name, the digest that was acknowledged last, and of the one that was on its way when the app went. */
+const acknowledged = new Map<string, string>();
+const sent = new Map<string, string>();
+let saved = 0;
+
+try {
+  for (let round = 1; round <= rounds; round += 1) {
+    const going = { on: true };
+    const programs = Array.from({ length: 8 }, async (_, place) => save(going, place));
+    await sleep(500 + Math.random() * 1500);
+    if (round % 2 === 0) app.killPostmaster();
+    await app.kill();
+    going.on = false;
+    await Promise.all(programs);
+    app = await startApp(folder);
+    await verify();
+    console.log(
+      `${round}. ${round % 2 === 0 ? 'both' : 'app'} killed, ${saved} saves acknowledged, ${acknowledged.size} files whole`,
+    );
+  }
+  console.log(`${rounds} rounds: nothing lost, nothing half`);
+} finally {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Each program has names of its own, so that it knows what was the last to be acknowledged. */
+async function save(going: { readonly on: boolean }, place: number): Promise<void> {
+  while (going.on) {
+    const name = names[place * 3 + randomInt(3)] ?? '';
+    const body = randomBytes(randomInt(1, 300_000));
+    const digest = createHash('sha256').update(body).digest('hex');
+    sent.set(name, digest);
+    const answer = await ask('PUT', name, body).catch(() => undefined);
+    if (answer === undefined) return;
+    if (answer.status >= 300) throw new Error(`PUT of ${name}: ${answer.status} ${await answer.text()}`);
+    saved += 1;
+    acknowledged.set(name, digest);
+  }
+}
+
+async function verify(): Promise<void> {
+  const arriving = readdirSync(join(folder, 'data', 'blobs', 'tmp'));
+  if (arriving.length > 0) throw new Error(`${arriving.length} arrivals were left`);
+  for (const name of new Set([...acknowledged.keys(), ...sent.keys()])) {
+    const answer = await ask('GET', name);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const digest = answer.status === 200 ? createHash('sha256').update(bytes).digest('hex') : undefined;
+    // What was on its way may have been written without anybody hearing of it.
+    const good = [acknowledged.get(name), sent.get(name)];
+    if (!good.includes(digest)) throw new Error(`${name}: ${answer.status}, and its bytes are none that were saved`);
+    if (digest !== undefined) acknowledged.set(name, digest);
+  }
+}
+
+async function ask(method: string, name: string, body?: Buffer): Promise<Response> {
+  return fetch(`${app.url}/dav/${api.group}/${name}`, {
+    method,
+    headers: { authorization },
+    ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+  });
+}

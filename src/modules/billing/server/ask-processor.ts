@@ -44,8 +44,9 @@ interface Paid {
 
 /** Asks the processor for what the group wants, takes its answer over, and lets the plan follow. */
 async function ask(app: App, group: string): Promise<void> {
-  const { wanted, paid, size } = await withContext(app, product(app, group), wishOf);
+  const { wanted, paid } = await withContext(app, product(app, group), wishOf);
   if (wanted === null) return;
+  const size = await sizeOf(app, group);
   for (const subscription of paid) {
     const processor = processorFor(app.product, subscription.livemode);
     if (processor === undefined) return;
@@ -62,7 +63,7 @@ async function ask(app: App, group: string): Promise<void> {
   await settlePlan(app, group);
 }
 
-async function wishOf(ctx: Context): Promise<{ wanted: string | null; paid: readonly Paid[]; size: number }> {
+async function wishOf(ctx: Context): Promise<{ wanted: string | null; paid: readonly Paid[] }> {
   const [state] = await ctx.db.query<{ wanted: string | null }>(
     'SELECT wanted FROM plan_switches WHERE account_id = $1',
     [ctx.account],
@@ -72,7 +73,17 @@ async function wishOf(ctx: Context): Promise<{ wanted: string | null; paid: read
      WHERE account_id = $1 AND known AND status NOT IN ('canceled', 'paused') ORDER BY created_at, id`,
     [ctx.account],
   );
-  return { wanted: state?.wanted ?? null, paid, size: (await recordsOf(ctx)).size };
+  return { wanted: state?.wanted ?? null, paid };
+}
+
+/** Bytes that a group pays for: its own and those of the groups below it. */
+async function sizeOf(app: App, group: string): Promise<number> {
+  const rows = await app.system('payments', async (db) =>
+    db.query<{ account_id: string }>('SELECT account_id FROM groups WHERE account_id = $1 OR parent_id = $1', [group]),
+  );
+  let size = 0;
+  for (const { account_id: id } of rows) size += (await withContext(app, product(app, id), recordsOf)).size;
+  return size;
 }
 
 /** Nothing is paid: there is nobody to ask, and the plan follows at once. */
@@ -141,12 +152,13 @@ export async function reconcileOne(app: App, group: string, id: string, livemode
     await endForDeleted(app, processor, group, id);
     await refresh(app, processor, id);
     await settlePlan(app, group);
-    const { paid, size } = await withContext(app, product(app, group), wishOf);
+    const { paid } = await withContext(app, product(app, group), wishOf);
     const own = paid.find((one) => one.id === id);
     const plan = paidPlans.find((one): one is PaidPlan => one === own?.plan);
     const price = plan === undefined ? undefined : await priceOf(app, plan, livemode);
     if (own === undefined || plan === undefined || price === undefined) return;
-    if (own.quantity !== quantityOf(plan, size)) await processor.change(id, price, quantityOf(plan, size));
+    const quantity = quantityOf(plan, await sizeOf(app, group));
+    if (own.quantity !== quantity) await processor.change(id, price, quantity);
   } catch (error) {
     app.server.log.warn({ group, err: error }, 'a subscription could not be compared with the processor');
   }

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDots, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
@@ -87,14 +86,14 @@ export const EntryRow = memo(function EntryRow(
   );
 });
 
+/** Buttons of lines are plain ones: a hundred are drawn at once while one scrolls. */
 export function StarButton({ entry }: { entry: Entry }): ReactNode {
   const t = useWords();
   const starred = entry.starred === true;
   return (
-    <ActionIcon
-      variant="transparent"
-      color="gray"
-      size="md"
+    <button
+      type="button"
+      className="d-button"
       tabIndex={-1}
       data-act="star"
       data-on={starred ? true : undefined}
@@ -102,24 +101,23 @@ export function StarButton({ entry }: { entry: Entry }): ReactNode {
       aria-label={t('rdisk.star', { name: entry.name })}
     >
       {starred ? <IconStarFilled size={16} /> : <IconStar size={16} />}
-    </ActionIcon>
+    </button>
   );
 }
 
 export function MoreButton({ entry }: { entry: Entry }): ReactNode {
   const t = useWords();
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="md"
+    <button
+      type="button"
+      className="d-button"
       tabIndex={-1}
       data-act="menu"
       aria-haspopup="menu"
       aria-label={t('rdisk.more', { name: entry.name })}
     >
       <IconDots size={16} />
-    </ActionIcon>
+    </button>
   );
 }
 

@@ -31,6 +31,10 @@ export function davRoutes(app: App, server: Api): void {
     // Bodies are read as they come, by each method itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.addHook('onRequest', async ({ raw }) => {
+      // What bytes are is told by themselves: a malformed word for it is no reason to refuse them.
+      if (raw.headers['content-type'] !== undefined) raw.headers['content-type'] = 'application/octet-stream';
+    });
     for (const url of ['/dav/:db', '/dav/:db/*']) {
       for (const [method, handle] of Object.entries(methods))
         scope.route({

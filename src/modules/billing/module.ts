@@ -4,6 +4,7 @@ import { planPrice } from './entities/plan-price.ts';
 /** What plans cost, how they are paid, and what the card processor tells of it. */
 export const billingCard = {
   key: 'billing',
+  permission: 'account',
   variables: [
     { name: 'PADDLE_API_KEY', secret: true },
     { name: 'PADDLE_CLIENT_TOKEN' },

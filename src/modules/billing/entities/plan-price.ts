@@ -5,7 +5,7 @@ export const planPrice = defineEntity({
   kind: 'plan_price',
   plural: 'plan_prices',
   prefix: 'prc',
-  module: 'billing',
+  module: 'account',
   scope: 'system',
   readonly: true,
   fields: {

@@ -13,6 +13,7 @@ import { webhookRoute } from './webhook-route.ts';
 /** What plans cost, how they are paid, and what the card processor tells of it. */
 export const billingModule: ServerModule = {
   key: 'billing',
+  permission: 'account',
   jobs: [applyEvents, askProcessor, deliverFakeEvents, endGrace, reconcile, syncPrices, unfinishedCheckouts],
   pageSources,
   outside: fakeRoutes,

@@ -98,7 +98,7 @@ export const rdiskWeb: WebModule = {
   menu: [
     { icon: IconFolder, label: 'rdisk.title', to: '/account/$account_id/disk', letter: 'f', phone: true, order: 10 },
     { icon: IconTrash, label: 'rdisk.trash.title', to: '/account/$account_id/disk-trash', phone: true, order: 20 },
-    { icon: IconNetwork, label: 'rdisk.network.title', to: '/account/$account_id/disk-webdav', phone: true, order: 30 },
+    { icon: IconNetwork, label: 'rdisk.network.title', to: '/account/$account_id/disk-webdav', order: 30 },
     { icon: IconShieldLock, label: 'rdisk.vault.title', to: '/account/$account_id/disk-vault', order: 33 },
     { icon: IconKey, label: 'rdisk.keys.title', to: '/account/$account_id/disk-keys', order: 35 },
   ],

@@ -46,7 +46,7 @@ async function leftovers(): Promise<unknown[]> {
   );
 }
 
-const rows = itemsAtOnce * 3 + 7;
+const rows = itemsAtOnce * 5 + 7;
 const incomes = rows - Math.ceil(rows / 3);
 const sum = (incomes - (rows - incomes) + 100).toFixed(2);
 
@@ -89,7 +89,9 @@ test('while a step goes on, the same one joins it, others are told to come again
   const wallet = await newWallet();
   const { id } = (await load(wallet, file(rows))).body;
   const accepting = step('accept', id);
-  await expect.poll(async () => (await pageOf(id))['step']).toMatchObject({ kind: 'accept', items: rows });
+  await expect
+    .poll(async () => (await pageOf(id))['step'], { interval: 5 })
+    .toMatchObject({ kind: 'accept', items: rows });
   const [joined, undo, other, digits, removal, single] = await Promise.all([
     step('accept', id),
     step('undo', id),

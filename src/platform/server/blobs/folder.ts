@@ -53,11 +53,17 @@ async function stream(path: string, range?: Range): Promise<Readable> {
   return createReadStream(path, { ...range, fd: handle });
 }
 
-/** The name is only as lasting as the folder that holds it. */
+/** A name is only as lasting as the folders that lead to it. */
 async function place(temporary: string, path: string): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(temporary, path);
+  await sync(folder);
+  if (made === undefined) return;
+  for (let above = folder; above.length >= made.length;) await sync((above = dirname(above)));
+}
+
+async function sync(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { fail, Failure, failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { inAccount } from '#platform/server/context.ts';
+import { type Context, inAccount } from '#platform/server/context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, media, ofDatabase, oneOf, optional } from '#platform/server/shapes/shape.ts';
-import { receiveBytes } from '../content/bytes.ts';
+import { type ArrivedBytes, receiveBytes } from '../content/bytes.ts';
 import { insistOnWriting } from './each-entry.ts';
 import { namesOf, putFile } from './put-file.ts';
 
@@ -41,6 +41,12 @@ const schema = {
   },
 };
 
+/** The request, as its shape has it. */
+type Asked = FastifyRequest & {
+  readonly params: { readonly dir: string };
+  readonly query: { readonly clash?: (typeof clashes)[number] };
+};
+
 /** `POST /{db}/files/{dir}/_many[?clash=…]`: a result per row, in the order of the parts. */
 export function manyRoute(app: App, server: Api): void {
   void server.register(async (scope) => {
@@ -56,34 +62,67 @@ export function manyRoute(app: App, server: Api): void {
         async (request) => {
           await insistOnWriting(app, request, false);
           const files = await filesIn(request);
-          const { dir } = request.params;
-          const { clash } = request.query;
-          const rows = [];
-          for (const file of files) {
-            const path = file.name;
-            try {
-              const bytes = await receiveBytes(app.blobs, Readable.from([Buffer.from(await file.arrayBuffer())]), {
-                limit: mostBytes,
-                expected: file.size,
-              });
-              try {
-                await checkAgain(app, request);
-                await bytes.keep();
-                const target = { dir: dir === 'root' ? undefined : dir, path: namesOf(path), clash };
-                const done = await inAccount(app, request, async (ctx) => putFile(ctx, target, bytes));
-                rows.push({ path, ok: true, ...done });
-              } finally {
-                await bytes.discard();
-              }
-            } catch (error) {
-              if (!(error instanceof Failure) || error.status === 503) throw error;
-              rows.push({ path, error: error.error, reason: error.reason });
-            }
-          }
+          const rows: Row[] = [];
+          for (let from = 0; from < files.length; from += atOnce)
+            rows.push(...(await saveSlice(app, request, files.slice(from, from + atOnce))));
           return { rows };
         },
       );
   });
+}
+
+/** Files that are written in one transaction: between two of them others of the group have their turn. */
+const atOnce = 50;
+
+type Row =
+  | { readonly path: string; readonly ok: true; readonly id: string; readonly rev: string; readonly name: string }
+  | { readonly path: string; readonly error: string; readonly reason: unknown };
+
+interface Arrived {
+  readonly path: string;
+  readonly bytes: ArrivedBytes;
+}
+
+/** Lays the bytes of a slice into the store side by side, and then the files into the tree as one; where one fails, each by itself. */
+async function saveSlice(app: App, request: Asked, files: readonly File[]): Promise<Row[]> {
+  const arrived = await Promise.all(files.map(async (file) => ({ path: file.name, bytes: await arrive(app, file) })));
+  try {
+    await checkAgain(app, request);
+    await Promise.all(arrived.map(async ({ bytes }) => bytes.keep()));
+    const all = await inAccount(app, request, async (ctx) => {
+      const rows: Row[] = [];
+      for (const one of arrived) rows.push(await saveOne(ctx, request, one));
+      return rows;
+    }).catch(refusedRow);
+    return Array.isArray(all) ? all : await eachAlone(app, request, arrived);
+  } finally {
+    await Promise.all(arrived.map(async ({ bytes }) => bytes.discard()));
+  }
+}
+
+async function eachAlone(app: App, request: Asked, arrived: readonly Arrived[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const one of arrived) {
+    const row = await inAccount(app, request, async (ctx) => saveOne(ctx, request, one)).catch(refusedRow);
+    rows.push('path' in row ? row : { path: one.path, ...row });
+  }
+  return rows;
+}
+
+async function arrive(app: App, file: File): Promise<ArrivedBytes> {
+  const source = Readable.from([Buffer.from(await file.arrayBuffer())]);
+  return receiveBytes(app.blobs, source, { limit: mostBytes, expected: file.size });
+}
+
+async function saveOne(ctx: Context, { params, query }: Asked, { path, bytes }: Arrived): Promise<Row> {
+  const target = { dir: params.dir === 'root' ? undefined : params.dir, path: namesOf(path), clash: query.clash };
+  return { path, ok: true, ...(await putFile(ctx, target, bytes)) };
+}
+
+/** What a refusal says of a row; whatever is no refusal of the row goes on. */
+function refusedRow(error: unknown): { readonly error: string; readonly reason: unknown } {
+  if (!(error instanceof Failure) || error.status === 503) throw error;
+  return { error: error.error, reason: error.reason };
 }
 
 async function filesIn({ body, headers }: FastifyRequest): Promise<File[]> {

@@ -8,7 +8,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { root } from '../drive/calls.ts';
 import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
-import { putBytes } from '../upload/put-bytes.ts';
+import { putBytes } from '#platform/web/api/put-bytes.ts';
 import { useWords } from '../words.ts';
 import type { OpenedProps } from './file-view.tsx';
 import { MarkdownText } from './markdown-text.tsx';

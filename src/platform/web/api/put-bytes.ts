@@ -1,10 +1,10 @@
-import { type ApiError, apiErrorOf, NetworkError } from '#platform/web/api/api-error.ts';
-import { headersFor } from '#platform/web/api/request.ts';
+import { type ApiError, apiErrorOf, NetworkError } from './api-error.ts';
+import { headersFor } from './request.ts';
 
-export interface PutOptions {
+interface PutOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Hears how many bytes have gone. */
-  readonly progress?: (sent: number) => void;
+  /** Hears which part of the bytes has gone, 0 to 1. */
+  readonly progress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -15,7 +15,9 @@ export interface PutOptions {
 export async function putBytes<T>(path: string, bytes: Blob, options: PutOptions = {}): Promise<T> {
   const request = new XMLHttpRequest();
   return new Promise<T>((resolve, reject: (error: ApiError | NetworkError | DOMException) => void) => {
-    request.upload.addEventListener('progress', ({ loaded }) => options.progress?.(loaded));
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      options.progress?.(total === 0 ? 0 : loaded / total),
+    );
     request.addEventListener('load', () =>
       request.status < 300 ? resolve(bodyOf(request.responseText) as T) : reject(failureOf(request)),
     );

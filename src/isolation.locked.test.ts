@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { bodies as usualBodies } from '#src/testing/routes.ts';
 
 /** Every route of a group, called by a member while the group's plan is locked: reading and deleting work, nothing is written. */
 
@@ -44,27 +45,13 @@ const open: ReadonlySet<string> = new Set([
   'PUT /api/:db/_design/status/_update/decline/:id',
 ]);
 
+/** What is sent where a good body of another group would be refused for another reason. */
 const bodies: Readonly<Record<string, unknown>> = {
-  'POST /api/:db': { klass: 'ticket', content: 'x' },
-  'PUT /api/:db/:id': { content: 'changed' },
-  'POST /api/:db/_bulk_docs': { docs: [{ klass: 'ticket', content: 'x' }] },
-  'POST /api/:db/_all_docs': { keys: ['x'] },
-  'POST /api/:db/_bulk_get': { docs: [{ id: 'x' }] },
-  'POST /api/:db/_changes': {},
-  'POST /api/:db/_find': { selector: { klass: 'ticket' } },
+  ...usualBodies,
   'PUT /api/:db/_deletion': { name: 'Not the name' },
   'POST /api/:db/_checkout': { price_id: 'pri_none' },
   'POST /api/:db/_search': { text: 'start' },
   'POST /api/:db/wallets-upload': { mode: 'import' },
-  'POST /api/:db/_mappings/preview': { text_to_match: 'x' },
-  'POST /api/:db/files/_move': { ids: ['x'] },
-  'POST /api/:db/files/_copy': { ids: ['x'] },
-  'POST /api/:db/files/_delete': { ids: ['x'] },
-  'POST /api/:db/files/_restore': { ids: ['x'] },
-  'POST /api/:db/files/_purge': { ids: ['x'] },
-  'POST /api/:db/files/_free': { what: 'trash' },
-  'POST /api/:db/files/:dir/_keep': { attachment_ids: ['x'] },
-  'POST /api/:db/files/_known': { sha256s: [] },
 };
 
 test('no route writes, and every route reads', async () => {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyEvents } from '#modules/billing/server/apply-events.ts';
 import { endGrace } from '#modules/billing/server/ask-processor.ts';
-import { fakeOf } from '#modules/billing/server/fake/account.ts';
 import type { FakePaddle, Purchase } from '#modules/billing/server/fake/fake-paddle.ts';
-import { syncPrices } from '#modules/billing/server/prices.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { deliverEvents, openProcessor } from '#src/testing/billing.ts';
 import { billingCommands } from './oficina-billing.ts';
 
 /** What the operator does about payments, on a group that pays at the processor that charges nobody. */
@@ -18,22 +16,13 @@ beforeAll(async () => {
   running = await testApp();
   ana = await signUp(running.app);
   group = await foundGroup(ana);
-  fake = fakeOf(running.app.environment, () => running.clock.now);
-  await syncPrices.work(running.app, {});
+  fake = await openProcessor(running);
   await ana.call('POST', group, { _id: 'acn-', key: 'billing-email', value: 'pay@example.com' });
   const begun = await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_fakepro' });
   fake.pay(begun.body as unknown as Purchase);
-  await deliver();
+  await deliverEvents(running);
 });
 afterAll(async () => running.close());
-
-async function deliver(): Promise<void> {
-  for (const { body: payload, signature } of fake.deliveries()) {
-    const headers = { 'content-type': 'application/json', 'paddle-signature': signature };
-    await running.app.server.inject({ method: 'POST', url: '/api/_webhooks/paddle', headers, payload });
-  }
-  await applyEvents.work(running.app, {});
-}
 
 async function command(...words: string[]): Promise<string> {
   const found = billingCommands.find(({ name }) => name.join(' ') === words.slice(0, 2).join(' '));

@@ -1,11 +1,9 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan.ts';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { applyEvents } from './apply-events.ts';
+import { deliverEvents, openProcessor } from '#src/testing/billing.ts';
 import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
-import { fakeOf } from './fake/account.ts';
-import type { FakePaddle, Purchase, Troubles } from './fake/fake-paddle.ts';
-import { syncPrices } from './prices.ts';
+import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';
 import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 
 /** Plans are paid at a processor that charges nobody, and follow from its events alone. */
@@ -18,8 +16,7 @@ let fake: FakePaddle;
 beforeAll(async () => {
   running = await testApp();
   ana = await signUp(running.app);
-  fake = fakeOf(running.app.environment, () => running.clock.now);
-  await syncPrices.work(running.app, {});
+  fake = await openProcessor(running);
 });
 afterAll(async () => running.close());
 beforeEach(async () => {
@@ -52,21 +49,9 @@ async function begin(wanted: 'pro' | 'corp' = 'pro'): Promise<Purchase> {
   return body as unknown as Purchase;
 }
 
-/** Sends what the processor has to tell, and does what follows from it; answers the statuses. */
-async function deliver(troubles: Troubles = {}, sent = fake.deliveries(troubles)): Promise<number[]> {
-  const statuses: number[] = [];
-  for (const { body: payload, signature } of sent) {
-    const headers = { 'content-type': 'application/json', 'paddle-signature': signature };
-    const url = '/api/_webhooks/paddle';
-    statuses.push((await running.app.server.inject({ method: 'POST', url, headers, payload })).statusCode);
-  }
-  await applyEvents.work(running.app, {});
-  return statuses;
-}
-
 async function subscribe(wanted: 'pro' | 'corp' = 'pro'): Promise<string> {
   const id = fake.pay(await begin(wanted));
-  await deliver();
+  await deliverEvents(running);
   return id;
 }
 
@@ -77,7 +62,7 @@ async function switchTo(verb: string, who = ana) {
 test('who pays gets the plan, by the webhook and not by the browser', async () => {
   fake.pay(await begin());
   expect(await plan(), 'paid, and not told yet').toBe('free');
-  expect(await deliver()).toEqual([200, 200, 200]);
+  expect(await deliverEvents(running)).toEqual([200, 200, 200]);
   expect(await plan()).toBe('pro');
   expect(await state()).toMatchObject({ plan: 'pro', review: null, subscription: { status: 'active', quantity: 1 } });
   const { rows } = (await ana.call('GET', `${group}/_billing/invoices`)).body as { rows: { id: string }[] };
@@ -94,7 +79,7 @@ test.each([
   ['twice and the last first', { duplicate: true, shuffled: true }],
 ])('events that come %s lead to the same plan', async (_name, troubles) => {
   fake.pay(await begin('corp'));
-  await deliver(troubles);
+  await deliverEvents(running, troubles);
   expect(await plan()).toBe('corp');
 });
 
@@ -102,8 +87,8 @@ test('an event that says something older than what is known changes nothing', as
   const id = fake.pay(await begin());
   const early = fake.deliveries();
   await switchedOff(id);
-  await deliver();
-  await deliver({}, early);
+  await deliverEvents(running);
+  await deliverEvents(running, {}, early);
   expect(await state()).toMatchObject({ subscription: { status: 'canceled' } });
 });
 
@@ -116,14 +101,14 @@ test.each([
   ['dated a day ahead', { future: true }],
 ])('an event that is %s is refused', async (_name, troubles) => {
   fake.pay(await begin());
-  expect(new Set(await deliver(troubles))).toEqual(new Set([401]));
+  expect(new Set(await deliverEvents(running, troubles))).toEqual(new Set([401]));
   expect(await plan()).toBe('free');
 });
 
 test('an event that was lost is made up for at night', async () => {
   const id = await subscribe();
   await switchedOff(id);
-  await deliver({ dropped: true });
+  await deliverEvents(running, { dropped: true });
   expect(await state()).toMatchObject({ subscription: { status: 'active' } });
   await reconcile.work(running.app, {});
   expect(await state()).toMatchObject({ subscription: { status: 'canceled' } });
@@ -134,7 +119,7 @@ describe('what a browser says of a group', () => {
     const { custom, items } = await begin();
     const other = await foundGroup(ana);
     fake.pay({ items, custom: { ...custom, accountId: other } });
-    await deliver();
+    await deliverEvents(running);
     expect(await plan()).toBe('free');
     const waiting = await running.pool.query<{ review: string }>(
       'SELECT review FROM plan_switches WHERE account_id = $1',
@@ -147,7 +132,7 @@ describe('what a browser says of a group', () => {
   test('names no group that is not there', async () => {
     const { custom, items } = await begin();
     fake.pay({ items, custom: { ...custom, accountId: 'acc-00000000000000000000000000000000' } });
-    await deliver();
+    await deliverEvents(running);
     const { rows } = await running.pool.query("SELECT 1 FROM processor_events WHERE outcome = 'review: unknown-group'");
     expect(rows.length).toBeGreaterThan(0);
   });
@@ -155,7 +140,7 @@ describe('what a browser says of a group', () => {
   test('buys nothing at a price that is not ours', async () => {
     const { custom } = await begin();
     fake.pay({ items: [{ priceId: 'pri_other', quantity: 1 }], custom });
-    await deliver();
+    await deliverEvents(running);
     expect(await plan()).toBe('free');
     expect(await state()).toMatchObject({ review: 'foreign-price' });
   });
@@ -164,7 +149,7 @@ describe('what a browser says of a group', () => {
     const [first, second] = [await begin(), await begin('corp')];
     fake.pay(first);
     fake.pay(second);
-    await deliver();
+    await deliverEvents(running);
     expect(await plan()).toBe('pro');
     expect(await state()).toMatchObject({ review: 'second-subscription' });
     expect((await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_fakecorp' })).status).toBe(422);
@@ -176,7 +161,7 @@ test('a switch is asked of the processor and confirmed by its event', async () =
   expect((await switchTo('corp')).status).toBe(201);
   expect(await state()).toMatchObject({ plan: 'pro', wanted: 'corp' });
   await askProcessor.work(running.app, {});
-  await deliver();
+  await deliverEvents(running);
   expect(await state()).toMatchObject({ plan: 'corp', wanted: null });
 });
 
@@ -186,7 +171,7 @@ test('a cancelled plan is kept for three days; then a group that fits is free, a
   const setting = { selector: { klass: 'account_configuration', key: 'unconfirmed-plan' }, fields: ['value'] };
   expect((await ana.call('POST', `${group}/_find`, setting)).body['docs']).toEqual([{ value: 'cancel' }]);
   await askProcessor.work(running.app, {});
-  await deliver();
+  await deliverEvents(running);
   expect(await state()).toMatchObject({ plan: 'pro', wanted: null, grace_until: expect.any(String) as string });
   expect((await ana.call('POST', `${group}/_find`, setting)).body['docs']).toEqual([{}]);
   later(71);
@@ -213,7 +198,7 @@ test('a payment that fails leaves the plan and tells the administrators once', a
   const id = await subscribe();
   fake.isCardBad = true;
   fake.nextMonth();
-  await deliver();
+  await deliverEvents(running);
   expect(await state()).toMatchObject({ plan: 'pro', past_due: true });
   await reconcile.work(running.app, {});
   const mails = await running.pool.query("SELECT 1 FROM mails WHERE kind = 'payment-edit' AND recipient = ANY($1)", [
@@ -222,7 +207,7 @@ test('a payment that fails leaves the plan and tells the administrators once', a
   expect(mails.rows.length).toBe(2);
   expect((await ana.call('GET', `${group}/_billing/card`)).body['url']).toContain(id);
   fake.giveCard(id);
-  await deliver();
+  await deliverEvents(running);
   expect(await state()).toMatchObject({ plan: 'pro', past_due: false });
 });
 
@@ -232,7 +217,7 @@ test('sixteen switches at once are one, and the next is possible after 24 hours'
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(15);
   await askProcessor.work(running.app, {});
-  await deliver();
+  await deliverEvents(running);
   expect((await switchTo('pro')).body).toMatchObject({ reason: { plan: [{ code: 'switched-lately' }] } });
 });
 
@@ -247,7 +232,7 @@ test('while the processor is away a switch waits and is asked again', async () =
   fake.isAway = false;
   later(2);
   await askProcessor.work(running.app, {});
-  await deliver();
+  await deliverEvents(running);
   expect(await state()).toMatchObject({ wanted: null, subscription: { status: 'canceled' } });
 });
 

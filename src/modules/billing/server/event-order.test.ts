@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { deliverEvents, openProcessor } from '#src/testing/billing.ts';
 import { readEvent } from '../rules/event.ts';
 import { setPlan } from '#modules/groups/server/plan.ts';
-import { applyEvents, takeOver } from './apply-events.ts';
+import { takeOver } from './apply-events.ts';
 import { reconcile } from './ask-processor.ts';
-import { fakeOf } from './fake/account.ts';
-import type { Purchase } from './fake/fake-paddle.ts';
-import { syncPrices } from './prices.ts';
+import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';
 
 let running: TestApp;
+let fake: FakePaddle;
 let ana: Client;
 let group: string;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   running = await testApp();
   ana = await signUp(running.app);
   group = await foundGroup(ana);
-  await syncPrices.work(running.app, {});
+  fake = await openProcessor(running);
 });
 afterAll(async () => running.close());
 
@@ -70,13 +70,12 @@ test('whatever order events come in, twice or not at all, what was said last dec
 });
 
 test('what is paid for follows what is stored, in the group and in those below it', async () => {
-  const fake = fakeOf(running.app.environment, () => running.clock.now);
   const paying = await foundGroup(ana);
   await ana.call('POST', paying, { _id: 'acn-', key: 'billing-email', value: 'pay@example.com' });
   const begun = await ana.call('POST', `${paying}/_checkout`, { price_id: 'pri_fakecorp' });
   const id = fake.pay(begun.body as unknown as Purchase);
   const quantity = (): number | undefined => fake.subscriptions.get(id)?.items[0]?.quantity;
-  await deliver();
+  await deliverEvents(running);
   await setPlan(running.app, paying, 'corp');
   const made = await ana.call('POST', 'accounts', { name: 'Below', parent_account_id: paying });
   expect(made.status, made.text).toBe(201);
@@ -87,19 +86,10 @@ test('what is paid for follows what is stored, in the group and in those below i
   expect(quantity()).toBe(3);
   await hold(String(made.body['id']), 1000);
   await reconcile.work(running.app, {});
-  await deliver();
+  await deliverEvents(running);
   await reconcile.work(running.app, {});
   expect(quantity()).toBe(1);
 });
-
-/** Sends what the processor has to tell, and does what follows from it. */
-async function deliver(): Promise<void> {
-  for (const { body: payload, signature } of fakeOf(running.app.environment).deliveries()) {
-    const headers = { 'content-type': 'application/json', 'paddle-signature': signature };
-    await running.app.server.inject({ method: 'POST', url: '/api/_webhooks/paddle', headers, payload });
-  }
-  await applyEvents.work(running.app, {});
-}
 
 /** As if a group stored so many bytes. */
 async function hold(account: string, bytes: number): Promise<void> {

@@ -1,0 +1,28 @@
+import { applyEvents } from '#modules/billing/server/apply-events.ts';
+import { fakeOf } from '#modules/billing/server/fake/account.ts';
+import type { FakePaddle, Troubles } from '#modules/billing/server/fake/fake-paddle.ts';
+import { syncPrices } from '#modules/billing/server/prices.ts';
+import type { TestApp } from './app.ts';
+
+/** The processor that charges nobody, by the test's clock, with its prices fetched. */
+export async function openProcessor(running: TestApp): Promise<FakePaddle> {
+  const fake = fakeOf(running.app.environment, () => running.clock.now);
+  await syncPrices.work(running.app, {});
+  return fake;
+}
+
+/** Sends what the processor has to tell, and does what follows from it; answers the statuses. */
+export async function deliverEvents(
+  running: TestApp,
+  troubles: Troubles = {},
+  sent = fakeOf(running.app.environment).deliveries(troubles),
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const { body: payload, signature } of sent) {
+    const headers = { 'content-type': 'application/json', 'paddle-signature': signature };
+    const url = '/api/_webhooks/paddle';
+    statuses.push((await running.app.server.inject({ method: 'POST', url, headers, payload })).statusCode);
+  }
+  await applyEvents.work(running.app, {});
+  return statuses;
+}

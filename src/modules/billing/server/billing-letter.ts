@@ -1,5 +1,6 @@
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
+import { administrators } from '#modules/groups/server/administrators.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { billingMailWords, type BillingMail, type BillingMailWord } from '../locales/billing-mails.ts';
@@ -10,11 +11,7 @@ export async function billingLetter(ctx: Context, kind: BillingMail, word: strin
     'SELECT name, billing_email FROM accounts WHERE account_id = $1',
     [ctx.account],
   );
-  const admins = await ctx.db.query<{ email: string; fullname: string | null; locale: string }>(
-    `SELECT u.email, u.fullname, u.locale FROM users u JOIN memberships m ON m.user_id = u.id
-     WHERE m.account_id = $1 AND m.admin AND m.status = 'accepted' AND NOT m.inherited AND u.email IS NOT NULL ORDER BY u.id`,
-    [ctx.account],
-  );
+  const admins = await administrators(ctx);
   const extra = group?.billing_email;
   const isNew = typeof extra === 'string' && !admins.some(({ email }) => email === extra);
   const [first] = admins;

@@ -2,6 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';
 import { freeRecords, readOnlyAt, reminderStep } from '../rules/plan.ts';
+import { administrators } from './administrators.ts';
 import { planReminder } from './plan-reminder.ts';
 import { product, recordsOf } from './plan.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
@@ -49,12 +50,7 @@ async function remind(ctx: Context, records: number, readOnly: Date | null): Pro
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
     ctx.account,
   ]);
-  const admins = await ctx.db.query<{ id: string; email: string; fullname: string | null; locale: string }>(
-    `SELECT u.id, u.email, u.fullname, u.locale FROM users u JOIN memberships m ON m.user_id = u.id
-     WHERE m.account_id = $1 AND m.admin AND m.status = 'accepted' AND NOT m.inherited AND u.email IS NOT NULL ORDER BY u.id`,
-    [ctx.account],
-  );
-  for (const admin of admins) {
+  for (const admin of await administrators(ctx)) {
     const link = `${ctx.product.environment.baseUrl}/account/${ctx.account}/usage`;
     const unsubscribe = unsubscribeLink(ctx.product, admin.id, 'plan-reminder');
     await ctx.mail(planReminder(admin, { group: group?.name ?? '', records, readOnly }, link, unsubscribe));

@@ -1,8 +1,9 @@
 import { applyEvents } from '#modules/billing/server/apply-events.ts';
 import { fakeOf } from '#modules/billing/server/fake/account.ts';
-import type { FakePaddle, Troubles } from '#modules/billing/server/fake/fake-paddle.ts';
+import type { FakePaddle, Purchase, Troubles } from '#modules/billing/server/fake/fake-paddle.ts';
 import { syncPrices } from '#modules/billing/server/prices.ts';
-import type { TestApp } from './app.ts';
+import { expect } from 'vitest';
+import { foundGroup, type Client, type TestApp } from './app.ts';
 
 /** The processor that charges nobody, by the test's clock, with its prices fetched. */
 export async function openProcessor(running: TestApp): Promise<FakePaddle> {
@@ -25,4 +26,20 @@ export async function deliverEvents(
   }
   await applyEvents.work(running.app, {});
   return statuses;
+}
+
+/** A group with an address for bills, as a checkout needs it; answers its id. */
+export async function foundBuyer(admin: Client): Promise<string> {
+  const group = await foundGroup(admin);
+  const setting = { _id: 'acn-', key: 'billing-email', value: `pay.${admin.email}` };
+  const { status, text } = await admin.call('POST', group, setting);
+  expect(status, text).toBe(201);
+  return group;
+}
+
+/** Begins a checkout and answers what the browser hands to the processor. */
+export async function beginCheckout(admin: Client, group: string, wanted: 'pro' | 'corp' = 'pro'): Promise<Purchase> {
+  const { status, body, text } = await admin.call('POST', `${group}/_checkout`, { price_id: `pri_fake${wanted}` });
+  expect(status, text).toBe(201);
+  return body as unknown as Purchase;
 }

@@ -5,6 +5,7 @@ import { planPrice } from './entities/plan-price.ts';
 export const billingCard = {
   key: 'billing',
   permission: 'account',
+  hears: ['groups.deleted'],
   variables: [
     { name: 'PADDLE_API_KEY', secret: true },
     { name: 'PADDLE_CLIENT_TOKEN' },

@@ -10,6 +10,7 @@ import { subscription } from './entities/subscription.ts';
 export const groupsCard = {
   key: 'groups',
   permission: 'account',
+  tells: ['groups.deleted'],
   hears: ['people.address-confirmed'],
   kinds: [account, address, phone, subscription, accountConfiguration, counter],
 } as const satisfies ModuleCard;

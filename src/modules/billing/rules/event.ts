@@ -63,9 +63,10 @@ function itemOf(item: unknown): ToldSubscription['items'] {
   return [{ price_id: item['price']['id'], quantity: isCount ? quantity : 1 }];
 }
 
+/** What a browser may have handed over and is of use here is plain ASCII; the rest is left out. */
 function textsOf(custom: Json): Record<string, string> {
   const texts = Object.entries(custom).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= 200,
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && /^[\x20-\x7e]{1,200}$/.test(entry[1]),
   );
   return Object.fromEntries(texts.slice(0, 20));
 }
@@ -80,7 +81,7 @@ function isObject(value: unknown): value is Json {
 
 function momentOf(value: unknown): string | null {
   const [, seconds, fraction = ''] =
-    (typeof value === 'string' ? /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/.exec(value) : null) ?? [];
+    (typeof value === 'string' ? /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/.exec(value) : null) ?? [];
   if (seconds === undefined || Number.isNaN(Date.parse(`${seconds}Z`))) return null;
   return `${seconds}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;
 }

@@ -4,6 +4,7 @@ import type { Job } from '#platform/server/module.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
 import { readEvent, type ToldSubscription } from '../rules/event.ts';
 import { isCheckoutOf } from './checkout-token.ts';
+import { endForDeleted } from './end-subscriptions.ts';
 import { settlePlan } from './settle-plan.ts';
 
 /** Milliseconds after which an event is looked at again whose work was interrupted or failed. */
@@ -25,7 +26,7 @@ export const applyEvents: Job = {
 interface Waiting {
   readonly id: string;
   readonly livemode: boolean;
-  readonly body: unknown;
+  readonly body: string;
 }
 
 /** Put off before it is worked on: whatever ends the process in between, it is looked at again later. */
@@ -45,12 +46,12 @@ async function takeOne(app: App): Promise<Waiting | undefined> {
 
 /** Takes over what an event says, then lets the group's plan follow. Doing it twice changes nothing. */
 export async function applyEvent(app: App, { id, livemode, body }: Waiting): Promise<void> {
-  const event = readEvent(body);
+  const event = readEvent(JSON.parse(body));
   const subscription = event?.subscription ?? null;
   const group =
     event === null || subscription === null
       ? undefined
-      : await app.system('payments', async (db) => takeOver(db, subscription, livemode, event.occurred_at));
+      : await app.system('payments', async (db) => takeOver(db, subscription, livemode, event.occurred_at, app.now()));
   if (group !== undefined) await settlePlan(app, group);
   await app.system('payments', async (db) =>
     db.query('UPDATE processor_events SET applied_at = $2, outcome = $3, group_id = $4 WHERE id = $1', [
@@ -76,6 +77,7 @@ export async function takeOver(
   told: ToldSubscription,
   livemode: boolean,
   occurredAt: string,
+  now: Date,
 ): Promise<string | undefined> {
   const [kept] = await db.query<{ account_id: string; known: boolean }>(
     'SELECT account_id, known FROM paid_subscriptions WHERE id = $1',
@@ -110,6 +112,8 @@ export async function takeOver(
       told.next_billed_at,
     ],
   );
+  const [deleted] = await db.query('SELECT 1 FROM groups WHERE account_id = $1 AND delete_at IS NOT NULL', [group]);
+  if (deleted !== undefined) await endForDeleted(db, { account_id: group }, now);
   await db.query('INSERT INTO plan_switches (account_id, livemode) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     group,
     livemode,

@@ -119,7 +119,7 @@ async function priceOf(app: App, plan: string, livemode: boolean): Promise<strin
 async function refresh(app: App, processor: Processor, id: string): Promise<string | undefined> {
   const told = await processor.subscription(id);
   if (told === undefined) return undefined;
-  return app.system('payments', async (db) => takeOver(db, told, processor.livemode, told.updated_at));
+  return app.system('payments', async (db) => takeOver(db, told, processor.livemode, told.updated_at, app.now()));
 }
 
 /** Every night: what each paid subscription is by the processor's own words, whether it pays for what is stored, and what has ended. */
@@ -136,20 +136,11 @@ export const reconcile: Job = {
   },
 };
 
-/** Whoever has deleted a group is charged no more, although it can still be called back. */
-async function endForDeleted(app: App, processor: Processor, group: string, id: string): Promise<void> {
-  const [deleted] = await app.system('payments', async (db) =>
-    db.query('SELECT 1 FROM groups WHERE account_id = $1 AND delete_at IS NOT NULL', [group]),
-  );
-  if (deleted !== undefined) await processor.cancel(id);
-}
-
 /** One that fails does not keep the others from being looked at; the next night tries it again. */
 export async function reconcileOne(app: App, group: string, id: string, livemode: boolean): Promise<void> {
   const processor = processorFor(app.product, livemode);
   if (processor === undefined) return;
   try {
-    await endForDeleted(app, processor, group, id);
     await refresh(app, processor, id);
     await settlePlan(app, group);
     const { paid } = await withContext(app, product(app, group), wishOf);

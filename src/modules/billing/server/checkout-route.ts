@@ -63,6 +63,10 @@ interface Sold {
 async function begin(ctx: Context, price: Sold, theme: string) {
   requireAdmin(ctx);
   if (!ctx.who.user.confirmed) throw fail('forbidden', 'Please, confirm your email first');
+  const [deleted] = await ctx.db.query('SELECT 1 FROM groups WHERE account_id = $1 AND delete_at IS NOT NULL', [
+    ctx.account,
+  ]);
+  if (deleted !== undefined) throw fail('forbidden', 'This Group is read-only');
   const state = await lockSwitches(ctx);
   const all = await subscriptionsOf(ctx);
   const isPaid = all.some(({ status, known }) => known && status !== 'canceled' && status !== 'paused');

@@ -54,7 +54,8 @@ test('whatever order events come in, twice or not at all, what was said last dec
         await running.app.system('payments', async (db) => {
           for (const event of order) {
             const read = readEvent(event);
-            if (read?.subscription != null) await takeOver(db, read.subscription, false, read.occurred_at);
+            if (read?.subscription != null)
+              await takeOver(db, read.subscription, false, read.occurred_at, running.clock.now);
           }
         });
         const last = Math.max(...picks.map((pick) => pick % events.length));

@@ -3,10 +3,11 @@ import { applyEvents } from './apply-events.ts';
 import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
 import { billingRoutes } from './billing-route.ts';
 import { checkoutRoute } from './checkout-route.ts';
+import { endForDeleted, endSubscriptions } from './end-subscriptions.ts';
 import { deliverFakeEvents, fakePaymentRoute, fakeRoutes } from './fake/fake-routes.ts';
 import { pageSources } from './page-sources.ts';
 import { pricesRoute, syncPrices } from './prices.ts';
-import { switchRoute } from './switch-plan.ts';
+import { switchRoute, tryFree } from './switch-plan.ts';
 import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 import { webhookRoute } from './webhook-route.ts';
 
@@ -14,9 +15,24 @@ import { webhookRoute } from './webhook-route.ts';
 export const billingModule: ServerModule = {
   key: 'billing',
   permission: 'account',
-  jobs: [applyEvents, askProcessor, deliverFakeEvents, endGrace, reconcile, syncPrices, unfinishedCheckouts],
+  jobs: [
+    applyEvents,
+    askProcessor,
+    deliverFakeEvents,
+    endGrace,
+    endSubscriptions,
+    reconcile,
+    syncPrices,
+    unfinishedCheckouts,
+  ],
   pageSources,
   outside: fakeRoutes,
+  hears: { 'groups.deleted': endForDeleted },
+  // With many removals `removed` is called for the last record alone: then a locked group may fit into the free plan again.
+  withBelongings: async () => Promise.resolve([]),
+  removed: async (ctx) => {
+    if (ctx.who.access.readOnly === true) await tryFree(ctx);
+  },
   routes: (app, server) => {
     for (const register of [pricesRoute, switchRoute, checkoutRoute, billingRoutes, webhookRoute, fakePaymentRoute])
       register(app, server);

@@ -27,7 +27,7 @@ export async function groupEvents(app: App, group: string): Promise<readonly Lis
 /** Applies an event of the inbox once more; 404 for one that never came. */
 export async function replayEvent(app: App, id: string): Promise<void> {
   const [event] = await app.system('payments', async (db) =>
-    db.query<{ id: string; livemode: boolean; body: unknown }>(
+    db.query<{ id: string; livemode: boolean; body: string }>(
       'SELECT id, livemode, body FROM processor_events WHERE id = $1',
       [id],
     ),

@@ -62,7 +62,7 @@ async function wantPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: str
   const until = lockedUntil(state.switched_at, ctx.now);
   if (until !== null) throw failField('plan', 'switched-lately', { date: until });
   await ctx.db.query(
-    'UPDATE plan_switches SET switched_at = $2, wanted = $3, try_at = $2, tries = 0, decided = coalesce(decided, $4) WHERE account_id = $1',
+    'UPDATE plan_switches SET switched_at = $2, wanted = $3, try_at = $2, tries = 0, decided = $4 WHERE account_id = $1',
     [ctx.account, ctx.now, verb, plan],
   );
   // The setting knows the two that a client may ask for by itself; a paid plan is told by the processor alone.
@@ -75,6 +75,18 @@ async function wantPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: str
     detail: { plan: verb },
   });
   return { id: ctx.account, rev: (await read(ctx, account, ctx.account))._rev };
+}
+
+/** A group that was locked because it did not fit into the free plan is free as soon as it does. */
+export async function tryFree(ctx: Context): Promise<void> {
+  const [locked] = await ctx.db.query("SELECT 1 FROM plan_switches WHERE account_id = $1 AND decided = 'locked'", [
+    ctx.account,
+  ]);
+  if (locked === undefined || !(await fitsFree(ctx))) return;
+  await ctx.db.query("UPDATE plan_switches SET wanted = 'free', try_at = $2, tries = 0 WHERE account_id = $1", [
+    ctx.account,
+    ctx.now,
+  ]);
 }
 
 /** The group's switches, locked until the commit: of several that ask at once one is first. */

@@ -6,6 +6,7 @@ import { personAt } from '#modules/people/server/operator.ts';
 import { erasePerson, groupsThatNeed } from './erase-person.ts';
 import { eraseDatabase } from './erasure.ts';
 import { product } from './plan.ts';
+import { markDeleted } from './mark-deleted.ts';
 
 /** Deletes a group for good and at once, as the operator's command does; nobody can call it back. 404 for one that does not exist. */
 export async function deleteNow(app: App, group: string): Promise<void> {
@@ -17,7 +18,7 @@ export async function deleteNow(app: App, group: string): Promise<void> {
   if (known.length > 1) throw fail('forbidden', 'Delete the sub-groups first');
   await withContext(app, product(app, group), async (ctx) => {
     ctx.db.forget({ database: group });
-    await ctx.db.query('UPDATE groups SET delete_at = $2 WHERE account_id = $1', [group, ctx.now]);
+    await markDeleted(ctx, ctx.now);
   });
   await eraseDatabase(app, group);
   await app.system('plans', async (db) =>

@@ -7,6 +7,7 @@ import { exactly, ofDatabase, yes } from '#platform/server/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { goneAt } from '../rules/deletion.ts';
 import { deletionLetter } from './deletion-letter.ts';
+import { markDeleted } from './mark-deleted.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
 const schemas = {
@@ -71,7 +72,7 @@ async function begin(ctx: Context, typed: string): Promise<string> {
   if (group.delete_at !== null) return group.delete_at;
   const at = goneAt(ctx.now);
   ctx.db.forget({ database: ctx.account });
-  await ctx.db.query('UPDATE groups SET delete_at = $2 WHERE account_id = $1', [ctx.account, at]);
+  await markDeleted(ctx, at);
   await note(ctx, 'deletion_begun');
   const admins = await ctx.db.query<{ email: string; fullname: string | null; locale: string }>(
     `SELECT u.email, u.fullname, u.locale FROM users u JOIN memberships m ON m.user_id = u.id

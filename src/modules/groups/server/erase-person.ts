@@ -11,6 +11,7 @@ import { accountConfiguration } from '../entities/account-configuration.ts';
 import { subscription } from '../entities/subscription.ts';
 import { eraseDatabase } from './erasure.ts';
 import { product } from './plan.ts';
+import { markDeleted } from './mark-deleted.ts';
 
 /** What stands in place of the name, in the person's language. */
 const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apagado' };
@@ -103,7 +104,7 @@ async function eraseIfDeserted(app: App, { account_id: account }: Seat): Promise
       [account],
     );
     if (members.length > 0) return false;
-    await ctx.db.query('UPDATE groups SET delete_at = $2 WHERE account_id = $1', [account, ctx.now]);
+    await markDeleted(ctx, ctx.now);
     return true;
   });
   if (deserted) await eraseDatabase(app, account);

@@ -12,6 +12,8 @@ interface Decision {
   /** Null where nothing that is paid has a say: the plan is the operator's. */
   readonly plan: Plan | null;
   readonly answer: PaidPlanAnswer;
+  /** The plan that the group has now. */
+  readonly present: string;
 }
 
 /**
@@ -19,19 +21,24 @@ interface Decision {
  * group fits into it, and no plan at all where it does not. The same once more changes nothing.
  */
 export async function settlePlan(app: App, group: string): Promise<void> {
-  const decision = await withContext(app, product(app, group), decide);
-  const { plan, answer } = decision;
-  if (plan !== null) {
-    const now = await withContext(app, product(app, group), planOf);
-    if (now !== plan) {
-      await setPlan(app, group, plan);
-      await withContext(app, product(app, group), async (ctx) =>
-        billingLetter(ctx, 'plan-changed', `${plan} ${ctx.now.toISOString()}`),
-      );
+  const inGroup = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
+    withContext(app, product(app, group), work);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const { plan, answer, present } = await inGroup(decide);
+    if (plan === null || plan === present) {
+      await inGroup(async (ctx) => keep(ctx, answer, plan));
+      return;
     }
+    await setPlan(app, group, plan);
+    await inGroup(async (ctx) => {
+      await ctx.db.query('UPDATE plan_switches SET decided = $2 WHERE account_id = $1', [ctx.account, plan]);
+      await billingLetter(ctx, 'plan-changed', `${plan} ${ctx.now.toISOString()}`);
+    });
   }
-  await withContext(app, product(app, group), async (ctx) => keep(ctx, answer, plan));
 }
+
+/** Two that settle a group at once may overtake each other: each looks again after it has set the plan, so that the last one is right. */
+const mostRounds = 5;
 
 async function decide(ctx: Context): Promise<Decision> {
   const [state] = await ctx.db.query<{ livemode: boolean; decided: string | null; kept_until: string | null }>(
@@ -39,10 +46,11 @@ async function decide(ctx: Context): Promise<Decision> {
     [ctx.account],
   );
   const answer = paidPlan(await subscriptionsOf(ctx), state?.livemode ?? false, ctx.now.toISOString());
-  if (answer.plan !== null) return { plan: answer.plan, answer };
-  if (state?.decided == null || state.decided !== (await planOf(ctx))) return { plan: null, answer };
-  if (state.kept_until !== null && Date.parse(state.kept_until) > ctx.now.getTime()) return { plan: null, answer };
-  return { plan: (await fitsFree(ctx)) ? 'free' : 'locked', answer };
+  const present = await planOf(ctx);
+  if (answer.plan !== null) return { plan: answer.plan, answer, present };
+  const isKept = state?.kept_until != null && Date.parse(state.kept_until) > ctx.now.getTime();
+  if (state?.decided !== present || isKept) return { plan: null, answer, present };
+  return { plan: (await fitsFree(ctx)) ? 'free' : 'locked', answer, present };
 }
 
 /** What the processor last said of each of the group's subscriptions. */

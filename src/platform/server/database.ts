@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openBatches, type Batches } from './batch.ts';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
-import { Busy, createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
+import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
+import { isConnectionLost, isTransient, sqlState } from './database-failures.ts';
 import { nameOf } from './statement-names.ts';
 import { forReading, longest, opening, patience, remindOf, type Role, reminders } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
@@ -255,42 +256,4 @@ function refuseForget(): never {
 
 async function run<Row extends object>(batches: Batches, text: string, values?: readonly unknown[]): Promise<Row[]> {
   return batches.ask<Row>(text, values, nameOf(text));
-}
-
-/** SQLSTATE of a failed statement, or undefined. */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
-}
-
-/** The constraint or unique index that refused a statement. */
-export function constraintOf(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined;
-}
-
-/** The database went away under a request; what was not acknowledged did not happen, and can be asked again. */
-export function isConnectionLost(error: unknown): boolean {
-  if (['57P01', '57P02', '57P03', '08006', '08003'].includes(sqlState(error) ?? '')) return true;
-  if (!(error instanceof Error)) return false;
-  const lost = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
-  return lost || error.message.startsWith('Connection terminated');
-}
-
-/** Others were at work for longer than somebody can be kept waiting; nothing was written. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Busy || sqlState(error) === '55P03';
-}
-
-/** A statement took longer than its limit. */
-export function isOverdue(error: unknown): boolean {
-  return sqlState(error) === '57014';
-}
-
-/** No room is left for what is to be written, in the database or for files. */
-export function isDiskFull(error: unknown): boolean {
-  return sqlState(error) === '53100' || (error instanceof Error && 'code' in error && error.code === 'ENOSPC');
-}
-
-/** A deadlock or a serialisation failure: the same may well succeed when it is tried again. */
-export function isTransient(error: unknown): boolean {
-  return ['40001', '40P01'].includes(sqlState(error) ?? '');
 }

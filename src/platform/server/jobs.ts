@@ -2,7 +2,8 @@ import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
 import type pg from 'pg';
-import { isTransient, type Db } from './database.ts';
+import type { Db } from './database.ts';
+import { isTransient } from './database-failures.ts';
 
 /** Work that happens later, at most a few times, also after a restart. Every handler may run twice for one sending. */
 export interface Jobs {

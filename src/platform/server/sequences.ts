@@ -1,6 +1,6 @@
 import type { Entity } from '#platform/entity/define.ts';
 import type { Context } from './context.ts';
-import { isOverdue } from './database.ts';
+import { isOverdue } from './database-failures.ts';
 import { Busy } from './fair-semaphore.ts';
 
 interface Taken {

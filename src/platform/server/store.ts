@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from './context.ts';
-import { constraintOf, sqlState } from './database.ts';
+import { constraintOf, sqlState } from './database-failures.ts';
 import type { EntityHooks, Saved } from './module.ts';
 import { docOf } from './rows.ts';
 import { indexName } from './schema.ts';

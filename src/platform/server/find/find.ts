@@ -2,7 +2,7 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { readableRows } from '../belonging.ts';
 import type { Context } from '../context.ts';
-import { sqlState } from '../database.ts';
+import { sqlState } from '../database-failures.ts';
 import { checkKindScope } from '../scopes.ts';
 import { withRelations } from '../relations.ts';
 import { livesIn } from '../routes/database.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { constraintOf } from '#platform/server/database.ts';
+import { constraintOf } from '#platform/server/database-failures.ts';
 import { storageOf } from '#modules/activity/rules/attachment.ts';
 import { planOf } from '#modules/groups/server/plan.ts';
 import { storageFull } from './bytes.ts';

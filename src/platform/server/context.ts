@@ -72,13 +72,17 @@ export async function inAccount<T>(
   return withContext(app, principal, work);
 }
 
-/** The same for what only reads: every query is a transaction of its own, which saves opening and closing one. */
+/**
+ * The same for what only reads: every query is a transaction of its own, which saves opening and closing one. `together`, for small look-ups:
+ * those that are asked for at once travel together.
+ */
 export async function readingAccount<T>(
   app: App,
   request: FastifyRequest,
   work: (ctx: Context) => Promise<T>,
+  way: 'apart' | 'together' = 'apart',
 ): Promise<T> {
-  return reading(app, principalOf(request), work);
+  return reading(app, principalOf(request), work, way);
 }
 
 /** Reading in another database than the path's. No membership → the same 404 as a database that does not exist. */
@@ -95,14 +99,20 @@ export async function readingOther<T>(
   return reading(app, { account, who: { user, access, roles, scopes, key }, log: request.log }, work);
 }
 
-async function reading<T>(app: App, principal: Principal, work: (ctx: Context) => Promise<T>): Promise<T> {
+async function reading<T>(
+  app: App,
+  principal: Principal,
+  work: (ctx: Context) => Promise<T>,
+  way: 'apart' | 'together' = 'apart',
+): Promise<T> {
+  const { database } = app[internals];
   const refuse = (): never => {
     throw new Error('a reading context writes nothing');
   };
   return work({
     ...principal,
     ...parts(app, principal.account),
-    db: app[internals].database.reader('oficina_app', principal.account),
+    db: database[way === 'together' ? 'lookups' : 'reader']('oficina_app', principal.account),
     jobs: { send: async () => refuse() },
     settle: refuse,
     after: refuse,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { openBatches, type Batches } from './batch.ts';
+import { openBatches } from './batch.ts';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
 import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
-import { isConnectionLost, isTransient, sqlState } from './database-failures.ts';
-import { nameOf } from './statement-names.ts';
+import { isTransient } from './database-failures.ts';
+import { readAll, readOnce, readTogether, run } from './readers.ts';
 import { forReading, longest, opening, patience, remindOf, type Role, reminders } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
@@ -32,6 +32,8 @@ export interface Database {
    * default isolation a longer transaction would not see anything else.
    */
   reader(role: Role, database: string): Db;
+  /** The same for small look-ups: what is asked for within one turn of the event loop shares a connection and a round trip. */
+  lookups(role: Role, database: string): Db;
   /** One read outside any group's wall, for the session look-up that every request starts with. */
   readonly lookup: Db;
   /** A connection of its own, that neither writers nor readers can take: does the database answer at all? */
@@ -113,6 +115,13 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
         forget: refuseForget,
       };
     },
+    lookups: (role, database) => {
+      const limits = openingValues(role, database, forReading);
+      const query = readTogether(async (asked) =>
+        within(lanes.readers, database, async () => readAll(pool, limits, asked)),
+      );
+      return { query, forget: refuseForget };
+    },
     transaction: async (role, database, work) => {
       const arrived = performance.now();
       const inTurn = async (): Promise<Awaited<ReturnType<typeof work>>> => {
@@ -149,23 +158,6 @@ async function within<T>(lanes: FairSemaphore, key: string, work: () => Promise<
 function openingValues(role: Role, database: string, limits: { readonly statement: number; readonly lock: number }) {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
   return [role, database, limits.statement, limits.lock];
-}
-
-async function readOnce<Row extends object>(
-  pool: pg.Pool,
-  limits: readonly unknown[] | undefined,
-  text: string,
-  values?: readonly unknown[],
-): Promise<Row[]> {
-  const client = await pool.connect();
-  const batches = openBatches(client);
-  const opened = limits === undefined ? undefined : run(batches, opening, limits);
-  const [begun, rows] = await Promise.allSettled([opened, run<Row>(batches, text, values)]);
-  const failure: unknown =
-    begun.status === 'rejected' ? begun.reason : rows.status === 'rejected' ? rows.reason : undefined;
-  client.release(failure !== undefined && (sqlState(failure) === undefined || isConnectionLost(failure)));
-  if (rows.status === 'rejected') throw failure;
-  return rows.value;
 }
 
 async function once<T>(
@@ -252,8 +244,4 @@ async function committed(
 
 function refuseForget(): never {
   throw new Error('what only reads changes nobody’s rights');
-}
-
-async function run<Row extends object>(batches: Batches, text: string, values?: readonly unknown[]): Promise<Row[]> {
-  return batches.ask<Row>(text, values, nameOf(text));
 }

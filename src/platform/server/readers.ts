@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { openBatches, type Batches } from './batch.ts';
+import { isConnectionLost, sqlState } from './database-failures.ts';
+import { nameOf } from './statement-names.ts';
+import { opening } from './time-limits.ts';
+
+/** Reading without a transaction of several round trips: what is asked, with the settings before it, is one by the protocol itself. */
+
+export interface Asked {
+  readonly text: string;
+  readonly values: readonly unknown[] | undefined;
+}
+
+/** A statement's rows, by its name on this connection. */
+export async function run<Row extends object>(
+  batches: Batches,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  return batches.ask<Row>(text, values, nameOf(text));
+}
+
+/** One statement; `limits` are the values of `opening`, without which it is asked outside any group's wall. */
+export async function readOnce<Row extends object>(
+  pool: pg.Pool,
+  limits: readonly unknown[] | undefined,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  const [rows = []] = await readAll(pool, limits, [{ text, values }]);
+  return rows as Row[];
+}
+
+/** Several at once, one behind the other on one connection; all of them fail where one does. */
+export async function readAll(
+  pool: pg.Pool,
+  limits: readonly unknown[] | undefined,
+  asked: readonly Asked[],
+): Promise<object[][]> {
+  const client = await pool.connect();
+  const batches = openBatches(client);
+  const opened = limits === undefined ? [] : [run(batches, opening, limits)];
+  const sent = [...opened, ...asked.map(async ({ text, values }) => run(batches, text, values))];
+  batches.send();
+  const answers = await Promise.allSettled(sent);
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  const failure: unknown = failed?.reason;
+  client.release(failure !== undefined && (sqlState(failure) === undefined || isConnectionLost(failure)));
+  if (failed !== undefined) throw failure;
+  return answers.slice(opened.length).map((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}
+
+/** Gathers what is asked for within one turn of the event loop, and answers each of its statements by what `read` says of all. */
+export function readTogether(read: (asked: readonly Asked[]) => Promise<object[][]>) {
+  let gathered: Asked[] = [];
+  let reading: Promise<object[][]> | undefined;
+  const start = async (): Promise<object[][]> => {
+    await new Promise(setImmediate);
+    const asked = gathered;
+    [gathered, reading] = [[], undefined];
+    return read(asked);
+  };
+  return async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+    const place = gathered.push({ text, values }) - 1;
+    reading ??= start();
+    return ((await reading)[place] ?? []) as Row[];
+  };
+}

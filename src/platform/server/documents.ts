@@ -132,6 +132,20 @@ export async function update(
   return changeTo(ctx, entity, asked, before, seq);
 }
 
+/**
+ * A new record on the product's own behalf: its values are taken as they are, and who calls has asked whether it may be there. The group's
+ * turn has been taken.
+ */
+export async function createOwn(ctx: Context, entity: Entity, values: Input, event: string): Promise<Written> {
+  const { seq } = await lockAccount(ctx);
+  const id = newId(entity.prefix, ctx.now.getTime());
+  const change: Change = { entity, id, before: undefined, values, input: {}, event };
+  const line: RecordWrite = { change, rev: nextRev(undefined), after: whole(entity, values), changed: [] };
+  const [written] = await stored(ctx, entity, [line], hooksOf(ctx, entity), seq);
+  if (written === undefined) throw new Error('nothing was written');
+  return written;
+}
+
 /** An update on the product's own behalf, which also sets server-only fields and needs no rev. */
 export async function updateOwn(
   ctx: Context,
@@ -142,6 +156,19 @@ export async function updateOwn(
 ): Promise<Written> {
   const { seq, before } = await lockRecord(ctx, entity, id);
   return changeTo(ctx, entity, { entity, id, before, values: { ...values }, input: {}, event }, before, seq);
+}
+
+/** The same of a record that was read in the group's turn. */
+export async function updateRead(
+  ctx: Context,
+  entity: Entity,
+  before: AnyDoc,
+  values: Input,
+  event: string,
+): Promise<Written> {
+  const { seq } = await lockAccount(ctx);
+  const change: Change = { entity, id: before._id, before, values: { ...values }, input: {}, event };
+  return changeTo(ctx, entity, change, before, seq);
 }
 
 async function changeTo(ctx: Context, entity: Entity, change: Change, before: AnyDoc, seq: number): Promise<Written> {

@@ -17,6 +17,11 @@ interface Taken {
  */
 export async function lockAccount(ctx: Context, entity?: Entity, count = 1): Promise<Taken> {
   const kind = entity?.numbered === undefined ? undefined : entity.kind;
+  const left = unused.get(ctx);
+  if (left !== undefined && count === 1 && kind === undefined) {
+    unused.delete(ctx);
+    return left;
+  }
   const taken = await (kind === undefined ? takePlaces(ctx, count) : takeNumbers(ctx, kind, count)).catch(
     (error: unknown) => {
       // Two who wait for one row do so twice, in line and for the row itself: together that is the statement's time.
@@ -25,6 +30,20 @@ export async function lockAccount(ctx: Context, entity?: Entity, count = 1): Pro
   );
   ctx.changed(taken.seq + count - 1);
   return taken;
+}
+
+/** By transaction, a place that was taken with its turn, and that nothing stands at. */
+const unused = new WeakMap<Context, Taken>();
+const inTurn = new WeakSet<Context>();
+
+/**
+ * Waits for the group's turn, before what is to be written is known; the first record that is written gets the place that was taken with
+ * it. Has the transaction its turn already, nothing is asked.
+ */
+export async function takeTurn(ctx: Context): Promise<void> {
+  if (inTurn.has(ctx)) return;
+  inTurn.add(ctx);
+  unused.set(ctx, await lockAccount(ctx));
 }
 
 async function takePlaces(ctx: Context, count: number): Promise<Taken> {

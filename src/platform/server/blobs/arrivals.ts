@@ -25,7 +25,8 @@ export type Keep = (temporary: string, what: Pick<Received, 'sha256' | 'size'>) 
 export async function receive(arriving: string, source: Readable, limit: number, keep: Keep): Promise<Received> {
   const temporary = join(arriving, temporaryName());
   const file = await open(temporary, 'wx', 0o600);
-  const discard = async (): Promise<void> => rm(temporary, { force: true });
+  let kept = false;
+  const discard = async (): Promise<void> => (kept ? undefined : rm(temporary, { force: true }));
   try {
     let unsynced = 0;
     let syncing = Promise.resolve();
@@ -42,7 +43,14 @@ export async function receive(arriving: string, source: Readable, limit: number,
     await syncing;
     await file.datasync();
     await file.close();
-    return { ...copied, discard, keep: async () => keep(temporary, copied) };
+    return {
+      ...copied,
+      discard,
+      keep: async () => {
+        await keep(temporary, copied);
+        kept = true;
+      },
+    };
   } catch (error) {
     await file.close().catch(() => undefined);
     await discard();

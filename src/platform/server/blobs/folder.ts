@@ -58,9 +58,14 @@ async function place(temporary: string, path: string): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(temporary, path);
-  await sync(folder);
-  if (made === undefined) return;
-  for (let above = folder; above.length >= made.length;) await sync((above = dirname(above)));
+  // At once: a file system that writes all its changes together waits for the disk once.
+  await Promise.all([folder, ...(made === undefined ? [] : foldersAbove(folder, made))].map(sync));
+}
+
+/** Folders above one, up to the one in which `made` was made. */
+function foldersAbove(folder: string, made: string): string[] {
+  const above = dirname(folder);
+  return above.length < made.length ? [above] : [above, ...foldersAbove(above, made)];
 }
 
 async function sync(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import { fail, failField } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { create } from '#platform/server/documents.ts';
 import { checkModuleScope } from '#platform/server/scopes.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { entryName } from '../../rules/names.ts';
@@ -47,7 +47,7 @@ export function namesOf(path: string): readonly string[] {
 export async function putFile(ctx: Context, target: Target, bytes: Bytes): Promise<Put> {
   checkModuleScope(ctx.who, 'rdisk', 'write');
   refuseReadOnly(ctx);
-  await lockAccount(ctx);
+  await takeTurn(ctx);
   if (target.file !== undefined) return newVersion(ctx, target.file, target.rev, bytes);
   const { dir, path, kind, clash = 'version' } = target;
   const place: Place = { dir: await directoriesFor(ctx, dir, path.slice(0, -1)), name: path.at(-1) ?? '' };

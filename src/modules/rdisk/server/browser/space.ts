@@ -4,7 +4,7 @@ import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/documents.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, yes } from '#platform/server/shapes/shape.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
@@ -104,7 +104,7 @@ async function freeVersions(app: App, request: FastifyRequest): Promise<void> {
 }
 
 async function freeSome(ctx: Context): Promise<boolean> {
-  await lockAccount(ctx);
+  await takeTurn(ctx);
   const rows = await ctx.db.query<{ id: string; size: number; stored: number; version: number }>(
     `SELECT id, size::float8 AS size, stored::float8 AS stored, version FROM cloud_files
      WHERE account_id = $1 AND id IN (SELECT v.file_id FROM file_versions v JOIN cloud_files f ON f.account_id = $1 AND f.id = v.file_id

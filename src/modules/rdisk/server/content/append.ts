@@ -1,26 +1,39 @@
+import type { AnyDoc } from '#platform/entity/define.ts';
 import { failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import { create, updateOwn, type Written } from '#platform/server/documents.ts';
+import { createOwn, updateRead, type Written } from '#platform/server/documents.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isByproduct } from '../../rules/names.ts';
 import { chainOf, type Entry } from '../tree/entries.ts';
-import { give } from '../tree/given.ts';
 import { contentOf } from '../tree/hooks.ts';
 import type { Place } from '../tree/place.ts';
 import type { Bytes } from './bytes.ts';
 import { addUsage } from './usage.ts';
 import { insertVersion, removeVersions, versionsKept, versionsOf } from './versions.ts';
 
-/** The two writes of content: a file's first version, and one more. The group's lock is taken before. */
+/** The two writes of content: a file's first version, and one more. In the group's turn, in which the file was read. */
 
-/** A new file of these bytes. */
+/** A new file of these bytes, at a place that is open; who calls has asked whether there may be one. */
 export async function createFile(
   ctx: Context,
   { dir, name }: Place,
   bytes: Bytes,
   kind: 'file' | 'file_enc' = 'file',
 ): Promise<Written> {
-  return create(ctx, cloudFile, give({ kind, name: 'file', dir_id: dir ?? null }, { name, bytes }), 'upload');
+  if (kind === 'file_enc' && !bytes.encrypted) throw failField('base', 'not-encrypted');
+  const values = {
+    kind,
+    name,
+    dir_id: dir ?? null,
+    ...contentOf(bytes),
+    starred: false,
+    stored: bytes.size,
+    version: 1,
+  };
+  const written = await createOwn(ctx, cloudFile, values, 'upload');
+  void ctx.settle(insertVersion(ctx, written.id, 1, bytes));
+  await addUsage(ctx, bytes.size, 0);
+  return written;
 }
 
 /** Fields that are written along with a version: a name, a directory, what leads out of the trash. */
@@ -39,7 +52,7 @@ export async function appendVersion(
 ): Promise<Written> {
   const kind = along['kind'] ?? file.kind;
   if (kind === 'file_enc' && !bytes.encrypted) throw failField('base', 'not-encrypted');
-  if (bytes.sha256 === file.sha256) return updateOwn(ctx, cloudFile, file._id, along, event);
+  if (bytes.sha256 === file.sha256) return updateRead(ctx, cloudFile, file as unknown as AnyDoc, along, event);
   const { size = 0, stored = 0, version = 0 } = file;
   const [chain, versions] = await Promise.all([chainOf(ctx, file._id), versionsOf(ctx, file._id)]);
   const number = size === 0 ? version : version + 1;
@@ -48,11 +61,10 @@ export async function appendVersion(
   const tooMany = older.slice(most - 1);
   const gone = tooMany.reduce((sum, one) => sum + one.size, 0);
   const kept = stored - gone + bytes.size;
-  const [written] = await Promise.all([
-    updateOwn(ctx, cloudFile, file._id, { ...along, ...contentOf(bytes), stored: kept, version: number }, event),
-    insertVersion(ctx, file._id, number, bytes),
-    tooMany[0] === undefined ? undefined : removeVersions(ctx, [file._id], tooMany[0].number),
-    addUsage(ctx, bytes.size - size, kept - bytes.size - (stored - size)),
-  ]);
+  const values = { ...along, ...contentOf(bytes), stored: kept, version: number };
+  const written = await updateRead(ctx, cloudFile, file as unknown as AnyDoc, values, event);
+  void ctx.settle(insertVersion(ctx, file._id, number, bytes));
+  if (tooMany[0] !== undefined) void ctx.settle(removeVersions(ctx, [file._id], tooMany[0].number));
+  await addUsage(ctx, bytes.size - size, kept - bytes.size - (stored - size));
   return written;
 }

@@ -59,12 +59,12 @@ const rooms = new WeakMap<FastifyRequest, number>();
 /** Whoever may not write here, or has no room, does not get to send it first. */
 async function checkSave(app: App, request: FastifyRequest): Promise<void> {
   const place = placeIn(request);
-  const room = await readingAccount(app, request, async (ctx) => {
+  const look = async (ctx: Context) => {
     checkModuleScope(ctx.who, 'rdisk', 'write');
     refuseReadOnly(ctx);
-    await insistOnPlace(ctx, place, request);
-    return roomOf(ctx);
-  });
+    return Promise.all([roomOf(ctx), insistOnPlace(ctx, place, request)]);
+  };
+  const [room] = await readingAccount(app, request, look, 'together');
   if (Number(request.headers['content-length'] ?? 0) > room) throw storageFull();
   rooms.set(request, room);
 }
@@ -96,8 +96,8 @@ function placeIn({ params }: FastifyRequest): Place {
 }
 
 async function insistOnPlace(ctx: Context, place: Place, request: FastifyRequest): Promise<void> {
-  await openPlace(ctx, place.dir);
-  insistOnMatch(await childNamed(ctx, place.dir, place.name), request);
+  const [, existing] = await Promise.all([openPlace(ctx, place.dir), childNamed(ctx, place.dir, place.name)]);
+  insistOnMatch(existing, request);
 }
 
 /** The conditions of the request, by the rev or by the tag of the bytes. */

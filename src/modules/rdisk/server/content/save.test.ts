@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { davOf } from '#src/testing/dav.ts';
 import { driveGroup, list, listed, makeDirectory, rowsOf, saveFile, usage } from '#src/testing/drive.ts';
+import { issueToken } from '#src/testing/token.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -206,4 +209,35 @@ test('removed for good, a file gives back its room', async () => {
   }>();
   expect((await ana.call('DELETE', `${group}/${id}?rev=${rev}`)).status).toBe(200);
   expect(await usage(running, group)).toEqual({ files: 0, versions: 0, counted: 0 });
+});
+
+/** How many messages go to the database while something is done. */
+async function messagesOf(work: () => Promise<unknown>): Promise<number> {
+  const prototype = pg.Client.prototype as { query: (...parts: unknown[]) => unknown };
+  const { query } = prototype;
+  let count = 0;
+  prototype.query = function counted(this: unknown, ...parts: unknown[]) {
+    count += 1;
+    return Reflect.apply(query, this, parts);
+  };
+  try {
+    await work();
+    return count;
+  } finally {
+    prototype.query = query;
+  }
+}
+
+test('a new file costs one message to the database before its bytes and two after them', async () => {
+  const dir = await makeDirectory(ana, group, 'small');
+  const dav = davOf(running, group, (await issueToken(running.app, ana, ['rdisk:write'])).secret);
+  const byBrowser = async (name: string): Promise<unknown> => saveFile(running, ana, group, dir, name, name);
+  const byDav = async (name: string): Promise<unknown> => dav('PUT', `small/${name}`, name);
+  for (const [place, save] of [byBrowser, byDav].entries()) {
+    // Who asks is remembered from the first on.
+    await save(`first-${place}`);
+    // One more tells the other processes; the others are what this one does by itself now and then.
+    expect(await messagesOf(async () => save(`second-${place}`))).toBeLessThanOrEqual(6);
+  }
+  expect(await listed(ana, group, dir)).toHaveLength(4);
 });

@@ -1,36 +1,77 @@
-import { fail, failField } from '#platform/entity/failure.ts';
+import { fail, failField, Failure } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import type { Written } from '#platform/server/documents.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { childNamed, type Entry, liveEntry } from '../tree/entries.ts';
-import { fileThatLeft } from '../tree/names-left.ts';
+import { fileNoted, noteAt } from '../tree/names-left.ts';
 import { openPlace, type Place } from '../tree/place.ts';
 import { appendVersion, createFile } from './append.ts';
 import { type Bytes, knownBytes } from './bytes.ts';
 import { takeOver } from './take-over.ts';
+import { quotaOf } from './usage.ts';
 import { versionsOf } from './versions.ts';
 
 /** Writing content: what every way in (browser, network drive, uploads in parts) comes down to. */
 
+interface Saving {
+  /** May refuse what is there. */
+  readonly check?: (existing: Entry | undefined) => void;
+  readonly kind?: 'file' | 'file_enc' | undefined;
+  /** What lies at the place, where that is known. */
+  readonly site?: Site | undefined;
+}
+
+/** What saving has to know of a place, as it is in the group's turn. */
+export interface Site {
+  readonly existing: Entry | undefined;
+  /** The id of a file that had the name a moment ago. */
+  readonly note: string | undefined;
+  /** Why no new file may be made. */
+  readonly refusal: Error | undefined;
+}
+
+/** Looks at a place, in one round trip; 404 where there is none. The group's turn has been asked for. */
+export async function siteOf(ctx: Context, place: Place): Promise<Site> {
+  const [existing, note, refusal] = await Promise.all([
+    childNamed(ctx, place.dir, place.name),
+    noteAt(ctx, place),
+    refusalOf(ctx),
+    openPlace(ctx, place.dir),
+    // Remembered for the moment at which it is added to.
+    quotaOf(ctx),
+  ]);
+  return { existing, note, refusal };
+}
+
+async function refusalOf(ctx: Context): Promise<Error | undefined> {
+  try {
+    for (const module of ctx.product.modules) await module.creating?.(ctx, cloudFile);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
 /**
- * Saves bytes under a name: a version more of the file that has it, or that had it a moment ago, or a new file. `check` may refuse what is
- * there. Takes the group's lock.
+ * Saves bytes under a name: a version more of the file that has it, or that had it a moment ago, or a new file. Takes the
+ * group's turn.
  */
 export async function saveContent(
   ctx: Context,
   place: Place,
   bytes: Bytes,
-  { check, kind }: { readonly check?: (existing: Entry | undefined) => void; readonly kind?: 'file' | 'file_enc' } = {},
+  { check, kind, site }: Saving = {},
 ): Promise<Written> {
   refuseReadOnly(ctx);
-  await lockAccount(ctx);
-  await openPlace(ctx, place.dir);
-  const existing = await childNamed(ctx, place.dir, place.name);
+  const [, { existing, note, refusal }] = await Promise.all([takeTurn(ctx), site ?? siteOf(ctx, place)]);
   if (existing !== undefined && isDirectory(existing.kind)) throw failField('name', 'has-already-been-taken');
   check?.(existing);
   if (existing !== undefined) return appendVersion(ctx, existing, bytes, kind === undefined ? {} : { kind });
-  const former = await fileThatLeft(ctx, place);
+  if (refusal !== undefined) throw refusal;
+  const former = await fileNoted(ctx, note);
   if (former === undefined) return createFile(ctx, place, bytes, kind);
   const wasEncrypted = former.kind === 'file_enc' || former.deleted_kind === 'file_enc';
   return takeOver(ctx, former, place, bytes, kind ?? (wasEncrypted && bytes.encrypted ? 'file_enc' : 'file'));
@@ -39,7 +80,7 @@ export async function saveContent(
 /** Saves a version that is still kept anew, as the newest one; 404 for one that is not. Takes the group's lock. */
 export async function revertTo(ctx: Context, id: string, number: number): Promise<Written> {
   refuseReadOnly(ctx);
-  await lockAccount(ctx);
+  await takeTurn(ctx);
   const file = await liveEntry(ctx, id);
   const version = (await versionsOf(ctx, id)).find((one) => one.number === number);
   const bytes = version && (await knownBytes(ctx, version.sha256));

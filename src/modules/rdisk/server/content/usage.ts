@@ -29,30 +29,39 @@ export async function roomOf(ctx: Context): Promise<number> {
   return Math.max(0, quota - files - versions);
 }
 
-/** Adds to what is kept; past the quota → 507. Taking away is always possible, also for a group whose plan holds less than it keeps. */
+/** Adds to what is kept; past the quota the transaction fails with 507. Taking away is always possible, also for a group whose plan holds less than it keeps. */
 export async function addUsage(ctx: Context, files: number, versions: number): Promise<void> {
   if (files === 0 && versions === 0) return;
   const values = [ctx.account, files, versions, await quotaOf(ctx)];
-  const moved = await ctx.db
+  const sent = ctx.db
     .query(
-      `UPDATE file_usage SET files = files + $2, versions = versions + $3,
-         quota = CASE WHEN $2::bigint + $3::bigint > 0 THEN $4::bigint ELSE greatest($4::bigint, files + versions + $2 + $3) END
-       WHERE account_id = $1 RETURNING 1`,
+      `WITH moved AS (
+         UPDATE file_usage SET files = files + $2::bigint, versions = versions + $3::bigint,
+           quota = CASE WHEN $2::bigint + $3::bigint > 0 THEN $4::bigint
+             ELSE greatest($4::bigint, files + versions + $2::bigint + $3::bigint) END
+         WHERE account_id = $1 RETURNING 1)
+       INSERT INTO file_usage (account_id, files, versions, quota)
+       SELECT $1, $2::bigint, $3::bigint, $4::bigint WHERE NOT EXISTS (SELECT FROM moved) ON CONFLICT DO NOTHING`,
       values,
     )
     .catch(refused);
-  if (moved.length > 0) return;
-  await ctx.db
-    .query('INSERT INTO file_usage (account_id, files, versions, quota) VALUES ($1, $2, $3, $4)', values)
-    .catch(refused);
+  void ctx.settle(sent);
 }
 
 function refused(error: unknown): never {
   throw constraintOf(error) === 'file_usage_quota' ? storageFull() : error;
 }
 
-/** Bytes that the plan leaves beside the files that lie at records. */
-async function quotaOf(ctx: Context): Promise<number> {
+const quotas = new WeakMap<Context, Promise<number>>();
+
+/** Bytes that the plan leaves beside the files that lie at records; asked once in a transaction. */
+export async function quotaOf(ctx: Context): Promise<number> {
+  const known = quotas.get(ctx) ?? askQuota(ctx);
+  quotas.set(ctx, known);
+  return known;
+}
+
+async function askQuota(ctx: Context): Promise<number> {
   const [plan, [row]] = await Promise.all([
     planOf(ctx),
     ctx.db.query<{ size: number }>("SELECT size FROM counters WHERE account_id = $1 AND id = 'Attachment'", [

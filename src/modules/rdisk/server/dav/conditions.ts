@@ -5,7 +5,7 @@ import { matches } from '#platform/server/http/send-bytes.ts';
 import { etagOf } from '../content/content.ts';
 import { addressIn } from './address.ts';
 import { parseIf, tokensIn, type Condition } from './if-header.ts';
-import { insistOnTokens, type Lock, locksAt, locksBelow, locksOf } from './locks.ts';
+import { insistOnTokens, type Lock, locksAt, locksBelow } from './locks.ts';
 import { findResource, isCollection, type Resource, type View } from './resource.ts';
 
 /** What a request makes its doing depend on, and the locks that it must know of. */
@@ -17,17 +17,22 @@ export type Doing =
   /** It is made, goes, or takes another one's place: the directory that it lies in changes as well, and with it all below. */
   | 'place';
 
+/** What a request is about, and what holds there. */
+export interface Looked {
+  readonly view: View;
+  readonly resource: Resource;
+  readonly locks: readonly Lock[];
+}
+
 /** Refuses with 412 where the conditions of the request do not hold, and with 423 where a lock is in the way whose token was not sent. */
 export async function insistOnConditions(
   ctx: Context,
   request: FastifyRequest,
-  view: View,
-  resource: Resource,
+  { view, resource, locks }: Looked,
   touched: readonly (readonly [Resource, Doing])[],
 ): Promise<void> {
   const { headers } = request;
   insistOnTags(headers['if-match'], headers['if-none-match'], resource);
-  const locks = await locksOf(ctx);
   const lists = parseIf(header(request, 'if'));
   if (lists.length > 0) {
     const results = await Promise.all(

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount } from '#platform/server/context.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
 import { type ArrivedBytes, receiveBytes } from '../content/bytes.ts';
 import { saveContent } from '../content/save.ts';
 import { hrefOf } from './address.ts';
@@ -20,11 +20,10 @@ import {
   locked,
   locksAt,
   locksBelow,
-  locksOf,
   refreshLock,
   secondsOf,
 } from './locks.ts';
-import { resourceOf } from './read.ts';
+import { lookUp } from './read.ts';
 import { insistOnVacant, isCollection, type Resource } from './resource.ts';
 import { childOf, type Element, isDav, writeXml } from './xml.ts';
 
@@ -44,14 +43,14 @@ export async function lock(app: App, request: FastifyRequest, reply: FastifyRepl
 }
 
 async function newLock(ctx: Context, request: FastifyRequest, asked: Asked, empty: ArrivedBytes) {
-  await lockAccount(ctx);
-  const { view, resource } = await resourceOf(ctx, request);
+  const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+  const { resource, locks } = looked;
   const isNew = resource.entry === undefined && !resource.isRoot;
   if (isNew && (resource.place === undefined || resource.slash)) throw fail('conflict', 'The directory is not there.');
-  await insistOnVacant(ctx, resource);
-  await insistOnConditions(ctx, request, view, resource, isNew ? [[resource, 'place']] : []);
+  insistOnVacant(resource);
+  await insistOnConditions(ctx, request, looked, isNew ? [[resource, 'place']] : []);
   const there = isNew ? await makeEmpty(ctx, resource, empty) : resource;
-  await insistOnNoOther(ctx, there, asked);
+  await insistOnNoOther(ctx, there, locks, asked);
   const made = await addLock(ctx, there, { ...asked, deep: asked.deep && isCollection(there) });
   return { made, isNew, href: hrefOf(ctx.account, there.names, isCollection(there)) };
 }
@@ -63,8 +62,7 @@ async function makeEmpty(ctx: Context, resource: Resource, empty: ArrivedBytes):
 }
 
 /** Two locks can hold at once where both are shared. */
-async function insistOnNoOther(ctx: Context, resource: Resource, asked: Asked): Promise<void> {
-  const locks = await locksOf(ctx);
+async function insistOnNoOther(ctx: Context, resource: Resource, locks: readonly Lock[], asked: Asked): Promise<void> {
   const below = asked.deep && isCollection(resource) ? await locksBelow(ctx, locks, resource.line[0] ?? '') : [];
   const others = [...locksAt(locks, resource.line), ...below];
   if (others.some(({ shared }) => !shared || !asked.shared)) throw locked();
@@ -87,14 +85,12 @@ function askedIn(root: Element, { deep, seconds }: Pick<Asked, 'deep' | 'seconds
 
 async function refresh(app: App, request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<FastifyReply> {
   const { made, href } = await inAccount(app, request, async (ctx) => {
-    await lockAccount(ctx);
-    const { view, resource } = await resourceOf(ctx, request);
+    const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+    const { resource, locks } = looked;
     const sent = tokensIn(parseIf(header(request, 'if')));
     if (sent.size === 0) throw fail('bad_request', 'A lock that is to go on is named by If.');
-    await insistOnConditions(ctx, request, view, resource, []);
-    const own = locksAt(await locksOf(ctx), resource.line).find(
-      (one) => sent.has(one.token) && one.created_by === ctx.who.user.id,
-    );
+    await insistOnConditions(ctx, request, looked, []);
+    const own = locksAt(locks, resource.line).find((one) => sent.has(one.token) && one.created_by === ctx.who.user.id);
     if (own === undefined) throw fail('precondition_failed', 'The lock does not hold here.');
     return {
       made: await refreshLock(ctx, own, seconds),
@@ -118,9 +114,8 @@ export async function unlock(app: App, request: FastifyRequest, reply: FastifyRe
     app,
     request,
     async (ctx) => {
-      await lockAccount(ctx);
-      const { resource } = await resourceOf(ctx, request);
-      const held = locksAt(await locksOf(ctx), resource.line).find((one) => one.token === token);
+      const [, { resource, locks }] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+      const held = locksAt(locks, resource.line).find((one) => one.token === token);
       if (held === undefined) throw fail('conflict', 'The lock does not hold here.');
       if (held.created_by !== ctx.who.user.id) throw fail('forbidden', 'The lock is of somebody else.');
       await endLock(ctx, token);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount } from '#platform/server/context.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
 import { hrefOf } from './address.ts';
 import { sendXml } from './answer.ts';
 import { xmlIn } from './body.ts';
@@ -10,7 +10,7 @@ import { insistOnConditions } from './conditions.ts';
 import { insistOnFew, mostOfEntry, removeProperty, setProperty } from './dead-properties.ts';
 import { live } from './live-properties.ts';
 import { emptyElement, multistatus, propstat } from './propfind.ts';
-import { resourceOf } from './read.ts';
+import { lookUp } from './read.ts';
 import { entryAt, isCollection } from './resource.ts';
 import { childOf, dav, type Element, elementsOf, isDav, writeXml } from './xml.ts';
 
@@ -26,11 +26,11 @@ interface Step {
 export async function proppatch(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const steps = stepsIn(await xmlIn(request));
   const text = await inAccount(app, request, async (ctx) => {
-    await lockAccount(ctx);
-    const { view, resource } = await resourceOf(ctx, request);
+    const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+    const { resource } = looked;
     entryAt(resource);
     const lockFree = steps.every(({ property }) => property.namespace === windows);
-    await insistOnConditions(ctx, request, view, resource, lockFree ? [] : [[resource, 'change']]);
+    await insistOnConditions(ctx, request, looked, lockFree ? [] : [[resource, 'change']]);
     const refused = steps.filter(({ property }) => isProtected(property));
     const id = resource.line[0] ?? '';
     const href = hrefOf(ctx.account, resource.names, isCollection(resource));

@@ -3,50 +3,56 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
 import { receiveBytes, storageFull } from '../content/bytes.ts';
-import { saveContent } from '../content/save.ts';
+import { saveContent, siteOf } from '../content/save.ts';
 import { roomOf } from '../content/usage.ts';
 import type { Entry } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import { sendNothing } from './answer.ts';
 import { streamIn } from './body.ts';
 import { insistOnConditions, tagOf } from './conditions.ts';
-import { resourceOf } from './read.ts';
+import { lookUp } from './read.ts';
 import { insistOnVacant, isCollection } from './resource.ts';
 
-/** Bytes that find room, by the requests whose bodies may come. */
-const rooms = new WeakMap<FastifyRequest, number>();
+/** What was found before the body came: bytes that find room, and where the file is to lie. */
+const found = new WeakMap<FastifyRequest, { readonly room: number; readonly place: Place }>();
 
 /** Refuses a PUT before its body comes: by the place, the locks and conditions, the plan and the room that is left. */
 export async function checkPut(app: App, request: FastifyRequest): Promise<void> {
   const { headers } = request;
   if (headers['content-range'] !== undefined) throw fail('bad_request', 'Parts of a file are not taken.');
-  const room = await readingAccount(app, request, async (ctx) => {
+  const look = async (ctx: Context) => {
     refuseReadOnly(ctx);
-    await placeFor(ctx, request);
-    return roomOf(ctx);
-  });
+    return Promise.all([placeFor(ctx, request), roomOf(ctx)]);
+  };
+  const [{ place }, room] = await readingAccount(app, request, look, 'together');
   // Finder says in a header of its own how much comes in pieces.
   const said = [headers['content-length'], headers['x-expected-entity-length']].map((length) => Number(length ?? 0));
   if (Math.max(...said) > room) throw storageFull();
-  rooms.set(request, room);
+  found.set(request, { room, place });
 }
 
 /** PUT: a file's bytes. The old ones stay until the new ones are there whole. */
 export async function put(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const said = request.headers['content-length'];
   const expected = said === undefined ? undefined : Number(said);
-  const bytes = await receiveBytes(app.blobs, streamIn(request), { limit: rooms.get(request) ?? 0, expected });
+  const { room, place: guess } = found.get(request) ?? { room: 0 };
+  const bytes = await receiveBytes(app.blobs, streamIn(request), { limit: room, expected });
   try {
     // Rights may have ended while the bytes came.
     await checkAgain(app, request);
     // Before the transaction: a slow disk or bucket holds nobody else up.
     await bytes.keep();
     const saved = await inAccount(app, request, async (ctx) => {
-      await lockAccount(ctx);
-      const { place, isNew } = await placeFor(ctx, request);
-      const { doc } = await saveContent(ctx, place, bytes);
+      const turn = takeTurn(ctx);
+      const looking = placeFor(ctx, request);
+      // It is most likely still there: what lies at it is asked for in the same breath.
+      const site = guess && siteOf(ctx, guess);
+      site?.catch(() => undefined);
+      const [, { place, isNew }] = await Promise.all([turn, looking]);
+      const isThere = guess !== undefined && guess.dir === place.dir && guess.name === place.name;
+      const { doc } = await saveContent(ctx, place, bytes, { site: isThere ? await site : undefined });
       return { isNew, entry: doc as unknown as Entry };
     });
     const tag = tagOf(saved);
@@ -59,12 +65,13 @@ export async function put(app: App, request: FastifyRequest, reply: FastifyReply
 
 /** Where the file lies or is to lie; refuses what cannot be written. */
 async function placeFor(ctx: Context, request: FastifyRequest): Promise<{ place: Place; isNew: boolean }> {
-  const { view, resource } = await resourceOf(ctx, request);
+  const looked = await lookUp(ctx, request);
+  const { resource } = looked;
   if (isCollection(resource)) throw fail('method_not_allowed', 'A directory has no bytes.');
   const { place, entry } = resource;
   if (place === undefined || resource.slash) throw fail('conflict', 'The directory is not there.');
-  await insistOnVacant(ctx, resource);
+  insistOnVacant(resource);
   const isNew = entry === undefined;
-  await insistOnConditions(ctx, request, view, resource, [[resource, isNew ? 'place' : 'change']]);
+  await insistOnConditions(ctx, request, looked, [[resource, isNew ? 'place' : 'change']]);
   return { place, isNew };
 }

@@ -8,26 +8,36 @@ import { contentOfEntry } from '../content/content.ts';
 import { addressOf } from './address.ts';
 import { depthOf, sendXml } from './answer.ts';
 import { xmlIn } from './body.ts';
-import { insistOnConditions } from './conditions.ts';
+import { insistOnConditions, type Looked } from './conditions.ts';
+import { locksOf } from './locks.ts';
 import { answerQuestion, questionOf } from './propfind.ts';
 import { entryAt, findResource, isCollection, type Resource, type View, viewOf } from './resource.ts';
 
 /** Methods that change nothing. */
 
 /** The resource of a request. */
-export async function resourceOf(ctx: Context, request: FastifyRequest): Promise<{ view: View; resource: Resource }> {
+async function resourceOf(ctx: Context, request: FastifyRequest): Promise<{ view: View; resource: Resource }> {
   const address = addressOf(request.raw.url ?? '', ctx.account);
   const view = await viewOf(ctx);
   const resource = await findResource(ctx, view, address);
   return { view, resource };
 }
 
+/** The same with the locks that hold in the drive, asked for at once. */
+export async function lookUp(ctx: Context, request: FastifyRequest): Promise<Looked> {
+  const [found, locks] = await Promise.all([resourceOf(ctx, request), locksOf(ctx)]);
+  return { ...found, locks };
+}
+
 /** GET and HEAD: a file's bytes; of a directory the names in it, for people who come by with a browser. */
 export async function get(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const content = await readingAccount(app, request, async (ctx) => {
-    const { view, resource } = await resourceOf(ctx, request);
+    const conditional = request.headers['if'] !== undefined;
+    const { view, resource, locks } = conditional
+      ? await lookUp(ctx, request)
+      : { ...(await resourceOf(ctx, request)), locks: [] };
     const entry = entryAt(resource);
-    if (request.headers['if'] !== undefined) await insistOnConditions(ctx, request, view, resource, []);
+    if (conditional) await insistOnConditions(ctx, request, { view, resource, locks }, []);
     if (entry === undefined || isCollection(resource)) return undefined;
     // With a slash at its end a directory is asked for.
     if (resource.slash) throw fail('not_found', 'missing');

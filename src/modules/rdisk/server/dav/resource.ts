@@ -1,7 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isDirectory } from '../../rules/kinds.ts';
-import { chainOf, childNamed, type Entry, entryIn, entryOf, isReachable } from '../tree/entries.ts';
+import { chainOf, type Entry, entryIn, entryOf, isReachable, liveSql } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import type { Address } from './address.ts';
 
@@ -11,6 +11,8 @@ export interface Resource extends Address {
   /** Undefined for the root of the drive, and for what is not there. */
   readonly entry: Entry | undefined;
   readonly isRoot: boolean;
+  /** Something that this program does not see has its name. */
+  readonly hidden: boolean;
   /** Where it is, or could be put; undefined for the root, and where the directory of it is not there. */
   readonly place: Place | undefined;
   /** Ids of what it lies in, the nearest first, '' for the root of the drive last; with its own id before them where it is there. */
@@ -35,9 +37,13 @@ export async function viewOf(ctx: Context): Promise<View> {
 
 export async function findResource(ctx: Context, view: View, address: Address): Promise<Resource> {
   const { root, line } = view;
-  if (address.names.length === 0) return { ...address, slash: true, entry: root, isRoot: true, place: undefined, line };
+  if (address.names.length === 0)
+    return { ...address, slash: true, entry: root, isRoot: true, hidden: false, place: undefined, line };
   if (root !== undefined && !isDirectory(root.kind)) return alone(root, line, address);
-  const found = await walk(ctx, root?._id, address.names);
+  const all = await walk(ctx, root?._id, address.names);
+  // Directories of single programs are hidden from all others.
+  const unseen = all.findIndex(({ kind }) => kind === 'dir_app');
+  const found = unseen === -1 ? all : all.slice(0, unseen);
   const [last, above] = [found.at(-1), found.length === address.names.length ? found.at(-2) : found.at(-1)];
   const there = found.length === address.names.length;
   const hasPlace = found.length >= address.names.length - 1 && (above === undefined || isDirectory(above.kind));
@@ -46,6 +52,7 @@ export async function findResource(ctx: Context, view: View, address: Address): 
     ...address,
     entry: there ? last : undefined,
     isRoot: false,
+    hidden: !there && all.length === address.names.length && unseen === all.length - 1,
     place: hasPlace ? { dir, name: address.names.at(-1) ?? '' } : undefined,
     line: [...found.map(({ _id }) => _id).toReversed(), ...line],
   };
@@ -59,20 +66,24 @@ function alone(file: Entry, line: readonly string[], address: Address): Resource
     ...address,
     entry: isIt ? file : undefined,
     isRoot: false,
+    hidden: false,
     place: isIt ? { dir: file.dir_id, name: file.name } : undefined,
     line,
   };
 }
 
-/** The entries of these names one in another, as far as they are there. Directories of single programs are hidden from all others. */
+/**
+ * The entries of these names one in another, as far as they are there. Each step is one look-up in the index of names: without LATERAL the
+ * database may read the whole drive for it.
+ */
 async function walk(ctx: Context, root: string | undefined, names: readonly string[]): Promise<readonly Entry[]> {
   const first = root === undefined ? 'f.dir_id IS NULL AND $2::text IS NULL' : 'f.dir_id = $2';
   const rows = await ctx.db.query(
     `WITH RECURSIVE walk AS (
-       SELECT f.*, 1 AS level FROM cloud_files f WHERE f.account_id = $1 AND ${first} AND f.name = ($3::text[])[1] AND f.${visibleSql}
+       SELECT f.*, 1 AS level FROM cloud_files f WHERE f.account_id = $1 AND ${first} AND f.name = ($3::text[])[1] AND f.${liveSql}
        UNION ALL
-       SELECT f.*, walk.level + 1 FROM walk JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = walk.id
-         AND f.name = ($3::text[])[walk.level + 1] AND f.${visibleSql})
+       SELECT f.*, walk.level + 1 FROM walk CROSS JOIN LATERAL (
+         SELECT * FROM cloud_files WHERE account_id = $1 AND dir_id = walk.id AND name = ($3::text[])[walk.level + 1] AND ${liveSql} LIMIT 1) f)
      SELECT * FROM walk ORDER BY level`,
     [ctx.account, root ?? null, names],
   );
@@ -86,9 +97,8 @@ export const visibleSql = "kind IN ('dir', 'file', 'file_enc')";
 export const visibleBelowSql = visibleSql.replace('kind', `kind || ''`);
 
 /** Refuses a place whose name something has that this program does not see: the directory of another one. */
-export async function insistOnVacant(ctx: Context, { entry, place }: Resource): Promise<void> {
-  if (entry === undefined && place !== undefined && (await childNamed(ctx, place.dir, place.name)) !== undefined)
-    throw fail('forbidden', 'Something that is not shown here has this name.');
+export function insistOnVacant({ hidden }: Resource): void {
+  if (hidden) throw fail('forbidden', 'Something that is not shown here has this name.');
 }
 
 /** The entry of a resource, or 404. */

@@ -3,7 +3,7 @@ import { fail, Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount } from '#platform/server/context.ts';
 import { create } from '#platform/server/documents.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { copyEntry } from '../tree/copy.ts';
 import { give } from '../tree/given.ts';
@@ -13,7 +13,7 @@ import { addressIn } from './address.ts';
 import { depthOf, sendNothing } from './answer.ts';
 import { streamIn } from './body.ts';
 import { insistOnConditions } from './conditions.ts';
-import { resourceOf } from './read.ts';
+import { lookUp } from './read.ts';
 import { entryAt, findResource, insistOnVacant, isCollection, type Resource } from './resource.ts';
 
 /** Methods that change where entries are. */
@@ -22,12 +22,12 @@ export async function mkcol(app: App, request: FastifyRequest, reply: FastifyRep
   for await (const piece of streamIn(request) as AsyncIterable<Buffer>)
     if (piece.length > 0) throw fail('bad_content_type', 'A new directory takes no body.');
   await inAccount(app, request, async (ctx) => {
-    await lockAccount(ctx);
-    const { view, resource } = await resourceOf(ctx, request);
+    const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+    const { resource } = looked;
     const { place, entry } = resource;
     if (entry !== undefined || resource.isRoot) throw fail('method_not_allowed', 'Something of this name is there.');
     if (place === undefined) throw fail('conflict', 'The directory above is not there.');
-    await insistOnConditions(ctx, request, view, resource, [[resource, 'place']]);
+    await insistOnConditions(ctx, request, looked, [[resource, 'place']]);
     const input = { kind: 'dir', name: 'directory', dir_id: place.dir ?? null };
     await create(ctx, cloudFile, give(input, { name: place.name }));
   }).catch(asStatus);
@@ -40,12 +40,12 @@ export async function remove(app: App, request: FastifyRequest, reply: FastifyRe
     app,
     request,
     async (ctx) => {
-      await lockAccount(ctx);
-      const { view, resource } = await resourceOf(ctx, request);
+      const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+      const { resource } = looked;
       const entry = entryAt(resource);
       if (entry === undefined || resource.isRoot) throw fail('forbidden', 'The root stays.');
       insistOnForm(resource);
-      await insistOnConditions(ctx, request, view, resource, [[resource, 'place']]);
+      await insistOnConditions(ctx, request, looked, [[resource, 'place']]);
       await trashEntry(ctx, entry._id);
     },
     'by-kind',
@@ -56,7 +56,6 @@ export async function remove(app: App, request: FastifyRequest, reply: FastifyRe
 export async function copy(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const shallow = depthOf(request, [0, 'infinity'], 'infinity') === 0;
   const isNew = await inAccount(app, request, async (ctx) => {
-    await lockAccount(ctx);
     const { id, target } = await fromTo(ctx, request, 'copy');
     await copyEntry(ctx, id, target.place, { clash: 'replace', shallow });
     return target.isNew;
@@ -67,7 +66,6 @@ export async function copy(app: App, request: FastifyRequest, reply: FastifyRepl
 export async function move(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   depthOf(request, ['infinity'], 'infinity');
   const isNew = await inAccount(app, request, async (ctx) => {
-    await lockAccount(ctx);
     const { id, target } = await fromTo(ctx, request, 'move');
     await moveEntry(ctx, id, target.place, { clash: 'replace', saving: true });
     return target.isNew;
@@ -76,7 +74,8 @@ export async function move(app: App, request: FastifyRequest, reply: FastifyRepl
 }
 
 async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move') {
-  const { view, resource } = await resourceOf(ctx, request);
+  const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+  const { view, resource } = looked;
   const { destination, overwrite = 'T' } = request.headers;
   if (typeof destination !== 'string') throw fail('bad_request', 'The Destination is missing.');
   const address = addressIn(destination, ctx.account, request.host);
@@ -90,14 +89,14 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
   if (target.entry?._id === entry._id && String(address.names) === String(resource.names))
     throw fail('forbidden', 'It is the same resource.');
   if (target.place === undefined) throw fail('conflict', 'The directory of the Destination is not there.');
-  await insistOnVacant(ctx, target);
+  insistOnVacant(target);
   // Replacing a directory by what lies in it would take both away.
   if (target.entry !== undefined && resource.line.includes(target.entry._id))
     throw fail('forbidden', 'It lies in its Destination.');
   const isNew = target.entry === undefined;
   if (!isNew && String(overwrite).trim().toUpperCase() === 'F')
     throw fail('precondition_failed', 'The Destination is there.');
-  await insistOnConditions(ctx, request, view, resource, [
+  await insistOnConditions(ctx, request, looked, [
     ...(way === 'move' ? [[resource, 'place'] as const] : []),
     [target, 'place'],
   ]);

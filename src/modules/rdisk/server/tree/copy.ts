@@ -1,7 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { lockAccount, takeTurn } from '#platform/server/sequences.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, isLive } from '../../rules/kinds.ts';
 import { mostCopied } from '../../rules/limits.ts';
@@ -24,7 +24,7 @@ export async function copyEntry(
 ): Promise<Moved> {
   refuseReadOnly(ctx);
   for (const module of ctx.product.modules) await module.creating?.(ctx, cloudFile);
-  await lockAccount(ctx);
+  await takeTurn(ctx);
   const entry = await liveEntry(ctx, id);
   await openPlace(ctx, asked.dir, shallow ? undefined : id);
   const other = await childNamed(ctx, asked.dir, asked.name);

@@ -38,7 +38,7 @@ export async function chainOf(ctx: Context, id: string): Promise<readonly Step[]
        SELECT id, name, kind, dir_id, max_versions, 1 AS level FROM cloud_files WHERE account_id = $1 AND id = $2
        UNION ALL
        SELECT f.id, f.name, f.kind, f.dir_id, f.max_versions, up.level + 1
-       FROM up JOIN cloud_files f ON f.account_id = $1 AND f.id = up.dir_id)
+       FROM up CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = up.dir_id LIMIT 1) f)
      SELECT id, name, kind, dir_id, max_versions FROM up ORDER BY level`,
     [ctx.account, id],
   );

@@ -30,7 +30,8 @@ export const cloudFileHooks: EntityHooks = {
   afterSave: each(async (ctx, { before, doc, input }: Saved) => {
     const bytes = givenTo(input)?.bytes;
     if (before !== undefined || bytes === undefined) return;
-    await Promise.all([insertVersion(ctx, doc._id, 1, bytes), addUsage(ctx, bytes.size, 0)]);
+    void ctx.settle(insertVersion(ctx, doc._id, 1, bytes));
+    await addUsage(ctx, bytes.size, 0);
   }),
   afterDelete: async (ctx, docs) => {
     const entries = docs as unknown as readonly Entry[];

@@ -1,7 +1,7 @@
 import { failField } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { updateOwn, type Written } from '#platform/server/documents.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, type LiveKind } from '../../rules/kinds.ts';
 import { discard, putOver } from '../content/take-over.ts';
@@ -39,7 +39,7 @@ export async function moveEntry(
   { clash = 'refuse', saving = false }: MoveOptions = {},
 ): Promise<Moved> {
   refuseReadOnly(ctx);
-  await lockAccount(ctx);
+  await takeTurn(ctx);
   const entry = await liveEntry(ctx, id);
   await openPlace(ctx, asked.dir, entry._id);
   const found = await childNamed(ctx, asked.dir, asked.name);

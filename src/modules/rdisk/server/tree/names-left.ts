@@ -19,13 +19,23 @@ export async function leaveName(ctx: Context, { dir = '', name }: Place, file: s
 }
 
 /** The file that left this name last, if that was a moment ago, wherever it is now; undefined where it is gone for good. */
-export async function fileThatLeft(ctx: Context, { dir = '', name }: Place): Promise<Entry | undefined> {
+export async function fileThatLeft(ctx: Context, place: Place): Promise<Entry | undefined> {
+  return fileNoted(ctx, await noteAt(ctx, place));
+}
+
+/** The id of the file that left this name a moment ago. */
+export async function noteAt(ctx: Context, { dir = '', name }: Place): Promise<string | undefined> {
   const since = new Date(ctx.now.getTime() - savingMinutes * 60_000);
   const [row] = await ctx.db.query<{ file_id: string }>(
     'SELECT file_id FROM file_names_left WHERE account_id = $1 AND dir_id = $2 AND name = $3 AND left_at > $4',
     [ctx.account, dir, name, since],
   );
-  const entry = row && (await entryOf(ctx, row.file_id));
+  return row?.file_id;
+}
+
+/** The file that was noted, where it is still there and in reach. */
+export async function fileNoted(ctx: Context, id: string | undefined): Promise<Entry | undefined> {
+  const entry = id === undefined ? undefined : await entryOf(ctx, id);
   return entry === undefined || isDirectory(entry.kind) || !(await isInReach(ctx, entry)) ? undefined : entry;
 }
 

@@ -2,7 +2,7 @@ import { fail } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/documents.ts';
 import { removeMany } from '#platform/server/many.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isLive } from '../../rules/kinds.ts';
 import { discard, putOver } from '../content/take-over.ts';
@@ -14,7 +14,7 @@ import { freeName, openPlace, type Place } from './place.ts';
 
 /** Lays an entry into the trash with all that lies below it: one row. */
 export async function trashEntry(ctx: Context, id: string): Promise<Moved> {
-  await lockAccount(ctx);
+  await takeTurn(ctx);
   const entry = await liveEntry(ctx, id);
   const { rev } = await discard(ctx, entry);
   return { id, rev, name: entry.name };
@@ -30,7 +30,7 @@ export async function restoreEntry(
   { dir, clash = 'keep' }: { readonly dir?: string | null; readonly clash?: Clash } = {},
 ): Promise<Moved> {
   refuseReadOnly(ctx);
-  await lockAccount(ctx);
+  await takeTurn(ctx);
   const entry = await entryOf(ctx, id);
   if (entry === undefined || isLive(entry.kind)) throw fail('not_found', 'missing');
   const asked: Place = {
@@ -63,7 +63,7 @@ async function oldDirectory(ctx: Context, dir: string | undefined): Promise<stri
  * again, each time in a transaction of its own, while it is not. 404 for what is not in the trash.
  */
 export async function purgeEntry(ctx: Context, id: string, most = 500): Promise<boolean> {
-  await lockAccount(ctx);
+  await takeTurn(ctx);
   const entry = await entryOf(ctx, id);
   if (entry === undefined || isLive(entry.kind)) throw fail('not_found', 'missing');
   const rows = await ctx.db.query<{ id: string }>(

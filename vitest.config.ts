@@ -9,7 +9,11 @@ const withoutDatabase = [
   'src/cli/**',
   'src/modules/*/{web,rules,entities,locales}/**',
   'src/platform/{web,entity,locales}/**',
+  'src/platform/server/blobs/{bucket,folder,open}.test.ts',
   'src/platform/server/{fetch,http,postgres,shapes,workers}/**',
+  'src/platform/server/{data-folder,environment,fair-semaphore,listening,log,mail-seal,run,secret,shutdown}.test.ts',
+  'src/modules/rdisk/server/dav/{if-header,litmus,programs}.test.ts',
+  'src/modules/ticket/server/{heavy-texts,print/*}.test.ts',
   'src/{architecture,cards,lists,locales,openapi,spec,styles}.test.ts',
 ];
 const exclude = [...configDefaults.exclude, ...(process.env['TESTS'] === 'database' ? withoutDatabase : [])];

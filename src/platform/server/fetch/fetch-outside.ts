@@ -2,11 +2,13 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 import { FetchRefused } from './fetch-refused.ts';
-import { bodyOf, sendOnce, type Answer } from './send-once.ts';
+import { bodyOf, type Connections, sendOnce, type Answer } from './send-once.ts';
 
 /** What was fetched: the address after redirects, status, headers in lower case, the body unpacked. */
-interface Fetched {
+export interface Fetched {
   readonly url: string;
+  /** The redirects that led there, in their order: with which status each came, and to where it led. */
+  readonly hops: readonly { readonly status: number; readonly url: string }[];
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -32,21 +34,29 @@ const mostRedirects = 5;
  * only. A name is looked up once per hop and the connection goes to that very address, so that a second answer of the
  * name's owner cannot lead inside. `testHosts` (`host:port`, never in production) are reached wherever they are.
  */
-export function createFetchOutside(settings: { testHosts: readonly string[]; resolve?: Resolve }): FetchOutside {
-  const resolve = settings.resolve ?? resolveName;
+export function createFetchOutside(settings: {
+  readonly testHosts: readonly string[];
+  readonly resolve?: Resolve;
+  /** Connections stay open for what is asked of the same address next; whoever makes it so closes them. */
+  readonly connections?: Connections;
+}): FetchOutside {
+  const { testHosts, resolve = resolveName, connections } = settings;
   return async (first, options = {}) => {
     const signal = AbortSignal.timeout(options.timeout ?? 10_000);
     const maxBytes = options.maxBytes ?? 2_000_000;
     let url = parse(first);
+    const hops: { readonly status: number; readonly url: string }[] = [];
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
-      const answer = await hopTo(url, settings.testHosts, resolve, options.headers ?? {}, signal);
+      const address = await addressFor(url, testHosts, resolve, signal);
+      const answer = await sendOnce(url, address, options.headers ?? {}, signal, connections);
       const next = redirectOf(answer, url);
       if (next === undefined) {
         const body = await bodyOf(answer, maxBytes, signal);
-        return { url: url.href, status: answer.status, headers: answer.headers, body };
+        return { url: url.href, hops, status: answer.status, headers: answer.headers, body };
       }
       answer.discard();
       url = next;
+      hops.push({ status: answer.status, url: url.href });
     }
     throw new FetchRefused('too-many-redirects');
   };
@@ -57,13 +67,13 @@ function parse(text: string): URL {
   return new URL(text);
 }
 
-async function hopTo(
+/** The address to connect to, once it is sure that it may be. */
+async function addressFor(
   url: URL,
   testHosts: readonly string[],
   resolve: Resolve,
-  headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<string> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchRefused('bad-address');
   if (url.username !== '' || url.password !== '') throw new FetchRefused('bad-address');
   const trusted = testHosts.includes(url.host);
@@ -74,7 +84,7 @@ async function hopTo(
   // IPv4 first: a machine without a route for IPv6 is the commoner case.
   const address = addresses.find((candidate) => isIP(candidate) === 4) ?? addresses[0];
   if (address === undefined) throw new FetchRefused('unreachable');
-  return sendOnce(url, address, headers, signal);
+  return address;
 }
 
 async function addressesOf(url: URL, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -13,25 +13,53 @@ export interface Answer {
   discard(): void;
 }
 
+/** Connections that stay open between requests. They are known by their address, so that no name leads to one that was not checked. */
+export interface Connections {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+  close(): void;
+}
+
+export function keepConnections(): Connections {
+  const settings = { keepAlive: true, maxFreeSockets: 256, timeout: 30_000 };
+  const [http, https] = [new HttpAgent(settings), new HttpsAgent(settings)];
+  return {
+    http,
+    https,
+    close: () => {
+      http.destroy();
+      https.destroy();
+    },
+  };
+}
+
 /** One request to `address`, whatever the name of `url` says meanwhile; the certificate is still checked against the name. */
 export async function sendOnce(
   url: URL,
   address: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  connections?: Connections,
 ): Promise<Answer> {
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const secure = url.protocol === 'https:';
+  const send = secure ? httpsRequest : httpRequest;
+  const name = url.hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve, reject) => {
     const outgoing = send(
-      url,
       {
         signal,
-        agent: false,
-        headers: { 'user-agent': 'Oficina', 'accept-encoding': 'gzip, deflate, br', ...headers },
-        lookup: (_host, options, done) => {
-          const family = isIP(address);
-          if (options.all === true) done(null, [{ address, family }]);
-          else done(null, address, family);
+        agent: connections === undefined ? false : secure ? connections.https : connections.http,
+        protocol: url.protocol,
+        host: address,
+        port: url.port === '' ? (secure ? 443 : 80) : url.port,
+        path: `${url.pathname}${url.search}`,
+        // An address has no name that a certificate would be asked for by.
+        ...(secure && { servername: isIP(name) === 0 ? name : '' }),
+        headers: {
+          host: url.host,
+          'user-agent': 'Oficina',
+          'accept-encoding': 'gzip, deflate, br',
+          ...headers,
         },
       },
       (stream) =>
@@ -42,7 +70,11 @@ export async function sendOnce(
           discard: () => stream.destroy(),
         }),
     );
-    outgoing.on('error', () => reject(new FetchRefused(signal.aborted ? 'timeout' : 'unreachable')));
+    outgoing.on('error', () => {
+      // The other side has closed a connection that was kept.
+      if (outgoing.reusedSocket && !signal.aborted) sendOnce(url, address, headers, signal).then(resolve, reject);
+      else reject(new FetchRefused(signal.aborted ? 'timeout' : 'unreachable'));
+    });
     outgoing.end();
   });
 }
@@ -61,7 +93,8 @@ export async function bodyOf(answer: Answer, maxBytes: number, signal: AbortSign
     if (error instanceof FetchRefused) throw error;
     throw new FetchRefused(signal.aborted ? 'timeout' : 'unreachable');
   } finally {
-    answer.discard();
+    // What was read to its end leaves its connection to others.
+    if (!answer.stream.complete) answer.discard();
   }
   return Buffer.concat(chunks);
 }

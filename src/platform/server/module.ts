@@ -51,6 +51,8 @@ export interface EntityHooks {
   readonly afterDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
   /** What the answer to `POST /{db}` says beside id and rev, of what was sent: a secret that is shown this once. It is kept nowhere. */
   readonly saidOnce?: (input: Input) => Input | undefined;
+  /** What a single record that is read has beside its row: fields whose values lie elsewhere. */
+  readonly complete?: (app: App, ctx: Context, doc: AnyDoc, asked: readonly string[] | undefined) => Promise<Input>;
   /** Adds virtual fields to a document that leaves the server. */
   readonly present?: (doc: AnyDoc) => Input;
   /** Counters that a record stands in beside its kind's own. */
@@ -198,6 +200,7 @@ export interface PageSources {
   readonly connect?: readonly string[];
   readonly frame?: readonly string[];
   readonly img?: readonly string[];
+  readonly media?: readonly string[];
 }
 
 /** A module's door on the server: data and functions that the platform registers. */

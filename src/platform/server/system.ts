@@ -6,6 +6,7 @@ import type { Db } from './database.ts';
  */
 export const purposes = [
   'audit',
+  'feeds',
   'limits',
   'mail',
   'nightly',

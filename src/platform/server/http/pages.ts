@@ -74,7 +74,7 @@ function policy(nonce: string, sources: readonly PageSources[]): string {
     `script-src 'self' 'nonce-${nonce}'${more('script')}`,
     `style-src 'self' 'nonce-${nonce}'${more('style')}`,
     `img-src 'self' data: blob:${more('img')}`,
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${more('media')}`,
     "font-src 'self'",
     `connect-src 'self'${more('connect')}`,
     "manifest-src 'self'",

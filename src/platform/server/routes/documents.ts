@@ -114,8 +114,9 @@ async function get(
     const entity = entityOfId(ctx, id, 'read');
     const latest = await read(ctx, entity, id);
     const found = rev === undefined ? latest : await atRevision(ctx, entity, latest, rev);
-    const [nested] = await withRelations(ctx, entity, [found], fields);
-    return nested ?? found;
+    const [nested = found] = await withRelations(ctx, entity, [found], fields);
+    const more = await app.hooks[entity.kind]?.complete?.(app, ctx, nested, fields);
+    return more === undefined ? nested : { ...nested, ...more };
   });
   const etag = etagOf(app, doc);
   void reply.header('etag', etag);

@@ -1,0 +1,16 @@
+/** What a feed and its readers may take up. */
+
+/** Labels of one subscription. */
+export const mostLabels = 20;
+/** Subscriptions of one group. */
+export const mostSubscriptions = 5000;
+/** Characters of an item's beginning that lists show. */
+export const summaryLength = 300;
+/** Items that are kept of one document. */
+export const mostItems = 2000;
+/** Characters of one text of a feed. */
+export const longestText = 1_000_000;
+/** Items that a new reader of a feed gets of those that it has now. */
+export const mostAtFirst = 100;
+/** Items of one page of the feed on screen. */
+export const pageSize = 10;

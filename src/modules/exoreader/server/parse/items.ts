@@ -1,0 +1,224 @@
+import type { parseFeed } from 'feedsmith';
+
+/** The four formats of feeds as one. */
+
+export interface RawItem {
+  readonly guid: string;
+  readonly link: string | undefined;
+  readonly title: string;
+  /** Whether the title may hold marks of HTML. */
+  readonly titleType: 'text' | 'html' | 'either';
+  readonly author: string;
+  readonly date: string;
+  readonly texts: readonly RawText[];
+  readonly base: string | undefined;
+  readonly enclosures: readonly RawEnclosure[];
+}
+export interface RawText {
+  readonly value: string;
+  readonly type: 'text' | 'html' | 'either';
+}
+interface RawEnclosure {
+  readonly url: string;
+  readonly type: string;
+  readonly length: number | undefined;
+}
+export interface RawFeed {
+  readonly title: string;
+  readonly link: string | undefined;
+  readonly base: string | undefined;
+  readonly ttl: number | undefined;
+  readonly items: readonly RawItem[];
+}
+
+type Parsed = ReturnType<typeof parseFeed<string>>;
+type Rss = Extract<Parsed, { format: 'rss' }>['feed'];
+type Atom = Extract<Parsed, { format: 'atom' }>['feed'];
+type Rdf = Extract<Parsed, { format: 'rdf' }>['feed'];
+type Json = Extract<Parsed, { format: 'json' }>['feed'];
+type RssItem = NonNullable<Rss['items']>[number];
+type AtomEntry = NonNullable<Atom['entries']>[number];
+type RdfItem = NonNullable<Rdf['items']>[number];
+type JsonItem = NonNullable<Json['items']>[number];
+
+/** What a parsed document says, whichever format it has; at most `most` items, the first ones. */
+export function rawFeed(parsed: Parsed, most: number): RawFeed {
+  switch (parsed.format) {
+    case 'rss':
+      return ofRss(parsed.feed, most);
+    case 'atom':
+      return ofAtom(parsed.feed, most);
+    case 'rdf':
+      return ofRdf(parsed.feed, most);
+    case 'json':
+      return ofJson(parsed.feed, most);
+  }
+}
+
+function ofRss(feed: Rss, most: number): RawFeed {
+  return {
+    title: feed.title ?? feed.dc?.titles?.[0] ?? '',
+    link: feed.link ?? linkOf(feed.atom?.links),
+    base: feed.xml?.base,
+    ttl: feed.ttl,
+    items: (feed.items ?? []).slice(0, most).map(rssItem),
+  };
+}
+
+function rssItem(item: RssItem): RawItem {
+  const enclosures = [...(item.enclosures ?? []), ...mediaOf(item.media)];
+  const permalink =
+    item.guid?.isPermaLink !== false && /^https?:\/\//i.test(item.guid?.value ?? '') ? item.guid?.value : undefined;
+  return {
+    guid: item.guid?.value ?? item.atom?.id ?? item.dc?.identifiers?.[0] ?? '',
+    link: item.link ?? linkOf(item.atom?.links) ?? permalink,
+    title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? item.itunes?.title ?? '',
+    titleType: 'either',
+    author: item.authors?.[0]?.name ?? item.dc?.creators?.[0] ?? item.itunes?.author ?? item.authors?.[0]?.email ?? '',
+    date:
+      item.pubDate ??
+      item.dc?.dates?.[0] ??
+      item.dcterms?.issued?.[0] ??
+      item.atom?.published ??
+      item.atom?.updated ??
+      '',
+    texts: [
+      text(item.content?.encoded, 'either'),
+      text(item.description, 'either'),
+      text(item.media?.description?.value, 'either'),
+      text(item.itunes?.summary, 'either'),
+    ].flat(),
+    base: item.xml?.base,
+    enclosures: enclosures.flatMap(enclosure),
+  };
+}
+
+function ofAtom(feed: Atom, most: number): RawFeed {
+  return {
+    title: feed.title?.value ?? '',
+    link: linkOf(feed.links),
+    base: feed.xml?.base,
+    ttl: undefined,
+    items: (feed.entries ?? []).slice(0, most).map(atomEntry),
+  };
+}
+
+function atomEntry(entry: AtomEntry): RawItem {
+  const enclosures = (entry.links ?? [])
+    .filter(({ rel }) => rel === 'enclosure')
+    .map(({ href, type, length }) => ({ url: href, type, length }));
+  return {
+    guid: entry.id ?? '',
+    link: linkOf(entry.links) ?? entry.content?.src,
+    title: entry.title?.value ?? entry.media?.title?.value ?? '',
+    titleType: typeOf(entry.title?.type),
+    author: entry.authors?.[0]?.name ?? entry.dc?.creators?.[0] ?? entry.source?.authors?.[0]?.name ?? '',
+    date: entry.published ?? entry.updated ?? entry.dc?.dates?.[0] ?? '',
+    texts: [
+      text(entry.content?.value, typeOf(entry.content?.type)),
+      text(entry.summary?.value, typeOf(entry.summary?.type)),
+      text(entry.media?.groups?.[0]?.description?.value ?? entry.media?.description?.value, 'text'),
+    ].flat(),
+    base: entry.content?.xml?.base ?? entry.xml?.base,
+    enclosures: [...enclosures, ...mediaOf(entry.media)].flatMap(enclosure),
+  };
+}
+
+function ofRdf(feed: Rdf, most: number): RawFeed {
+  return {
+    title: feed.title ?? feed.dc?.titles?.[0] ?? '',
+    link: feed.link,
+    base: feed.xml?.base,
+    ttl: undefined,
+    items: (feed.items ?? []).slice(0, most).map(rdfItem),
+  };
+}
+
+function rdfItem(item: RdfItem): RawItem {
+  return {
+    guid: item.dc?.identifiers?.[0] ?? item.rdf?.about ?? '',
+    link: item.link ?? item.rdf?.about,
+    title: item.title ?? item.dc?.titles?.[0] ?? '',
+    titleType: 'either',
+    author: item.dc?.creators?.[0] ?? '',
+    date: item.dc?.dates?.[0] ?? item.dcterms?.created?.[0] ?? '',
+    texts: [
+      text(item.content?.encoded, 'either'),
+      text(item.description, 'either'),
+      text(item.dc?.descriptions?.[0], 'either'),
+    ].flat(),
+    base: item.xml?.base,
+    enclosures: mediaOf(item.media).flatMap(enclosure),
+  };
+}
+
+function ofJson(feed: Json, most: number): RawFeed {
+  return {
+    title: feed.title ?? '',
+    link: feed.home_page_url,
+    base: undefined,
+    ttl: undefined,
+    items: (feed.items ?? []).slice(0, most).map(jsonItem),
+  };
+}
+
+function jsonItem(item: JsonItem): RawItem {
+  return {
+    guid: item.id ?? '',
+    link: item.url ?? item.external_url,
+    title: item.title ?? '',
+    titleType: 'text',
+    author: item.authors?.[0]?.name ?? '',
+    date: item.date_published ?? item.date_modified ?? '',
+    texts: [text(item.content_html, 'html'), text(item.content_text, 'text'), text(item.summary, 'text')].flat(),
+    base: undefined,
+    enclosures: (item.attachments ?? [])
+      .map(({ url, mime_type: type, size_in_bytes: length }) => ({ url, type, length }))
+      .flatMap(enclosure),
+  };
+}
+
+interface Link {
+  readonly href?: string;
+  readonly rel?: string;
+  readonly type?: string;
+}
+
+/** The page that a list of links means. */
+function linkOf(links: readonly Link[] | undefined): string | undefined {
+  const pages = (links ?? []).filter(({ rel = 'alternate', href }) => rel === 'alternate' && href !== undefined);
+  return (pages.find(({ type }) => type === undefined || type.includes('html')) ?? pages[0])?.href;
+}
+
+interface MediaContent {
+  readonly url?: string;
+  readonly type?: string;
+  readonly fileSize?: number;
+}
+interface Media {
+  readonly contents?: readonly MediaContent[];
+  readonly groups?: readonly { readonly contents?: readonly MediaContent[] }[];
+}
+
+function mediaOf(media: Media | undefined) {
+  return [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap(({ contents = [] }) => contents)]
+    .filter(({ type = '' }) => /^(audio|video)\//.test(type))
+    .map(({ url, type, fileSize }) => ({ url, type, length: fileSize }));
+}
+
+function enclosure(given: {
+  readonly url?: string | undefined;
+  readonly type?: string | undefined;
+  readonly length?: number | undefined;
+}): RawEnclosure[] {
+  return given.url === undefined ? [] : [{ url: given.url, type: given.type ?? '', length: given.length }];
+}
+
+function text(value: string | undefined, type: RawText['type']): RawText[] {
+  return value === undefined || value.trim() === '' ? [] : [{ value, type }];
+}
+
+function typeOf(type: string | undefined): RawText['type'] {
+  if (type === undefined || type === 'text' || type === 'text/plain') return type === undefined ? 'either' : 'text';
+  return 'html';
+}

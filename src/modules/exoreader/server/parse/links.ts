@@ -1,0 +1,58 @@
+/** Addresses as feeds write them. */
+
+/** An address of the web, whole and without what only counts visitors; undefined for what leads nowhere or is no link. */
+export function linkFrom(text: string | undefined, ...bases: readonly (string | undefined)[]): string | undefined {
+  const tidy = text?.trim() ?? '';
+  if (tidy === '' || tidy.length > longest) return undefined;
+  const base = baseOf(bases);
+  if (!URL.canParse(tidy, base)) return undefined;
+  const url = new URL(tidy, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  const href = withoutTracking(url);
+  return href.length > longest ? undefined : href;
+}
+
+const longest = 2000;
+
+/** The innermost base that is one; each may be relative to the next. */
+export function baseOf(bases: readonly (string | undefined)[]): string | undefined {
+  let base: string | undefined;
+  for (const one of bases.toReversed())
+    if (one !== undefined && URL.canParse(one, base)) base = new URL(one, base).href;
+  return base;
+}
+
+/** An address of a feed as it is asked for: whole, in one writing. */
+export function feedAddress(text: string): string | undefined {
+  const tidy = text
+    .trim()
+    .replace(/^feed:(\/\/)?(?!https?:)/i, 'https://')
+    .replace(/^feed:(\/\/)?/i, '');
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(tidy) && !/^[\w.-]+:\d+(\/|$)/.test(tidy) ? tidy : `https://${tidy}`;
+  if (!URL.canParse(whole)) return undefined;
+  const url = new URL(whole);
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
+    return undefined;
+  url.hash = '';
+  return url.href.length > longest ? undefined : url.href;
+}
+
+function withoutTracking(url: URL): string {
+  if (url.search === '' && url.hash === '') return url.href;
+  const names = [...url.searchParams.keys()].filter(isTracking);
+  // Deleting one writes the others anew: what has none stays as it was written.
+  for (const name of names) url.searchParams.delete(name);
+  if (/^#(xtor|utm_|at_medium)/.test(url.hash)) url.hash = '';
+  return url.href;
+}
+
+function isTracking(name: string): boolean {
+  const word = name.toLowerCase();
+  return word.startsWith('utm_') || word.startsWith('mtm_') || word.startsWith('pk_') || tracking.has(word);
+}
+
+const tracking = new Set(
+  `fbclid gclid dclid gbraid wbraid gclsrc yclid msclkid twclid mc_cid mc_eid mc_tc igshid _openstat wickedid hsctatracking
+   __hssc __hstc __hsfp _hsenc _hsmi vero_id vero_conv oly_anon_id oly_enc_id rb_clickid s_cid ml_subscriber ml_subscriber_hash
+   ref_src campaign_id campaign_medium campaign_name campaign_source xtor at_medium at_campaign`.split(/\s+/),
+);

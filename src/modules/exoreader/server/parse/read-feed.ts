@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { parseFeed } from 'feedsmith';
+import { decode } from 'entities';
+import { fail } from '#platform/entity/failure.ts';
+import { parseMoment } from '../../rules/dates.ts';
+import { identify, type Identity } from '../../rules/identity.ts';
+import { longestText, mostItems, summaryLength } from '../../rules/limits.ts';
+import { baseOf, linkFrom } from './links.ts';
+import { cleanHtml, textOf } from './clean-html.ts';
+import { decodeText } from './decode.ts';
+import { rawFeed, type RawFeed, type RawItem, type RawText } from './items.ts';
+import { repair, tidy } from './repair.ts';
+
+/** A document as it is kept; the keys tell its items apart within the feed. */
+export interface ReadFeed {
+  readonly title: string;
+  readonly website: string | undefined;
+  readonly identity: Identity;
+  /** Minutes for which the feed asks not to be asked again. */
+  readonly ttl: number | undefined;
+  readonly items: readonly ReadItem[];
+}
+export interface ReadItem {
+  /** Hex digits, as `hash`. */
+  readonly key: string;
+  readonly hash: string;
+  readonly title: string;
+  readonly url: string;
+  readonly author: string;
+  /** Milliseconds; undefined where the feed says no moment. */
+  readonly published: number | undefined;
+  readonly summary: string;
+  readonly contentType: 'text' | 'html' | '';
+  readonly content: string;
+  readonly enclosures: readonly { readonly url: string; readonly type: string; readonly length?: number }[];
+}
+
+interface Given {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** Where it was found, after redirects. */
+  readonly url: string;
+  readonly identity: Identity;
+}
+
+/** Reads what a feed's address answered. What is none → 422 `not-a-feed`. */
+export function readFeed({ bytes, contentType, url, identity }: Given): ReadFeed {
+  const raw = parsed(decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType));
+  const site = linkFrom(raw.link, raw.base, url);
+  const items = raw.items.map((item) => readItem(item, raw, site, url));
+  const known = items.map(({ guid, item }) => ({ guid, url: item.url, hash: item.hash }));
+  const names = identify(known, identity);
+  return {
+    title: clip(plainTitle(raw.title, 'either'), 300),
+    website: site,
+    identity: names.identity,
+    ttl: raw.ttl,
+    items: unique(items.map(({ item }, place) => ({ ...item, key: digest(names.keys[place] ?? '') }))),
+  };
+}
+
+function parsed(text: string): RawFeed {
+  const tidied = tidy(text);
+  const first = attempt(tidied);
+  if (first !== undefined && first.items.length > 0) return first;
+  const second = tidied.startsWith('<') ? attempt(repair(tidied)) : undefined;
+  const found = second !== undefined && second.items.length > 0 ? second : (first ?? second);
+  if (found === undefined) throw fail('unprocessable_entity', { base: [{ code: 'not-a-feed' }] });
+  return found;
+}
+
+function attempt(text: string): RawFeed | undefined {
+  try {
+    return rawFeed(parseFeed(text, { maxItems: mostItems }), mostItems);
+  } catch {
+    return undefined;
+  }
+}
+
+function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl: string) {
+  const url = linkFrom(raw.link, raw.base, feed.base, site, feedUrl) ?? '';
+  const base = baseOf([raw.base, feed.base, url === '' ? undefined : url, site, feedUrl]);
+  const [main, second] = [...raw.texts].map((text) => ({ ...text, value: text.value.slice(0, longestText) }));
+  const { content, contentType } = contentOf(main, base);
+  const words = contentType === 'html' ? textOf(content) : content;
+  const short = second === undefined ? words : textOf(contentOf(second, base).content);
+  const enclosures = raw.enclosures.slice(0, 20).flatMap(({ url: address, type, length }) => {
+    const link = linkFrom(address, base);
+    return link === undefined
+      ? []
+      : [
+          {
+            url: link,
+            type: type.slice(0, 100),
+            ...(length !== undefined && Number.isSafeInteger(length) && length > 0 && { length }),
+          },
+        ];
+  });
+  const title = clip(plainTitle(raw.title, raw.titleType), 500) || clip(words, 100);
+  const hash = digest(`${title}\n${content}\n${JSON.stringify(enclosures)}`);
+  return {
+    guid: raw.guid.trim().slice(0, 2000),
+    item: {
+      key: '',
+      hash,
+      title,
+      url: url === '' ? (enclosures[0]?.url ?? '') : url,
+      author: clip(plainTitle(raw.author, 'either'), 200),
+      published: parseMoment(raw.date),
+      summary: clip(words === '' ? short : words, summaryLength),
+      contentType,
+      content,
+      enclosures,
+    } satisfies ReadItem,
+  };
+}
+
+function contentOf(
+  text: RawText | undefined,
+  base: string | undefined,
+): { content: string; contentType: ReadItem['contentType'] } {
+  if (text === undefined) return { content: '', contentType: '' };
+  const isHtml =
+    text.type === 'html' || (text.type === 'either' && /<[a-z!/]|&(#\d+|#x[0-9a-f]+|[a-z]+\d*);/i.test(text.value));
+  if (isHtml) {
+    const content = cleanHtml(text.value, base);
+    return { content, contentType: content === '' ? '' : 'html' };
+  }
+  return { content: text.value.trim(), contentType: 'text' };
+}
+
+/** A line of plain words. */
+function plainTitle(value: string, type: RawText['type']): string {
+  const plain = type !== 'text' && /<[a-z!/]/i.test(value) ? textOf(value) : value;
+  return (type === 'text' ? plain : decode(plain)).replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** At most so many characters, whole ones. */
+function clip(text: string, most: number): string {
+  return text.length <= most
+    ? text
+    : text
+        .slice(0, most)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd();
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+function unique(items: readonly ReadItem[]): ReadItem[] {
+  return [...new Map(items.toReversed().map((item) => [item.key, item])).values()].toReversed();
+}

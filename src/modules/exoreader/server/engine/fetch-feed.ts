@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
+import type { Fetched, FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
+import type { Work } from '#platform/server/workers/workers.ts';
+import { after, askedBy, retryAfterOf, type Outcome } from '../../rules/schedule.ts';
+import type { ReadFeed } from '../parse/read-feed.ts';
+import type { readerTasks } from '../tasks.ts';
+import { type Feed, inFeeds, stateColumns } from './feeds.ts';
+import { moveFeed } from './move.ts';
+import { storeDocuments, type Stored } from './store.ts';
+
+const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
+
+const mostBytes = 15_000_000;
+const timeout = 20_000;
+
+/** Asks a claimed feed, keeps what is new, and sets when it is asked next. */
+export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed): Promise<void> {
+  try {
+    const fetched = await fetchOutside(feed.url, { headers: conditions(feed), maxBytes: mostBytes, timeout });
+    if (fetched.status === 304) return await keepUnchanged(app, feed, fetched);
+    if (fetched.status !== 200) return await keepFailure(app, feed, `status-${fetched.status}`, fetched);
+    const hash = createHash('sha256').update(fetched.body).digest();
+    if (feed.body_hash?.equals(hash) === true) return await keepUnchanged(app, feed, fetched);
+    const read = await app.workers.of('feeds').run(reading, 'readFeed', {
+      bytes: fetched.body,
+      contentType: fetched.headers['content-type'] ?? '',
+      url: fetched.url,
+      identity: feed.identity,
+    });
+    await keepRead(app, feed, fetched, hash, read);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === undefined) app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be kept');
+    await keepFailure(app, feed, failure ?? 'internal');
+  }
+}
+
+const accepted =
+  'application/atom+xml, application/rss+xml, application/rdf+xml;q=0.9, application/feed+json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5';
+
+function conditions({ etag, last_modified: modified }: Feed): Record<string, string> {
+  return {
+    accept: accepted,
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(modified !== null && { 'if-modified-since': modified }),
+  };
+}
+
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof FetchRefused) return error.why;
+  if (!(error instanceof Failure)) return undefined;
+  const { reason } = error;
+  return typeof reason === 'string' ? reason : (Object.values(reason)[0]?.[0]?.code ?? 'internal');
+}
+
+/** Where redirects that are meant to last have led; null where one of them is not. */
+function movedTo({ hops, url }: Fetched): string | null {
+  return hops.length > 0 && hops.every(({ status }) => status === 301 || status === 308) ? url : null;
+}
+
+async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<void> {
+  const now = app.now();
+  await inFeeds(app, async (db) => {
+    const published = await newestDates(db, feed.id);
+    const outcome: Outcome = {
+      kind: 'read',
+      published,
+      ask: askedBy(fetched.headers, undefined, now.getTime()),
+      movedTo: movedTo(fetched),
+    };
+    const { state, moves } = after(feed.state, outcome, now.getTime());
+    const columns = stateColumns(state, 2);
+    await db.query(`UPDATE feeds SET came = $2, ${columns.sql} WHERE id = $1`, [feed.id, 0, ...columns.values]);
+    if (moves !== undefined) await moveFeed(db, feed, moves);
+  });
+}
+
+async function keepRead(app: App, feed: Feed, fetched: Fetched, hash: Buffer, read: ReadFeed): Promise<Stored> {
+  const now = app.now();
+  return inFeeds(app, async (db) => {
+    const stored = await storeDocuments(db, feed, read, now);
+    const outcome: Outcome = {
+      kind: 'read',
+      published: read.items
+        .flatMap(({ published }) => published ?? [])
+        .toSorted((a, b) => b - a)
+        .slice(0, 10),
+      ask: askedBy(fetched.headers, read.ttl, now.getTime()),
+      movedTo: movedTo(fetched),
+    };
+    const { state, moves } = after(feed.state, outcome, now.getTime());
+    const columns = stateColumns(state, 9);
+    await db.query(
+      `UPDATE feeds SET title = $2, website_url = $3, etag = $4, last_modified = $5, body_hash = $6, identity = $7,
+         came = $8, newest_document = $9, ${columns.sql} WHERE id = $1`,
+      [
+        feed.id,
+        read.title,
+        read.website ?? null,
+        validator(fetched.headers['etag']),
+        validator(fetched.headers['last-modified']),
+        hash,
+        read.identity,
+        stored.came,
+        stored.newest,
+        ...columns.values,
+      ],
+    );
+    if (moves !== undefined && stored.shares) await moveFeed(db, feed, moves);
+    return stored;
+  });
+}
+
+function validator(header: string | undefined): string | null {
+  return header === undefined || header.length > 500 ? null : header;
+}
+
+async function keepFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<void> {
+  const now = app.now();
+  const retryAfter = retryAfterOf(fetched?.headers['retry-after'], now.getTime());
+  const outcome: Outcome = {
+    kind: 'failed',
+    failure,
+    status: fetched?.status ?? null,
+    retryAfter,
+    chance: Math.random(),
+  };
+  await inFeeds(app, async (db) => {
+    const columns = stateColumns(after(feed.state, outcome, now.getTime()).state, 1);
+    await db.query(`UPDATE feeds SET ${columns.sql} WHERE id = $1`, [feed.id, ...columns.values]);
+    if (fetched?.status === 429) await noteRefusal(db, feed, now, retryAfter);
+  });
+}
+
+/** Two addresses of a host that ask for patience within ten minutes: all of them have it. */
+async function noteRefusal(
+  db: Parameters<Parameters<typeof inFeeds>[1]>[0],
+  feed: Feed,
+  now: Date,
+  retryAfter: number,
+): Promise<void> {
+  const until = new Date(now.getTime() + Math.min(Math.max(retryAfter, 60_000), 86_400_000));
+  await db.query(
+    `INSERT INTO feed_hosts AS h (host, url, refused_at) VALUES ($1, $2, $3)
+     ON CONFLICT (host) DO UPDATE SET url = excluded.url, refused_at = excluded.refused_at,
+       wait_until = CASE WHEN h.url <> excluded.url AND h.refused_at > excluded.refused_at - interval '10 minutes' THEN $4 ELSE h.wait_until END`,
+    [feed.host, feed.url, now, until],
+  );
+}
+
+async function newestDates(db: Parameters<Parameters<typeof inFeeds>[1]>[0], feed: number): Promise<number[]> {
+  const rows = await db.query<{ at: string }>(
+    `SELECT coalesce(published_at, first_seen_at) AS at FROM feed_documents WHERE feed_id = $1 ORDER BY seen_at DESC, id DESC LIMIT 10`,
+    [feed],
+  );
+  return rows.map(({ at }) => Date.parse(at)).toSorted((a, b) => b - a);
+}

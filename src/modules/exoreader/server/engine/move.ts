@@ -1,0 +1,24 @@
+import type { Db } from '#platform/server/database.ts';
+import type { Feed } from './feeds.ts';
+
+/**
+ * A feed has another address for good. Where nobody reads that one yet the feed takes it over; else its readers go over to the other feed
+ * and get what is new there from now on. Their subscriptions follow when they are given items next.
+ */
+export async function moveFeed(db: Db, feed: Feed, to: string): Promise<void> {
+  const [other] = await db.query<{ id: number; newest_document: number }>(
+    'SELECT id, newest_document FROM feeds WHERE url = $1',
+    [to],
+  );
+  if (other === undefined) {
+    await db.query('UPDATE feeds SET url = $2, host = $3 WHERE id = $1', [feed.id, to, new URL(to).host]);
+    await db.query('UPDATE reader_sources SET url = $2 WHERE feed_id = $1', [feed.id, to]);
+    return;
+  }
+  await db.query('UPDATE reader_sources SET feed_id = $2, url = $3, given = $4 WHERE feed_id = $1', [
+    feed.id,
+    other.id,
+    to,
+    other.newest_document,
+  ]);
+}

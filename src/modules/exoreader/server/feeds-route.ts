@@ -1,0 +1,128 @@
+import { Type } from 'typebox';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount, refuseReadOnly, type Context } from '#platform/server/context.ts';
+import { checkModuleScope } from '#platform/server/scopes.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, ofDatabase, ofRecord, optional, yes } from '#platform/server/shapes/shape.ts';
+import { endRounds, readSoon } from './engine/engine.ts';
+import { inFeeds } from './engine/feeds.ts';
+
+const moment = (description: string) => optional(Type.String({ description }));
+
+const row = exactly({
+  _id: Type.String(),
+  items: Type.Integer(),
+  unread: Type.Integer(),
+  starred: Type.Integer(),
+  /** Nothing of the feed is known before the group has read it. */
+  waiting: Type.Boolean({ description: 'The first items are still to come.' }),
+  checked_at: moment('When it was asked last.'),
+  fetched_at: moment('When it answered well last.'),
+  next_check_at: moment('When it is asked next.'),
+  came: optional(Type.Integer({ description: 'New items of the last answer.' })),
+  failure: optional(Type.String({ description: 'Why it does not answer well: a code.' })),
+  failing_since: moment('Since when it does not.'),
+  paused_at: moment('Since when it is not asked any more, because it is gone.'),
+  moving_to: optional(Type.String({ description: 'Where it says that it has moved.' })),
+});
+
+const schemas = {
+  feeds: {
+    operationId: 'readerFeeds',
+    tags: ['Reader'],
+    summary: 'What is unread of each subscription, and how its feed was last asked',
+    params: ofDatabase,
+    response: { 200: exactly({ rows: listOf(row) }) },
+  },
+  fetch: {
+    operationId: 'fetchFeed',
+    tags: ['Reader'],
+    summary: 'Ask the feed of a subscription now, unless it was asked within the last minute',
+    params: ofRecord,
+    response: { 202: exactly({ ok: yes }) },
+  },
+};
+
+/** `GET /{db}/_feeds` and `POST /{db}/{id}/fetch`. */
+export function feedRoutes(app: App, server: Api): void {
+  const config = { policy: 'member', cost: 'find', token: 'reader' } as const;
+  server.addHook('onClose', async () => endRounds(app));
+  server.get('/:db/_feeds', { config, schema: schemas.feeds }, async (request) =>
+    readingAccount(app, request, async (ctx) => ({ rows: await statesOf(app, ctx) })),
+  );
+  server.post('/:db/:id/fetch', { config, schema: schemas.fetch }, async (request, reply) => {
+    const [source] = await readingAccount(app, request, async (ctx) => {
+      checkModuleScope(ctx.who, 'reader', 'write');
+      refuseReadOnly(ctx);
+      return ctx.db.query<{ feed_id: number | null }>(
+        'SELECT feed_id FROM reader_sources WHERE account_id = $1 AND subscription_id = $2',
+        [ctx.account, request.params.id],
+      );
+    });
+    if (source === undefined) throw fail('not_found', 'missing');
+    if (source.feed_id !== null) await wake(app, source.feed_id);
+    readSoon(app);
+    return reply.code(202).send({ ok: true });
+  });
+}
+
+/** Milliseconds between two fetches that people ask for. */
+const patience = 60_000;
+
+async function wake(app: App, feed: number): Promise<void> {
+  const now = app.now();
+  await inFeeds(app, async (db) =>
+    db.query(
+      `UPDATE feeds SET next_check_at = $2, paused_at = NULL WHERE id = $1 AND next_check_at > $2 AND (checked_at IS NULL OR checked_at < $3)`,
+      [feed, now, new Date(now.getTime() - patience)],
+    ),
+  );
+}
+
+interface Source {
+  readonly subscription_id: string;
+  readonly feed_id: number | null;
+  readonly given: number | null;
+  readonly items: number;
+  readonly unread: number;
+  readonly starred: number;
+  readonly created_at: string;
+}
+
+type State = Readonly<Record<string, string | number | null>> & { readonly id: number };
+
+async function statesOf(app: App, ctx: Context) {
+  const sources = await ctx.db.query<Source>(
+    `SELECT s.subscription_id, s.feed_id, s.given, s.items, s.unread, s.starred, r.created_at
+     FROM reader_sources s JOIN reader_subscriptions r ON r.account_id = $1 AND r.id = s.subscription_id
+     WHERE s.account_id = $1 ORDER BY s.subscription_id`,
+    [ctx.account],
+  );
+  const ids = sources.flatMap(({ feed_id: id }) => id ?? []);
+  const feeds = await inFeeds(app, async (db) =>
+    db.query<State>(
+      `SELECT id, checked_at, fetched_at, next_check_at, came, failure, failing_since, paused_at, moving_to
+       FROM feeds WHERE id = ANY($1::bigint[])`,
+      [ids],
+    ),
+  );
+  const byId = new Map(feeds.map((feed) => [feed.id, feed]));
+  return sources.map((source) => stateOf(source, byId.get(source.feed_id ?? 0)));
+}
+
+/** Nothing is told of the time before the group read the feed: it would tell that others do. */
+function stateOf(
+  { subscription_id: id, given, items, unread, starred, created_at: since }: Source,
+  feed: State | undefined,
+) {
+  const own = { _id: id, items, unread, starred, waiting: given === null && feed?.['failure'] === null };
+  if (feed === undefined || !(Date.parse(String(feed['checked_at'])) >= Date.parse(since)))
+    return { ...own, waiting: given === null };
+  const told = Object.entries(feed).flatMap(([name, value]) => {
+    if (name === 'id' || value === null) return [];
+    if (name === 'failing_since' || name === 'paused_at') return [[name, String(value) < since ? since : value]];
+    return name === 'fetched_at' && String(value) < since ? [] : [[name, value]];
+  });
+  return { ...own, ...Object.fromEntries(told) };
+}

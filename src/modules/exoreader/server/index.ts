@@ -1,0 +1,33 @@
+import type { PageSources, ServerModule } from '#platform/server/module.ts';
+import { frameHosts } from '../rules/frame-hosts.ts';
+import { readFeedsJob } from './engine/engine.ts';
+import { feedRoutes } from './feeds-route.ts';
+import { markRoutes } from './items/mark-route.ts';
+import { stepItem } from './items/status.ts';
+import { completeItem } from './items/text.ts';
+import { labelHooks } from './labels.ts';
+import { subscriptionHooks } from './subscriptions.ts';
+
+/** The feed reader: every feed is asked once for all groups, and each reads it for itself. */
+export const exoreaderModule: ServerModule = {
+  key: 'exoreader',
+  permission: 'reader',
+  on: {
+    reader_subscription: subscriptionHooks,
+    reader_label: labelHooks,
+    reader_item: { complete: completeItem },
+  },
+  updates: { status: stepItem },
+  jobs: [readFeedsJob],
+  pageSources: () => foreign,
+  routes: (app, server) => {
+    for (const register of [feedRoutes, markRoutes]) register(app, server);
+  },
+};
+
+/** What an item's text may show: pictures and sound from wherever they lie, and players of known hosts. */
+const foreign: PageSources = {
+  img: ['https:', 'http:'],
+  media: ['https:', 'http:'],
+  frame: frameHosts.map((host) => `https://${host}`),
+};

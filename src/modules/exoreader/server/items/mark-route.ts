@@ -1,0 +1,178 @@
+import { Type } from 'typebox';
+import { fail } from '#platform/entity/failure.ts';
+import { newId } from '#platform/entity/id.ts';
+import type { App } from '#platform/server/app.ts';
+import { inAccount, type Context } from '#platform/server/context.ts';
+import { checkModuleScope } from '#platform/server/scopes.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, ofDatabase, optional, whole, yes } from '#platform/server/shapes/shape.ts';
+import { setStates } from './status.ts';
+
+/** Items of one transaction: others of the group have their turn in between. */
+const atOnce = 1000;
+const undoHours = 24;
+
+const schemas = {
+  mark: {
+    operationId: 'markRead',
+    tags: ['Reader'],
+    summary: 'Mark many items as read: all, or those of a subscription or label, of a time, above or below one',
+    params: ofDatabase,
+    body: exactly({
+      subscription_id: optional(Type.String()),
+      label_id: optional(Type.String()),
+      older_than_days: optional(whole(0, 36_500)),
+      until: optional(Type.String({ description: 'A moment: items that came later stay unread.', maxLength: 40 })),
+      above_id: optional(Type.String({ description: 'Items that stand above this one, newest first.' })),
+      below_id: optional(Type.String({ description: 'Items that stand below this one.' })),
+    }),
+    response: { 200: exactly({ ok: yes, batch: Type.String(), count: Type.Integer() }) },
+  },
+  undo: {
+    operationId: 'undoMark',
+    tags: ['Reader'],
+    summary: 'Take back within a day what was marked together',
+    params: Type.Object({ ...ofDatabase.properties, batch: Type.String() }),
+    response: { 200: exactly({ ok: yes, count: Type.Integer() }) },
+  },
+};
+
+/** What is to be marked. */
+interface Marking {
+  readonly subscription_id?: string;
+  readonly label_id?: string;
+  readonly older_than_days?: number;
+  readonly until?: string;
+  readonly above_id?: string;
+  readonly below_id?: string;
+}
+
+/** `POST /{db}/_mark` and `DELETE /{db}/_mark/{batch}`. */
+export function markRoutes(app: App, server: Api): void {
+  const config = { policy: 'member', cost: 'bulk', token: 'reader' } as const;
+  server.post('/:db/_mark', { config, schema: schemas.mark }, async (request) => {
+    const batch = newId('rdm', app.now().getTime());
+    const plan = await inAccount(app, request, async (ctx) => begin(ctx, request.body, batch));
+    let count = 0;
+    for (let moved = -1; moved !== 0; count += Math.max(0, moved))
+      moved = await inAccount(app, request, async (ctx) => markSome(ctx, plan, batch));
+    return { ok: true, batch, count };
+  });
+  server.delete('/:db/_mark/:batch', { config, schema: schemas.undo }, async (request) => {
+    const { batch } = request.params;
+    await inAccount(app, request, async (ctx) => insistOnMark(ctx, batch));
+    let count = 0;
+    for (let moved = -1; moved !== 0; count += Math.max(0, moved))
+      moved = await inAccount(app, request, async (ctx) => unmarkSome(ctx, batch));
+    return { ok: true, count };
+  });
+}
+
+interface Plan {
+  readonly where: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/** Notes the batch, and finds out which items it means: of those that are here now. */
+async function begin(ctx: Context, asked: Marking, batch: string): Promise<Plan> {
+  checkModuleScope(ctx.who, 'reader', 'write');
+  const where: string[] = [];
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => {
+    values.push(value);
+    return `$${values.length + 2}`;
+  };
+  const add = (sql: (parameter: string) => string, value: unknown): void => void where.push(sql(bind(value)));
+  add((last) => `id <= ${last}`, await newestId(ctx));
+  if (asked.subscription_id !== undefined) add((id) => `reader_subscription_id = ${id}`, asked.subscription_id);
+  if (asked.label_id !== undefined)
+    add((ids) => `reader_subscription_id = ANY(${ids}::text[])`, await labelled(ctx, asked.label_id));
+  if (asked.older_than_days !== undefined)
+    add((at) => `point_at < ${at}`, new Date(ctx.now.getTime() - asked.older_than_days * 86_400_000));
+  if (asked.until !== undefined) add((at) => `created_at <= ${at}`, momentIn(asked.until));
+  for (const [id, sign] of [
+    [asked.above_id, '>'],
+    [asked.below_id, '<'],
+  ] as const)
+    if (id !== undefined) {
+      const at = await placeOf(ctx, id);
+      where.push(`(point_at, id) ${sign} (${bind(at)}::timestamptz, ${bind(id)})`);
+    }
+  await ctx.db.query('INSERT INTO reader_marks (account_id, id, created_at) VALUES ($1, $2, $3)', [
+    ctx.account,
+    batch,
+    ctx.now,
+  ]);
+  return { where, values };
+}
+
+async function markSome(ctx: Context, { where, values }: Plan, batch: string): Promise<number> {
+  await lockAccount(ctx);
+  const rows = await ctx.db.query<{ id: string }>(
+    `SELECT id FROM reader_items WHERE account_id = $1 AND "read" = $2 AND ${where.join(' AND ')} ORDER BY point_at DESC, id DESC LIMIT ${atOnce}`,
+    [ctx.account, false, ...values],
+  );
+  return setStates(
+    ctx,
+    'read',
+    rows.map(({ id }) => id),
+    batch,
+  );
+}
+
+async function unmarkSome(ctx: Context, batch: string): Promise<number> {
+  await lockAccount(ctx);
+  const rows = await ctx.db.query<{ id: string }>(
+    `SELECT id FROM reader_items WHERE account_id = $1 AND mark_id = $2 ORDER BY id LIMIT ${atOnce}`,
+    [ctx.account, batch],
+  );
+  if (rows.length < atOnce)
+    await ctx.db.query('DELETE FROM reader_marks WHERE account_id = $1 AND id = $2', [ctx.account, batch]);
+  return setStates(
+    ctx,
+    'unread',
+    rows.map(({ id }) => id),
+  );
+}
+
+async function insistOnMark(ctx: Context, batch: string): Promise<void> {
+  checkModuleScope(ctx.who, 'reader', 'write');
+  const [mark] = await ctx.db.query<{ created_at: string }>(
+    'SELECT created_at FROM reader_marks WHERE account_id = $1 AND id = $2',
+    [ctx.account, batch],
+  );
+  if (mark === undefined || Date.parse(mark.created_at) < ctx.now.getTime() - undoHours * 3_600_000)
+    throw fail('not_found', 'missing');
+}
+
+async function newestId(ctx: Context): Promise<string> {
+  const [row] = await ctx.db.query<{ id: string }>(
+    'SELECT id FROM reader_items WHERE account_id = $1 ORDER BY id DESC LIMIT 1',
+    [ctx.account],
+  );
+  return row?.id ?? '';
+}
+
+async function labelled(ctx: Context, label: string): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>(
+    'SELECT id FROM reader_subscriptions WHERE account_id = $1 AND reader_label @> to_jsonb($2::text)',
+    [ctx.account, label],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function placeOf(ctx: Context, id: string): Promise<string> {
+  const [row] = await ctx.db.query<{ point_at: string }>(
+    'SELECT point_at FROM reader_items WHERE account_id = $1 AND id = $2',
+    [ctx.account, id],
+  );
+  if (row === undefined) throw fail('not_found', 'missing');
+  return row.point_at;
+}
+
+function momentIn(text: string): Date {
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) throw fail('bad_request', '`until` is a moment, ISO 8601');
+  return moment;
+}

@@ -1,0 +1,77 @@
+import { fail } from '#platform/entity/failure.ts';
+import { nextRev } from '#platform/entity/id.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Update } from '#platform/server/module.ts';
+import { announce, lockAccount } from '#platform/server/sequences.ts';
+import { readerItem } from '../../entities/reader-item.ts';
+
+const verbs = {
+  read: { column: 'read', to: true },
+  unread: { column: 'read', to: false },
+  star: { column: 'starred', to: true },
+  unstar: { column: 'starred', to: false },
+} as const;
+
+export type Verb = keyof typeof verbs;
+
+/** `PUT /{db}/_design/status/_update/{read|unread|star|unstar}/{item}`: said twice it changes nothing more. */
+export const stepItem: Update = async (ctx, verb, id) => {
+  if (!Object.hasOwn(verbs, verb)) throw fail('not_found', 'missing');
+  if (ctx.product.registry.ofId(id) !== readerItem)
+    throw fail('bad_request', 'Only items of feeds are read or starred');
+  await lockAccount(ctx);
+  await setStates(ctx, verb as Verb, [id]);
+  const [row] = await ctx.db.query<{ rev: string }>('SELECT rev FROM reader_items WHERE account_id = $1 AND id = $2', [
+    ctx.account,
+    id,
+  ]);
+  if (row === undefined) throw fail('not_found', 'missing');
+  return { id, rev: row.rev };
+};
+
+/**
+ * Sets a state of many items, and moves the counters of their subscriptions along; items that have it already stay as they are. The group's
+ * lock is held. Answers how many moved. `mark` is the batch by which that can be taken back.
+ */
+export async function setStates(
+  ctx: Context,
+  verb: Verb,
+  ids: readonly string[],
+  mark: string | null = null,
+): Promise<number> {
+  const { column, to } = verbs[verb];
+  // Whoever marks by hand what a batch has marked takes it out of the batch.
+  const batch = column === 'read' ? ', mark_id = $6' : '';
+  const moved = await ctx.db.query<{ subscription: string }>(
+    `UPDATE reader_items i SET "${column}" = $2, updated_at = $3, rev = (split_part(i.rev, '-', 1)::integer + 1) || '-' || u.tail${batch}
+     FROM (SELECT $1::text AS account_id, v.* FROM unnest($4::text[], $5::text[]) AS v(id, tail)) AS u
+     WHERE i.account_id = $1 AND i.account_id = u.account_id AND i.id = u.id AND i."${column}" <> $2
+     RETURNING i.reader_subscription_id AS subscription`,
+    [ctx.account, to, ctx.now, ids, ids.map(() => nextRev().slice(2)), ...(column === 'read' ? [mark] : [])],
+  );
+  const counts = countBy(moved.map(({ subscription }) => subscription));
+  await moveCounts(ctx, column === 'read' ? 'unread' : 'starred', counts, (column === 'read') === to ? -1 : 1);
+  return moved.length;
+}
+
+async function moveCounts(
+  ctx: Context,
+  column: 'unread' | 'starred',
+  counts: ReadonlyMap<string, number>,
+  sign: 1 | -1,
+): Promise<void> {
+  if (counts.size === 0) return;
+  await ctx.db.query(
+    `UPDATE reader_sources s SET ${column} = s.${column} + u.amount
+     FROM (SELECT $1::text AS account_id, v.* FROM unnest($2::text[], $3::integer[]) AS v(id, amount)) AS u
+     WHERE s.account_id = $1 AND s.account_id = u.account_id AND s.subscription_id = u.id`,
+    [ctx.account, [...counts.keys()], [...counts.values()].map((count) => sign * count)],
+  );
+  await announce(ctx, [...counts.keys()]);
+}
+
+function countBy(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}

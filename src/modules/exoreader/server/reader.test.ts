@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
+import {
+  entries,
+  feedServer,
+  items,
+  readerApp,
+  readerGroup,
+  rss,
+  subscribe,
+  titles,
+  type FeedServer,
+} from '#src/testing/feeds.ts';
+import { readFeeds } from './engine/engine.ts';
+
+let running: TestApp;
+let feeds: FeedServer;
+let ana: Client;
+let eve: Client;
+let group: string;
+let other: string;
+
+beforeAll(async () => {
+  feeds = await feedServer();
+  running = await readerApp(feeds);
+  [ana, eve] = [await signUp(running.app), await signUp(running.app)];
+  group = await readerGroup(running, ana);
+  other = await readerGroup(running, eve);
+});
+afterAll(async () => {
+  await running.close();
+  feeds.close();
+});
+
+const later = (minutes: number): void => {
+  running.clock.now = new Date(running.clock.now.getTime() + minutes * 60_000);
+};
+
+test('one fetch brings the items of a feed to all groups that read it, each once', async () => {
+  feeds.serve('/one', rss('One', entries(1, 3)));
+  const [mine, theirs] = [
+    await subscribe(ana, group, feeds.url('/one')),
+    await subscribe(eve, other, feeds.url('/one')),
+  ];
+  await readFeeds(running.app);
+  expect(feeds.asked).toEqual(['/one']);
+  expect(await titles(ana, group)).toEqual(['Story 3', 'Story 2', 'Story 1']);
+  expect(await titles(eve, other)).toEqual(['Story 3', 'Story 2', 'Story 1']);
+  expect((await ana.call('GET', `${group}/${mine}`)).body).toMatchObject({
+    title: 'One',
+    website_url: 'http://example.com/',
+  });
+
+  feeds.serve('/one', rss('One', entries(1, 5)));
+  later(60);
+  await readFeeds(running.app);
+  expect(await titles(ana, group)).toEqual(['Story 5', 'Story 4', 'Story 3', 'Story 2', 'Story 1']);
+  expect((await items(eve, other, { reader_subscription_id: theirs })).map(({ _id: id }) => id)).toEqual(
+    [5, 4, 3, 2, 1].map((number) => `rdi-${String(number).padStart(32, '0')}`),
+  );
+});
+
+test('read and starred are the group’s own; the text comes with a single item', async () => {
+  const [first] = await items(ana, group);
+  const id = first?._id ?? '';
+  const marked = await ana.call('PUT', `${group}/_design/status/_update/read/${id}`);
+  expect(marked.status, marked.text).toBe(201);
+  const again = await ana.call('PUT', `${group}/_design/status/_update/read/${id}`);
+  expect(again.body).toEqual(marked.body);
+  await ana.call('PUT', `${group}/_design/status/_update/star/${id}`);
+  expect(await titles(ana, group, { read: { $in: [false] } })).toEqual(['Story 4', 'Story 3', 'Story 2', 'Story 1']);
+  expect(await titles(ana, group, { starred: { $in: [true] }, read: { $in: [true, false] } })).toEqual(['Story 5']);
+  expect(await titles(eve, other, { read: false, starred: false })).toHaveLength(5);
+  const text = await ana.call('GET', `${group}/${id}?fields=content,content_type`);
+  expect(text.body).toEqual({ content: '<p>Text of <b>story 5</b></p>', content_type: 'html' });
+  expect((await ana.call('PUT', `${group}/_design/status/_update/eat/${id}`)).status).toBe(404);
+  expect((await ana.call('PUT', `${group}/_design/status/_update/read/rdi-${'f'.repeat(32)}`)).status).toBe(404);
+});

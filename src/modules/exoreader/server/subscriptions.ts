@@ -1,0 +1,76 @@
+import { failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { each } from '#platform/server/each.ts';
+import type { Change, EntityHooks, Saved } from '#platform/server/module.ts';
+import { mostSubscriptions } from '../rules/limits.ts';
+import { feedAddress } from './parse/links.ts';
+
+/** What holds for a subscription however it is written: its address in one writing, its labels there, its source along with it. */
+export const subscriptionHooks: EntityHooks = {
+  beforeSave: each(async (ctx, change) => {
+    const { before, values } = change;
+    if (before === undefined) await prepareNew(ctx, change);
+    if (
+      'title' in values &&
+      before !== undefined &&
+      values['title'] !== before['title'] &&
+      !('customize_title' in values)
+    )
+      values['customize_title'] = values['title'] !== null;
+    await insistOnLabels(ctx, change);
+  }),
+  afterSave: each(async (ctx, saved) => (saved.before === undefined ? addSource(ctx, saved) : keepActive(ctx, saved))),
+  afterDelete: async (ctx, docs) => {
+    const ids = docs.map(({ _id }) => _id);
+    await ctx.db.query('DELETE FROM reader_sources WHERE account_id = $1 AND subscription_id = ANY($2)', [
+      ctx.account,
+      ids,
+    ]);
+    await ctx.db.query('DELETE FROM reader_items WHERE account_id = $1 AND reader_subscription_id = ANY($2)', [
+      ctx.account,
+      ids,
+    ]);
+  },
+};
+
+async function prepareNew(ctx: Context, { values }: Change): Promise<void> {
+  const url = feedAddress(String(values['url']));
+  if (url === undefined) throw failField('url', 'is-invalid');
+  values['url'] = url;
+  if (typeof values['title'] === 'string' && values['title'] !== '') values['customize_title'] ??= true;
+  const [row] = await ctx.db.query<{ count: number }>(
+    "SELECT coalesce(max(amount), 0)::integer AS count FROM counters WHERE account_id = $1 AND id = 'ReaderSubscription'",
+    [ctx.account],
+  );
+  if ((row?.count ?? 0) >= mostSubscriptions)
+    throw failField('base', 'too-many-subscriptions', { count: mostSubscriptions });
+}
+
+async function insistOnLabels(ctx: Context, { values, before }: Change): Promise<void> {
+  const ids = values['reader_label'];
+  if (!Array.isArray(ids) || ids.length === 0 || JSON.stringify(ids) === JSON.stringify(before?.['reader_label']))
+    return;
+  const rows = await ctx.db.query<{ id: string }>(
+    'SELECT id FROM reader_labels WHERE account_id = $1 AND id = ANY($2)',
+    [ctx.account, ids],
+  );
+  if (rows.length < ids.length) throw failField('reader_label', 'must-exist');
+}
+
+async function addSource(ctx: Context, { doc }: Saved): Promise<void> {
+  await ctx.db.query('INSERT INTO reader_sources (account_id, subscription_id, url, active) VALUES ($1, $2, $3, $4)', [
+    ctx.account,
+    doc._id,
+    doc['url'],
+    doc['active'] !== false,
+  ]);
+}
+
+async function keepActive(ctx: Context, { before, doc }: Saved): Promise<void> {
+  if (before?.['active'] === doc['active']) return;
+  await ctx.db.query('UPDATE reader_sources SET active = $3 WHERE account_id = $1 AND subscription_id = $2', [
+    ctx.account,
+    doc._id,
+    doc['active'] !== false,
+  ]);
+}

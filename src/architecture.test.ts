@@ -135,6 +135,7 @@ test('the root handle of the database stays in platform/server', () => {
 /** What is done past the groups' walls, by whom. */
 const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
   'modules/billing': ['payments'],
+  'modules/exoreader': ['feeds'],
   'modules/groups': ['plans', 'summaries', 'sweep', 'users'],
   'modules/people': ['audit', 'mail', 'operator', 'session', 'sweep', 'users'],
   'modules/finance': ['operator'],

@@ -14,6 +14,7 @@ let ana: Client;
 let eve: Client;
 let group: string;
 let customer: string;
+let label: string;
 const wallets: string[] = [];
 
 beforeAll(async () => {
@@ -23,8 +24,10 @@ beforeAll(async () => {
   group = await foundGroup(ana);
   await foundGroup(eve);
   await switchOn(ana, group);
+  await switchOn(ana, group, 'exoreader');
   const made = await ana.call('POST', group, { klass: 'customer', name: 'Item of all references' });
   customer = String(made.body['id']);
+  label = String((await ana.call('POST', group, { klass: 'reader_label', name: 'Of all feeds' })).body['id']);
   for (const [name, currency] of [
     ['dollars', 'USD'],
     ['more dollars', 'USD'],
@@ -55,8 +58,12 @@ function input(entity: Entity): Record<string, unknown> {
   salt += 1;
   const values = { ...sample(entity, salt), klass: entity.kind };
   // People are named by ids that a sample cannot know.
+  // Labels are named by ids as well.
+  const labels = 'reader_label' in entity.fields ? { reader_label: [label] } : {};
   const people = 'mentions' in entity.fields ? { mentions: [ana.id] } : {};
-  return 'item_id' in entity.fields ? { ...values, ...people, item_id: customer } : { ...values, ...money(entity) };
+  return 'item_id' in entity.fields
+    ? { ...values, ...people, item_id: customer }
+    : { ...values, ...labels, ...money(entity) };
 }
 
 /** Wallets whose digits and currencies let a sample's amounts lie in them. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
   ana = await signUp(running.app);
   group = await foundGroup(ana);
   await switchOn(ana, group);
+  await switchOn(ana, group, 'exoreader');
   for (const currency of ['EUR', 'USD']) {
     const wallet = await ana.call('POST', group, { klass: 'wallet', name: wordOf('finance'), currency });
     others.push(String(wallet.body['id']));
@@ -86,6 +87,7 @@ const byRule: Readonly<Record<string, () => Input>> = {
   // A ticket takes the checklist over: then it is the ticket's own.
   category: () => ({ checklist: null }),
   wallet: () => ({ precision: 2 }),
+  reader_subscription: () => ({ reader_label: [made.get('reader_label')].filter(Boolean) }),
   transfer: () => ({ source_wallet_id: made.get('wallet'), destination_wallet_id: others[0] }),
   exchange: () => ({ source_wallet_id: made.get('wallet'), destination_wallet_id: others[1] }),
 };
@@ -158,7 +160,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 };
 /** Left out: calling these would change something, or they concern people and not records. */
 const aside =
-  /^POST \/api\/:db(\/_bulk_docs|\/_exports|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
+  /^POST \/api\/:db(\/_bulk_docs|\/_mark|\/:id\/fetch|\/_exports|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
 
 /** Every way of nesting another record. */
 function relations(): string[] {

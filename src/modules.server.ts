@@ -1,5 +1,6 @@
 import { activityModule } from '#modules/activity/server/index.ts';
 import { billingModule } from '#modules/billing/server/index.ts';
+import { exoreaderModule } from '#modules/exoreader/server/index.ts';
 import { financeModule } from '#modules/finance/server/index.ts';
 import { groupsModule } from '#modules/groups/server/index.ts';
 import { peopleModule } from '#modules/people/server/index.ts';
@@ -16,6 +17,7 @@ export const serverModules: readonly ServerModule[] = [
   ticketModule,
   financeModule,
   rdiskModule,
+  exoreaderModule,
   billingModule,
 ];
 

@@ -2,6 +2,7 @@ import type { ModuleCard } from '#platform/entity/card.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { activityCard } from '#modules/activity/module.ts';
 import { billingCard } from '#modules/billing/module.ts';
+import { exoreaderCard } from '#modules/exoreader/module.ts';
 import { financeCard } from '#modules/finance/module.ts';
 import { groupsCard } from '#modules/groups/module.ts';
 import { peopleCard } from '#modules/people/module.ts';
@@ -16,6 +17,7 @@ export const cards: readonly ModuleCard[] = [
   ticketCard,
   financeCard,
   rdiskCard,
+  exoreaderCard,
   billingCard,
 ];
 

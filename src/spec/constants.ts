@@ -3,6 +3,8 @@ import { frameSize } from '#modules/billing/web/frame-size.ts';
 import { avatarSizes } from '#modules/people/rules/avatar.ts';
 import { latestChanges } from '#modules/activity/rules/dashboard.ts';
 import { groupLimit } from '#modules/groups/rules/groups.ts';
+import { highlightStep } from '#modules/exoreader/rules/highlight.ts';
+import { pageSize } from '#modules/exoreader/rules/limits.ts';
 import { linkHours } from '#modules/people/rules/links.ts';
 import { freeRecords, overLimitDays } from '#modules/groups/rules/plan.ts';
 import { confirmationDays } from '#modules/people/rules/session.ts';
@@ -20,6 +22,8 @@ export const built: Readonly<Record<string, number | string>> = {
   'days to confirm an email': confirmationDays,
   'free groups, confirmed': groupLimit(true),
   'free groups, unconfirmed': groupLimit(false),
+  'feed page': pageSize,
+  'highlight step, ms': highlightStep,
   'characters of a ticket title': proposedTitle({ content: 'x'.repeat(500) }).length,
   'changes on the dashboard': latestChanges,
   'hours of a reset link': linkHours.password,

@@ -11,8 +11,8 @@ export async function driveGroup(running: TestApp, person: Client): Promise<stri
   return group;
 }
 
-export async function switchOn(person: Client, group: string): Promise<void> {
-  const made = await person.call('POST', group, { _id: 'acn-', key: 'rdisk', value: 'enabled' });
+export async function switchOn(person: Client, group: string, feature = 'rdisk'): Promise<void> {
+  const made = await person.call('POST', group, { _id: 'acn-', key: feature, value: 'enabled' });
   if (made.status !== 201) throw new Error(`not switched on: ${made.text}`);
 }
 

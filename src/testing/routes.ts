@@ -127,6 +127,10 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'POST /api/:db/uploads': 'closed',
   'PATCH /api/:db/uploads/:upload': 'closed',
   'DELETE /api/:db/uploads/:upload': 'closed',
+  'GET /api/:db/_feeds': 'closed',
+  'POST /api/:db/:id/fetch': 'closed',
+  'POST /api/:db/_mark': 'closed',
+  'DELETE /api/:db/_mark/:batch': 'closed',
 };
 
 /** What is sent to the routes that take a body. */
@@ -139,6 +143,8 @@ export const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/_find': { selector: { klass: 'ticket' } },
   'POST /api/:db/_mappings/preview': { text_to_match: 'x' },
   'POST /api/:db/_search': { text: 'secret' },
+  'POST /api/:db/_mark': {},
+  'POST /api/:db/:id/fetch': {},
   'PUT /api/:db/_deletion': { name: 'x' },
   'POST /api/:db/_exports': { what: 'tickets', rows: 1 },
   'PUT /api/:db/:id': { content: 'changed' },

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { FeedList } from '../feed/feed-list.tsx';
+import { scopeOf } from '../feed/scope.ts';
+import { useOverview } from '../use-overview.ts';
+import { useWords } from '../words.ts';
+import '../feed/feed.css';
+
+/** The dashboard's feed: what is unread of everything, with its filters. */
+export function FeedCard({ account }: { account: string }): ReactNode {
+  const t = useWords();
+  const [search] = useSearchState();
+  const { overview } = useOverview(account);
+  const scope = scopeOf(search);
+  if (overview === undefined) return <LoadingSkeleton lines={6} />;
+  return (
+    <FeedList
+      key={`${scope.read} ${scope.starred}`}
+      account={account}
+      overview={overview}
+      scope={{ ...scope, subscription: undefined, label: undefined }}
+      title={t('reader.all')}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMarkOnOpening } from '../use-mark-on-opening.ts';
+import { useWords } from '../words.ts';
+
+/** The dashboard's card of how one reads. */
+export function SettingsCard(): ReactNode {
+  const t = useWords();
+  const [on, setOn] = useMarkOnOpening();
+  return (
+    <section aria-labelledby="reader-settings">
+      <h2 id="reader-settings">{t('reader.settings')}</h2>
+      <Switch
+        checked={on}
+        label={t('reader.mark-on-opening')}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { ListEnd } from '#platform/web/list/list-end.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import type { Overview } from '../use-overview.ts';
+import { useMarkOnOpening } from '../use-mark-on-opening.ts';
+import { useWords } from '../words.ts';
+import { FeedTools } from './feed-tools.tsx';
+import { ItemRow } from './item-row.tsx';
+import type { Scope } from './scope.ts';
+import { useFeedKeys } from './use-feed-keys.ts';
+import { useFlash } from './use-flash.ts';
+import { type Item, useItems, useReload, useStep } from './use-items.ts';
+import { useMark } from './use-mark.ts';
+
+/** The list itself: ten at a time without end, each opened where it stands. */
+export function FeedList(props: {
+  account: string;
+  overview: Overview;
+  scope: Scope;
+  title: string;
+  onAside?: () => void;
+}): ReactNode {
+  const t = useWords();
+  const { account, overview, scope } = props;
+  const [search, setSearch] = useSearchState();
+  const { query, items } = useItems(account, scope, subscriptionsOf(overview, scope), true);
+  const [marksOnOpening] = useMarkOnOpening();
+  const step = useStep(account);
+  const reload = useReload(account);
+  const mark = useMark(account);
+  const [flashing, flash] = useFlash();
+  const list = useRef<HTMLOListElement>(null);
+  const came = useNews(overview, query.dataUpdatedAt);
+  const open = search['open'];
+  const layout = search['layout'] ?? 'list';
+
+  const rowOf = (id: string): HTMLElement | null =>
+    list.current?.querySelector<HTMLElement>(`[data-item="${id}"]`) ?? null;
+  const openItem = (item: Item): void => {
+    setSearch({ open: item._id });
+    if (marksOnOpening && !item.read) void step(item._id, 'read');
+    requestAnimationFrame(() => {
+      const row = rowOf(item._id);
+      row?.querySelector<HTMLElement>('.x-row-main')?.focus({ preventScroll: true });
+      if (row !== null) showTop(row);
+    });
+  };
+  const closeItem = (id: string): void => {
+    setSearch({ open: undefined });
+    requestAnimationFrame(() => {
+      const row = rowOf(id);
+      if (row === null) return;
+      row.scrollIntoView({ block: 'nearest' });
+      row.querySelector<HTMLElement>('.x-row-main')?.focus({ preventScroll: true });
+      flash(id);
+    });
+  };
+  const toggle = (item: Item): void => (open === item._id ? closeItem(item._id) : openItem(item));
+  const more = (): void => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+  };
+  const whole = {
+    ...(scope.subscription && { subscription_id: scope.subscription }),
+    ...(scope.label && { label_id: scope.label }),
+  };
+  useFeedKeys({ list, items, open, openItem, closeItem, toggle, step, more, reload, markAll: () => void mark(whole) });
+  return (
+    <>
+      <FeedTools
+        account={account}
+        scope={scope}
+        title={props.title}
+        layout={layout}
+        came={came}
+        {...(props.onAside === undefined ? {} : { onAside: props.onAside })}
+        onReload={reload}
+        onMark={(days) => void mark({ ...whole, ...(days > 0 && { older_than_days: days }) })}
+      />
+      <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
+      {query.isPending ? <LoadingSkeleton lines={8} height={24} /> : null}
+      {query.data !== undefined && items.length === 0 ? (
+        <EmptyState icon={IconCircleCheck} title={t(scope.read === 'unread' ? 'reader.all-read' : 'reader.nothing')} />
+      ) : null}
+      <ol ref={list} className="x-items" data-layout={layout}>
+        {items.map((item) => (
+          <ItemRow
+            key={item._id}
+            account={account}
+            item={item}
+            open={layout === 'expanded' || open === item._id}
+            flashing={flashing === item._id}
+            ofOne={scope.subscription !== undefined}
+            onToggle={() => toggle(item)}
+            onStep={(verb) => void step(item._id, verb)}
+            onMark={(way) =>
+              void mark({ ...whole, ...(way === 'above' ? { above_id: item._id } : { below_id: item._id }) })
+            }
+          />
+        ))}
+      </ol>
+      <ListEnd count={items.length} hasMore={query.hasNextPage} more={more} />
+    </>
+  );
+}
+
+/** The subscriptions that a scope means; undefined for all. */
+function subscriptionsOf(overview: Overview, scope: Scope): readonly string[] | undefined {
+  if (scope.subscription !== undefined) return [scope.subscription];
+  if (scope.label === undefined) return undefined;
+  return overview.labels.find(({ doc }) => doc._id === scope.label)?.feeds.map(({ doc }) => doc._id) ?? [];
+}
+
+/** The head of what was opened stands below the bar. */
+function showTop(row: HTMLElement): void {
+  const { top } = row.getBoundingClientRect();
+  const room = 56;
+  if (top < room || top > innerHeight / 2) scrollBy({ top: top - room });
+}
+
+/** How many items have come since the list was fetched. */
+function useNews({ items }: Overview, fetchedAt: number): number {
+  const [then, setThen] = useState({ fetchedAt, items });
+  if (then.fetchedAt !== fetchedAt) setThen({ fetchedAt, items });
+  return fetchedAt === 0 ? 0 : Math.max(0, items - then.items);
+}

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconInbox, IconRss, IconStar, IconTag } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { Icon } from '#platform/web/module.ts';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { indexPath } from '#platform/web/routing/paths.ts';
+import { readerItem } from '../../entities/reader-item.ts';
+import type { Feed, LabelFeeds, Overview } from '../use-overview.ts';
+import { useWords } from '../words.ts';
+import type { Scope } from './scope.ts';
+
+interface SideProps {
+  readonly account: string;
+  readonly overview: Overview | undefined;
+  readonly scope: Scope;
+  readonly onChosen: () => void;
+}
+
+/** Labels and subscriptions with what is unread of each. */
+export function FeedSide({ account, overview, scope, onChosen }: SideProps): ReactNode {
+  const t = useWords();
+  const chosen = scope.subscription ?? scope.label;
+  const starred = scope.starred === 'starred' && chosen === undefined;
+  const alone = overview?.feeds.filter(({ doc }) => (doc.reader_label ?? []).length === 0) ?? [];
+  const link = { account, onChosen };
+  return (
+    <nav className="x-side" aria-label={t('reader.subscriptions')}>
+      <SideLink
+        {...link}
+        icon={IconInbox}
+        words={t('reader.all')}
+        search={{}}
+        count={overview?.unread ?? 0}
+        current={chosen === undefined && !starred}
+      />
+      <SideLink
+        {...link}
+        icon={IconStar}
+        words={t('reader.starred')}
+        search={{ starred: 'starred', read: 'all' }}
+        count={0}
+        current={starred}
+      />
+      {(overview?.labels ?? []).map((label) => (
+        <LabelPart key={label.doc._id} {...link} label={label} chosen={chosen} />
+      ))}
+      {alone.map((feed) => (
+        <FeedLink key={feed.doc._id} {...link} feed={feed} chosen={chosen} />
+      ))}
+    </nav>
+  );
+}
+
+function LabelPart(props: {
+  account: string;
+  label: LabelFeeds;
+  chosen: string | undefined;
+  onChosen: () => void;
+}): ReactNode {
+  const { label, chosen, ...link } = props;
+  const id = label.doc._id;
+  const inside = chosen === id || label.feeds.some(({ doc }) => doc._id === chosen);
+  const [open, setOpen] = useState(inside);
+  return (
+    <details className="x-label" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <SideLink
+          {...link}
+          icon={IconTag}
+          words={label.doc.name}
+          search={{ label: id }}
+          count={label.unread}
+          current={chosen === id}
+        />
+      </summary>
+      {label.feeds.map((feed) => (
+        <FeedLink key={feed.doc._id} {...link} feed={feed} chosen={chosen} />
+      ))}
+    </details>
+  );
+}
+
+function FeedLink(props: { account: string; feed: Feed; chosen: string | undefined; onChosen: () => void }): ReactNode {
+  const { feed, chosen, ...link } = props;
+  const failing = feed.state?.failure !== undefined;
+  return (
+    <SideLink
+      {...link}
+      icon={failing ? IconAlertTriangle : IconRss}
+      words={feed.doc.label}
+      search={{ sub: feed.doc._id }}
+      count={feed.unread}
+      current={chosen === feed.doc._id}
+      off={feed.doc.active === false}
+    />
+  );
+}
+
+function SideLink(props: {
+  account: string;
+  icon: Icon;
+  words: string;
+  search: Readonly<Record<string, string>>;
+  count: number;
+  current: boolean;
+  off?: boolean;
+  onChosen: () => void;
+}): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const { icon: Sign, count } = props;
+  return (
+    <Link
+      to={indexPath(props.account, readerItem)}
+      search={props.search}
+      className="x-side-link"
+      aria-current={props.current ? 'page' : undefined}
+      data-off={props.off === true ? true : undefined}
+      onClick={props.onChosen}
+    >
+      <Sign size={16} />
+      <span className="o-cut">{props.words}</span>
+      {count === 0 ? null : (
+        <span className="x-count" aria-label={t('reader.unread-count', { count })}>
+          {formats.number(count)}
+        </span>
+      )}
+    </Link>
+  );
+}

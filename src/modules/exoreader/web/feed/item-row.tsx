@@ -1,0 +1,175 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowBarDown,
+  IconArrowBarUp,
+  IconDots,
+  IconExternalLink,
+  IconLink,
+  IconMail,
+  IconMailOpened,
+  IconShare,
+  IconStar,
+  IconStarFilled,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useWords } from '../words.ts';
+import { ItemText } from './item-text.tsx';
+import type { Item, Verb } from './use-items.ts';
+import { useSwipe } from './use-swipe.ts';
+
+interface RowProps {
+  readonly account: string;
+  readonly item: Item;
+  readonly open: boolean;
+  readonly flashing: boolean;
+  /** All items are of one subscription: its name is said above them. */
+  readonly ofOne: boolean;
+  readonly onToggle: () => void;
+  readonly onStep: (verb: Verb) => void;
+  readonly onMark: (way: 'above' | 'below') => void;
+}
+
+/** An item as a line; opened, its text stands below the line. */
+export function ItemRow(props: RowProps): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const { account, item, open } = props;
+  const swipe = useSwipe({
+    left: () => props.onStep(item.read ? 'unread' : 'read'),
+    right: () => props.onStep(item.starred ? 'unstar' : 'star'),
+  });
+  const source = item.reader_subscription?.label;
+  return (
+    <li
+      className="x-item"
+      data-item={item._id}
+      data-read={item.read ? true : undefined}
+      data-open={open ? true : undefined}
+      data-flash={props.flashing ? true : undefined}
+      {...swipe}
+    >
+      <div className="x-row">
+        <ActionIcon
+          variant="subtle"
+          color={item.starred ? 'yellow' : 'gray'}
+          size="lg"
+          aria-pressed={item.starred}
+          aria-label={t(item.starred ? 'reader.unstar' : 'reader.star')}
+          onClick={() => props.onStep(item.starred ? 'unstar' : 'star')}
+        >
+          {item.starred ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+        </ActionIcon>
+        <button type="button" className="x-row-main" aria-expanded={open} onClick={props.onToggle}>
+          {props.ofOne || source === undefined ? null : <span className="x-source o-cut">{source}</span>}
+          <span className="x-words">
+            <span className="x-title">{item.label === '' ? t('reader.untitled') : item.label}</span>
+            {item.summary === undefined ? null : <span className="x-summary">{item.summary}</span>}
+          </span>
+          <time className="x-time" dateTime={item.point_at} title={formats.moment(item.point_at)}>
+            {formats.relative(item.point_at)}
+          </time>
+        </button>
+        <RowMenu {...props} />
+      </div>
+      {open ? <OpenItem {...props} account={account} /> : null}
+    </li>
+  );
+}
+
+function OpenItem({ account, item, onStep, onToggle }: RowProps): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const facts = [item.reader_subscription?.label, item.author, formats.moment(item.point_at)].filter(
+    (fact) => fact !== undefined && fact !== '',
+  );
+  return (
+    <article className="x-open">
+      <h2>
+        {item.url === undefined ? (
+          item.label
+        ) : (
+          <a href={item.url} target="_blank" rel="noopener noreferrer">
+            {item.label === '' ? t('reader.untitled') : item.label}
+          </a>
+        )}
+      </h2>
+      <p className="o-quiet o-small">{facts.join(' · ')}</p>
+      <ItemText account={account} id={item._id} summary={item.summary} />
+      <div className="x-open-actions">
+        <button type="button" className="x-plain" onClick={() => onStep(item.read ? 'unread' : 'read')}>
+          {item.read ? <IconMail size={16} /> : <IconMailOpened size={16} />}
+          {t(item.read ? 'reader.unread' : 'reader.read')}
+        </button>
+        {item.url === undefined ? null : (
+          <a className="x-plain" href={item.url} target="_blank" rel="noopener noreferrer">
+            <IconExternalLink size={16} />
+            {t('reader.original')}
+          </a>
+        )}
+        <button type="button" className="x-plain" onClick={onToggle}>
+          <IconArrowBarUp size={16} />
+          {t('reader.close')}
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function RowMenu({ item, onStep, onMark }: RowProps): ReactNode {
+  const t = useWords();
+  const { url } = item;
+  const copy = async (address: string): Promise<void> => {
+    await navigator.clipboard.writeText(address);
+    showToast({ text: t('reader.copied') });
+  };
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('reader.more-of', { title: item.label })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={item.read ? <IconMail size={16} /> : <IconMailOpened size={16} />}
+          onClick={() => onStep(item.read ? 'unread' : 'read')}
+        >
+          {t(item.read ? 'reader.mark-unread' : 'reader.mark-read')}
+        </Menu.Item>
+        {url === undefined ? null : (
+          <>
+            <Menu.Item
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<IconExternalLink size={16} />}
+            >
+              {t('reader.original')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copy(url)}>
+              {t('reader.copy')}
+            </Menu.Item>
+            {'share' in navigator ? (
+              <Menu.Item
+                leftSection={<IconShare size={16} />}
+                onClick={() => void navigator.share({ url, title: item.label }).catch(() => undefined)}
+              >
+                {t('reader.share')}
+              </Menu.Item>
+            ) : null}
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconArrowBarUp size={16} />} onClick={() => onMark('above')}>
+          {t('reader.mark-above')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowBarDown size={16} />} onClick={() => onMark('below')}>
+          {t('reader.mark-below')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Selector } from '#platform/web/api/api.ts';
+import type { Search } from '#platform/web/routing/url-state.ts';
+import { readerItem } from '../../entities/reader-item.ts';
+
+/** Which items are shown, as the address says it. */
+export interface Scope {
+  readonly read: 'unread' | 'read' | 'all';
+  readonly starred: 'starred' | 'unstarred' | 'all';
+  readonly subscription: string | undefined;
+  readonly label: string | undefined;
+}
+
+export const readFilters = ['unread', 'all', 'read'] as const;
+export const starFilters = ['all', 'starred', 'unstarred'] as const;
+
+/** The defaults are those of SPEC.md: what is unread, starred or not. */
+export function scopeOf(search: Search): Scope {
+  return {
+    read: readFilters.find((one) => one === search['read']) ?? 'unread',
+    starred: starFilters.find((one) => one === search['starred']) ?? 'all',
+    subscription: search['sub'],
+    label: search['label'],
+  };
+}
+
+export function selectorOf({ read, starred }: Scope, subscriptions: readonly string[] | undefined): Selector {
+  return {
+    klass: readerItem.kind,
+    ...(read !== 'all' && { read: { $in: [read === 'read'] } }),
+    ...(starred !== 'all' && { starred: { $in: [starred === 'starred'] } }),
+    ...(subscriptions !== undefined && { reader_subscription_id: { $in: subscriptions } }),
+  };
+}

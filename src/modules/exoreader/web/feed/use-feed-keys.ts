@@ -1,0 +1,77 @@
+import type { RefObject } from 'react';
+import { useShortcut } from '#platform/web/parts/keyboard.ts';
+import type { Item, Verb } from './use-items.ts';
+
+interface Keys {
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly items: readonly Item[];
+  readonly open: string | undefined;
+  readonly openItem: (item: Item) => void;
+  readonly closeItem: (id: string) => void;
+  readonly toggle: (item: Item) => void;
+  readonly step: (id: string, verb: Verb) => Promise<void>;
+  readonly more: () => void;
+  readonly reload: () => void;
+  readonly markAll: () => void;
+}
+
+/** j and k read on, n and p only move, o opens, v goes to the original, s and m mark; A marks all and r asks anew. */
+export function useFeedKeys(keys: Keys): void {
+  const { list, items } = keys;
+  const focused = (): Item | undefined => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset['item'] ?? keys.open;
+    return items.find((item) => item._id === id);
+  };
+  const beside = (by: 1 | -1): Item | undefined => {
+    const at = items.findIndex((item) => item === focused());
+    if (at + by >= items.length - 2) keys.more();
+    return at === -1 ? items[0] : items[at + by];
+  };
+  const focus = (item: Item): void =>
+    list.current?.querySelector<HTMLElement>(`[data-item="${item._id}"] .x-row-main`)?.focus();
+  const withItem =
+    (found: () => Item | undefined, work: (item: Item) => void): (() => void) =>
+    () => {
+      const item = found();
+      if (item !== undefined) work(item);
+    };
+  useShortcut(
+    'j',
+    withItem(() => beside(1), keys.openItem),
+  );
+  useShortcut(
+    'k',
+    withItem(() => beside(-1), keys.openItem),
+  );
+  useShortcut(
+    'n',
+    withItem(() => beside(1), focus),
+  );
+  useShortcut(
+    'p',
+    withItem(() => beside(-1), focus),
+  );
+  useShortcut('o', withItem(focused, keys.toggle));
+  useShortcut(
+    'Escape',
+    withItem(
+      () => items.find(({ _id: id }) => id === keys.open),
+      ({ _id: id }) => keys.closeItem(id),
+    ),
+    keys.open !== undefined,
+  );
+  useShortcut(
+    'v',
+    withItem(focused, ({ url }) => void (url === undefined ? null : open(url, '_blank', 'noopener,noreferrer'))),
+  );
+  useShortcut(
+    's',
+    withItem(focused, ({ _id: id, starred }) => void keys.step(id, starred ? 'unstar' : 'star')),
+  );
+  useShortcut(
+    'm',
+    withItem(focused, ({ _id: id, read }) => void keys.step(id, read ? 'unread' : 'read')),
+  );
+  useShortcut('A', keys.markAll);
+  useShortcut('r', keys.reload);
+}

@@ -1,0 +1,130 @@
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { find, type Found, update } from '#platform/web/api/api.ts';
+import { kindKey } from '#platform/web/data/queries.ts';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { readerItem } from '../../entities/reader-item.ts';
+import { pageSize } from '../../rules/limits.ts';
+import { useWords } from '../words.ts';
+import { type Scope, selectorOf } from './scope.ts';
+
+export interface Item extends AnyDoc {
+  readonly title?: string;
+  readonly url?: string;
+  readonly author?: string;
+  readonly summary?: string;
+  readonly read: boolean;
+  readonly starred: boolean;
+  readonly point_at: string;
+  readonly reader_subscription_id: string;
+  readonly reader_subscription?: { readonly title?: string; readonly label?: string };
+}
+
+const fields = [
+  '_id',
+  '_rev',
+  'klass',
+  'label',
+  'title',
+  'url',
+  'author',
+  'summary',
+  'read',
+  'starred',
+  'point_at',
+  'reader_subscription_id',
+  'reader_subscription.label',
+];
+
+function itemsKey(account: string): readonly string[] {
+  return [...kindKey(account, readerItem.kind), 'feed'];
+}
+
+/** Read on page by page. What is shown stays where it is until somebody asks anew: an item that is read does not go away under one's eyes. */
+function itemsQuery(account: string, scope: Scope, subscriptions: readonly string[] | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...itemsKey(account), scope, subscriptions ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      find<Item>(
+        account,
+        {
+          selector: selectorOf(scope, subscriptions),
+          sort: [{ point_at: 'desc' }],
+          fields,
+          limit: pageSize,
+          ...(pageParam === '' ? {} : { bookmark: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page: Found<Item>) => (page.docs.length < pageSize ? undefined : page.bookmark),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+const none: readonly Item[] = [];
+
+export function useItems(account: string, scope: Scope, subscriptions: readonly string[] | undefined, ready: boolean) {
+  const query = useInfiniteQuery({ ...itemsQuery(account, scope, subscriptions), enabled: ready });
+  const items = useMemo(() => query.data?.pages.flatMap(({ docs }) => docs) ?? none, [query.data]);
+  return { query, items };
+}
+
+export type Verb = 'read' | 'unread' | 'star' | 'unstar';
+
+const meaning = {
+  read: { read: true },
+  unread: { read: false },
+  star: { starred: true },
+  unstar: { starred: false },
+} as const;
+
+/** Marks an item: shown at once, taken back where the server refuses. */
+export function useStep(account: string): (id: string, verb: Verb) => Promise<void> {
+  const t = useWords();
+  const patch = usePatchItems(account);
+  return useCallback(
+    async (id, verb) => {
+      patch(new Set([id]), meaning[verb]);
+      try {
+        await update(account, 'status', verb, id);
+      } catch {
+        const back = verb === 'read' || verb === 'unread' ? { read: verb !== 'read' } : { starred: verb !== 'star' };
+        patch(new Set([id]), back);
+        showToast({ text: t('reader.step-failed'), failed: true });
+      }
+    },
+    [account, patch, t],
+  );
+}
+
+/** Changes items in all lists that are shown; all of them where no ids are named. */
+function usePatchItems(account: string): (ids: ReadonlySet<string> | null, change: Partial<Item>) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (ids, change) => {
+      client.setQueriesData<InfiniteData<Found<Item>>>({ queryKey: itemsKey(account) }, (data) =>
+        data === undefined
+          ? data
+          : {
+              ...data,
+              pages: data.pages.map((page) => ({
+                ...page,
+                docs: page.docs.map((item) => (ids === null || ids.has(item._id) ? { ...item, ...change } : item)),
+              })),
+            },
+      );
+    },
+    [client, account],
+  );
+}
+
+/** Asks for the lists anew. */
+export function useReload(account: string): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.resetQueries({ queryKey: itemsKey(account) }), [client, account]);
+}

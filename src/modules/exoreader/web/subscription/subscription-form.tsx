@@ -1,0 +1,58 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Field } from '#platform/web/form/field.tsx';
+import { useForm } from '#platform/web/form/form-context.ts';
+import type { FormProps } from '#platform/web/form/form-props.ts';
+import { RecordForm } from '#platform/web/form/record-form.tsx';
+import { useRecordForm } from '#platform/web/form/use-record-form.ts';
+import { fetchNow } from '../calls.ts';
+import { labelsQuery } from '../use-overview.ts';
+import { readerSubscription } from '../../entities/reader-subscription.ts';
+import { useWords } from '../words.ts';
+import '../feed/feed.css';
+
+/** A subscription as it is written: the address, a name of one's own, labels. */
+export function SubscriptionForm(props: Omit<FormProps, 'entity'>): ReactNode {
+  const { onCancel, onSaved, ...options } = props;
+  const form = useRecordForm({
+    ...options,
+    entity: readerSubscription,
+    onSaved: (saved) => {
+      // The first items come with the first answer; whoever does not wait for it gets them a little later.
+      if (options.doc === undefined) void fetchNow(options.account, saved.id).catch(() => undefined);
+      onSaved(saved);
+    },
+  });
+  return (
+    <RecordForm form={form} onCancel={onCancel}>
+      <Field entity={readerSubscription} name="url" focused />
+      <Field entity={readerSubscription} name="title" />
+      <LabelChoice />
+      {options.doc === undefined ? null : <Field entity={readerSubscription} name="active" />}
+    </RecordForm>
+  );
+}
+
+/** The group's labels, any of which the subscription may have. */
+function LabelChoice(): ReactNode {
+  const t = useWords();
+  const form = useForm();
+  const { account, values, busy } = form;
+  const { data = [] } = useQuery(labelsQuery(account));
+  const chosen = Array.isArray(values['reader_label']) ? (values['reader_label'] as string[]) : [];
+  if (data.length === 0) return null;
+  return (
+    <Checkbox.Group
+      label={t('reader_subscription.field.reader_label')}
+      value={chosen}
+      onChange={(next) => form.setValue('reader_label', next)}
+    >
+      <div className="x-choices">
+        {data.map((label) => (
+          <Checkbox key={label._id} value={label._id} label={label.name} disabled={busy} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

@@ -43,7 +43,9 @@ export async function sendBytes(
   });
   if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
   const wanted = request.headers['if-range'];
-  const range = wanted === undefined || wanted === tag ? rangeOf(request.headers.range, size) : undefined;
+  // Of nothing, everything is the answer, whatever part was asked for: who asks for the beginning of a file may not know its length.
+  const isAsked = size > 0 && (wanted === undefined || wanted === tag);
+  const range = isAsked ? rangeOf(request.headers.range, size) : undefined;
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
   if (range !== undefined) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   void reply.header('content-length', range === undefined ? size : range.end - range.start + 1);

@@ -68,6 +68,8 @@ function isEncrypted(head: Buffer): boolean {
 
 async function typeOf(head: Buffer): Promise<string> {
   if (isEncrypted(head)) return encryptedType;
+  // The mark of text in UTF-16 looks like the beginning of a frame of sound.
+  if (head[0] === 0xff && head[1] === 0xfe) return 'application/octet-stream';
   const found = await fileTypeFromBuffer(head);
   return found?.mime ?? (isPlainText(head) ? 'text/plain' : 'application/octet-stream');
 }

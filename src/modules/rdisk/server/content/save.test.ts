@@ -113,6 +113,9 @@ test('parts, conditions and the disk', async () => {
     headers: { cookie: ana.cookie },
   });
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', '']);
+  const nothing = await saveFile(running, ana, group, 'root', 'nothing.txt', '');
+  const empty = await content(nothing.json<{ id: string }>().id, '', { range: 'bytes=0-999' });
+  expect([empty.statusCode, empty.headers['content-length'], empty.body]).toEqual([200, '0', '']);
 });
 
 test.each([
@@ -122,6 +125,7 @@ test.each([
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     'application/octet-stream',
   ],
+  ['utf16.txt', Buffer.from('\uFEFF<script>alert(1)</script>', 'utf16le'), 'application/octet-stream'],
 ])('%s never runs in our origin', async (name, text, type) => {
   const made = await saveFile(running, ana, group, 'root', name, text);
   const { headers } = await content(made.json<{ id: string }>().id);

@@ -9,6 +9,7 @@ export const viewing = {
   'rdisk.view.newest': 'Show the newest',
   'rdisk.view.none': 'This file cannot be shown here',
   'rdisk.view.none-text': 'Download it to open it with a program of your own.',
+  'rdisk.view.whole-picture': 'Open the whole picture',
   'rdisk.view.page': 'Page {number} of {of}',
   'rdisk.view.more-pages': { one: '{count} more page in the file', other: '{count} more pages in the file' },
   'rdisk.view.as-written': 'As it is written',

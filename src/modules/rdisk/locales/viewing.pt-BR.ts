@@ -9,6 +9,7 @@ export const viewing = {
   'rdisk.view.newest': 'Mostrar a mais nova',
   'rdisk.view.none': 'Este arquivo não pode ser mostrado aqui',
   'rdisk.view.none-text': 'Baixe-o para abrir com um programa seu.',
+  'rdisk.view.whole-picture': 'Abrir a imagem inteira',
   'rdisk.view.page': 'Página {number} de {of}',
   'rdisk.view.more-pages': { one: 'mais {count} página no arquivo', other: 'mais {count} páginas no arquivo' },
   'rdisk.view.as-written': 'Como está escrito',

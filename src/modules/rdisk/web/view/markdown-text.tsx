@@ -1,9 +1,12 @@
 import DOMPurify from 'dompurify';
-import { marked } from 'marked';
+import { Marked } from 'marked';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Longer texts are shown as they were written: formatting them would hold the page. */
 const longest = 200_000;
+
+/** Boxes of tasks are signs here: they could be ticked, and nothing would come of it. */
+const marked = new Marked({ renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') } });
 
 /** Markdown as it is meant, with nothing in it that could act: pictures from elsewhere are not fetched, links open beside. */
 export function MarkdownText({ text }: { text: string }): ReactNode {

@@ -1,5 +1,5 @@
 import { IconFileOff } from '@tabler/icons-react';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useState } from 'react';
 import { lazy } from '#platform/web/lazy.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { useWords } from '../words.ts';
@@ -7,14 +7,26 @@ import type { previewKind } from './preview-kind.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'), 'PdfPages');
 
-/** Pictures, pages, sound and film at an address; of anything else that it cannot be shown. */
+/** Pictures, pages, sound and film at an address; of anything else, and of what the browser cannot read, that it cannot be shown. */
 export function Media(props: { kind: ReturnType<typeof previewKind>; name: string; address: string }): ReactNode {
   const t = useWords();
   const { kind, name, address } = props;
-  if (kind === 'picture') return <img className="d-picture" src={address} alt={name} />;
-  if (kind === 'pdf') return createElement(PdfPages, { key: address, address, name });
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const onError = (): void => setUnreadable(address);
+  const shown = unreadable === address ? 'none' : kind;
+  if (shown === 'picture') {
+    return (
+      <a href={address} target="_blank" rel="noopener" className="d-picture-link" title={t('rdisk.view.whole-picture')}>
+        <img className="d-picture" src={address} alt={name} onError={onError} />
+      </a>
+    );
+  }
+  if (shown === 'pdf') return createElement(PdfPages, { key: address, address, name, onError });
   // What people keep in their own drives comes without subtitles.
-  const Player = kind === 'audio' || kind === 'video' ? kind : null;
-  if (Player !== null) return <Player className="d-player" src={address} controls aria-label={name} />;
+  const Player = shown === 'audio' || shown === 'video' ? shown : null;
+  if (Player !== null)
+    return (
+      <Player className="d-player" src={address} controls preload="metadata" aria-label={name} onError={onError} />
+    );
   return <EmptyState icon={IconFileOff} title={t('rdisk.view.none')} text={t('rdisk.view.none-text')} />;
 }

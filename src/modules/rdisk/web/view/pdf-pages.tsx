@@ -1,6 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useWords } from '../words.ts';
 
@@ -12,24 +11,23 @@ GlobalWorkerOptions.workerPort = new Worker(new URL('pdfjs-dist/build/pdf.worker
 const mostPages = 50;
 
 /** The pages of a PDF, drawn here: the browser's own viewer does not open files that are served under a sandbox, and phones have none. */
-export function PdfPages(props: { address: string; name: string }): ReactNode {
+export function PdfPages(props: { address: string; name: string; onError: () => void }): ReactNode {
   const t = useWords();
   const { address, name } = props;
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const tellError = useEffectEvent(props.onError);
   useEffect(() => {
     const task = getDocument({ url: address, withCredentials: true, useWasm: false, disableAutoFetch: true });
     let left = false;
     task.promise.then(
       (loaded) => (left ? undefined : setPdf(loaded)),
-      (wrong: unknown) => (left ? undefined : setError(wrong)),
+      () => (left ? undefined : tellError()),
     );
     return () => {
       left = true;
       void task.destroy();
     };
   }, [address]);
-  if (error !== null) return <ErrorAlert error={error} />;
   if (pdf === null) return <LoadingSkeleton lines={8} />;
   const count = Math.min(pdf.numPages, mostPages);
   return (

@@ -12,6 +12,7 @@ import { putBytes } from '#platform/web/api/put-bytes.ts';
 import { useWords } from '../words.ts';
 import type { OpenedProps } from './file-view.tsx';
 import { MarkdownText } from './markdown-text.tsx';
+import { bytesOf } from './text-bytes.ts';
 import { TextConflict } from './text-conflict.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { type FileText, readText, textQuery } from './use-file.ts';
@@ -44,8 +45,13 @@ export function TextPreview(props: OpenedProps & { isMarkdown: boolean }): React
         ) : null}
       </div>
       {data.isCut ? <p className="o-note">{t('rdisk.view.cut')}</p> : null}
-      {data.text === '' ? <p className="o-quiet">{t('rdisk.view.empty')}</p> : null}
-      {props.isMarkdown && !asWritten ? <MarkdownText text={data.text} /> : <pre className="d-text">{data.text}</pre>}
+      {data.text === '' ? (
+        <p className="o-quiet">{t('rdisk.view.empty')}</p>
+      ) : props.isMarkdown && !asWritten ? (
+        <MarkdownText text={data.text} />
+      ) : (
+        <pre className="d-text">{data.text}</pre>
+      )}
     </>
   );
 }
@@ -64,7 +70,7 @@ function Editing(props: OpenedProps & { opened: FileText; onDone: () => void }):
     try {
       await putBytes(
         `/${account}/files/${doc.dir_id ?? root}/${encodeURIComponent(doc.name ?? '')}`,
-        new Blob([text]),
+        bytesOf(text, opened.lineEnd),
         { headers: { 'if-match': etag } },
       );
       await client.invalidateQueries({ queryKey: [...driveKey(account), 'text', doc._id] });

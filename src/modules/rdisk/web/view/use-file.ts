@@ -6,6 +6,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { contentPath, listVersions } from '../drive/calls.ts';
 import { driveKey } from '../drive/use-listing.ts';
 import { longestText } from './preview-kind.ts';
+import { type ReadText, textOf } from './text-bytes.ts';
 
 export type FileDoc = AnyDoc & Doc<typeof cloudFile>;
 
@@ -21,8 +22,7 @@ export function versionsQuery(account: string, id: string) {
 }
 
 /** A text with the mark of its version, by which a change is refused when somebody else was quicker. */
-export interface FileText {
-  readonly text: string;
+export interface FileText extends ReadText {
   readonly etag: string;
   /** Only its beginning was fetched. */
   readonly isCut: boolean;
@@ -45,7 +45,9 @@ export async function readText(account: string, id: string, version?: number, si
     ...(signal === undefined ? {} : { signal }),
   });
   const whole = Number(/\/(\d+)$/.exec(bytes.headers.get('content-range') ?? '')?.[1] ?? 0);
-  return { text: await bytes.text(), etag: bytes.headers.get('etag') ?? '', isCut: whole > longestText };
+  const isCut = whole > longestText;
+  const read = textOf(new Uint8Array(await bytes.arrayBuffer()), isCut);
+  return { ...read, etag: bytes.headers.get('etag') ?? '', isCut };
 }
 
 /** @throws ApiError, NetworkError */
@@ -63,8 +65,6 @@ export async function fetchContent(
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new NetworkError(cause);
   }
-  // An empty file has no bytes from the first on.
-  if (answer.status === 416) return new Response('', { headers: answer.headers });
   if (!answer.ok) throw apiErrorOf(answer, await answer.json().catch(() => null));
   return answer;
 }

@@ -7,9 +7,9 @@ import { type Context, inAccount } from '#platform/server/context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, media, ofDatabase, oneOf, optional } from '#platform/server/shapes/shape.ts';
-import { type ArrivedBytes, receiveBytes } from '../content/bytes.ts';
+import { type ArrivedBytes, knownBytes, receiveBytes } from '../content/bytes.ts';
 import { insistOnWriting } from './each-entry.ts';
-import { namesOf, putFile } from './put-file.ts';
+import { namesOf, type Put, putFile } from './put-file.ts';
 
 /** Bytes of one request, and files in it: what is larger comes by itself. */
 const mostBytes = 16_000_000;
@@ -20,6 +20,8 @@ const schema = {
   operationId: 'saveMany',
   tags: ['Drive'],
   summary: 'Save many small files at once: parts of a form, each with its path below the directory as its file name',
+  description:
+    'A part without a file name, called `known`, holds the sha256 of bytes that the drive has already, a blank, and the path: nothing is sent again.',
   params: Type.Object({ ...ofDatabase.properties, dir: Type.String() }),
   querystring: exactly({ clash: optional(oneOf(clashes)) }),
   body: media('multipart/form-data'),
@@ -32,6 +34,7 @@ const schema = {
           id: optional(Type.String()),
           rev: optional(Type.String()),
           name: optional(Type.String()),
+          sha256: optional(Type.String({ description: 'Of the bytes that arrived.' })),
           skipped: optional(Type.Boolean()),
           error: optional(Type.String()),
           reason: optional(Type.Unknown()),
@@ -61,10 +64,10 @@ export function manyRoute(app: App, server: Api): void {
         { config: { policy: 'member', cost: 'bulk', token: 'rdisk' }, bodyLimit: mostBytes, schema },
         async (request) => {
           await insistOnWriting(app, request, false);
-          const files = await filesIn(request);
+          const parts = await partsOf(request);
           const rows: Row[] = [];
-          for (let from = 0; from < files.length; from += atOnce)
-            rows.push(...(await saveSlice(app, request, files.slice(from, from + atOnce))));
+          for (let from = 0; from < parts.length; from += atOnce)
+            rows.push(...(await saveSlice(app, request, parts.slice(from, from + atOnce))));
           return { rows };
         },
       );
@@ -75,20 +78,27 @@ export function manyRoute(app: App, server: Api): void {
 const atOnce = 50;
 
 type Row =
-  | { readonly path: string; readonly ok: true; readonly id: string; readonly rev: string; readonly name: string }
+  | (Put & { readonly path: string; readonly ok: true; readonly sha256: string })
   | { readonly path: string; readonly error: string; readonly reason: unknown };
+
+/** A part of the form: bytes that were sent, or the digest of bytes that are there. */
+interface Part {
+  readonly path: string;
+  readonly content: File | string;
+}
 
 interface Arrived {
   readonly path: string;
-  readonly bytes: ArrivedBytes;
+  readonly content: ArrivedBytes | string;
 }
 
 /** Lays the bytes of a slice into the store side by side, and then the files into the tree as one; where one fails, each by itself. */
-async function saveSlice(app: App, request: Asked, files: readonly File[]): Promise<Row[]> {
-  const arrived = await Promise.all(files.map(async (file) => ({ path: file.name, bytes: await arrive(app, file) })));
+async function saveSlice(app: App, request: Asked, parts: readonly Part[]): Promise<Row[]> {
+  const arrived = await Promise.all(parts.map(async (part) => arrive(app, part)));
+  const sent = arrived.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
   try {
     await checkAgain(app, request);
-    await Promise.all(arrived.map(async ({ bytes }) => bytes.keep()));
+    await Promise.all(sent.map(async (bytes) => bytes.keep()));
     const all = await inAccount(app, request, async (ctx) => {
       const rows: Row[] = [];
       for (const one of arrived) rows.push(await saveOne(ctx, request, one));
@@ -96,7 +106,7 @@ async function saveSlice(app: App, request: Asked, files: readonly File[]): Prom
     }).catch(refusedRow);
     return Array.isArray(all) ? all : await eachAlone(app, request, arrived);
   } finally {
-    await Promise.all(arrived.map(async ({ bytes }) => bytes.discard()));
+    await Promise.all(sent.map(async (bytes) => bytes.discard()));
   }
 }
 
@@ -109,14 +119,17 @@ async function eachAlone(app: App, request: Asked, arrived: readonly Arrived[]):
   return rows;
 }
 
-async function arrive(app: App, file: File): Promise<ArrivedBytes> {
-  const source = Readable.from([Buffer.from(await file.arrayBuffer())]);
-  return receiveBytes(app.blobs, source, { limit: mostBytes, expected: file.size });
+async function arrive(app: App, { path, content }: Part): Promise<Arrived> {
+  if (typeof content === 'string') return { path, content };
+  const source = Readable.from([Buffer.from(await content.arrayBuffer())]);
+  return { path, content: await receiveBytes(app.blobs, source, { limit: mostBytes, expected: content.size }) };
 }
 
-async function saveOne(ctx: Context, { params, query }: Asked, { path, bytes }: Arrived): Promise<Row> {
+async function saveOne(ctx: Context, { params, query }: Asked, { path, content }: Arrived): Promise<Row> {
+  const bytes = typeof content === 'string' ? await knownBytes(ctx, content) : content;
+  if (bytes === undefined) throw failField('sha256', 'must-exist');
   const target = { dir: params.dir === 'root' ? undefined : params.dir, path: namesOf(path), clash: query.clash };
-  return { path, ok: true, ...(await putFile(ctx, target, bytes)) };
+  return { path, ok: true, sha256: bytes.sha256, ...(await putFile(ctx, target, bytes)) };
 }
 
 /** What a refusal says of a row; whatever is no refusal of the row goes on. */
@@ -125,14 +138,23 @@ function refusedRow(error: unknown): { readonly error: string; readonly reason: 
   return { error: error.error, reason: error.reason };
 }
 
-async function filesIn({ body, headers }: FastifyRequest): Promise<File[]> {
+async function partsOf({ body, headers }: FastifyRequest): Promise<Part[]> {
   const type = headers['content-type'] ?? '';
   if (!(body instanceof Uint8Array)) throw fail('bad_content_type', 'Content-Type must be multipart/form-data');
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined);
   if (form === undefined) throw fail('bad_request', 'Malformed multipart/form-data');
-  const files = [...form.values()].filter((value) => value instanceof File);
-  if (files.length > mostFiles) throw failField('base', 'too-many-files', { count: mostFiles });
-  return files;
+  const parts = [...form].flatMap(([name, value]) => {
+    if (typeof value !== 'string') return { path: value.name, content: value };
+    return name === 'known' ? knownPart(value) : [];
+  });
+  if (parts.length > mostFiles) throw failField('base', 'too-many-files', { count: mostFiles });
+  return parts;
+}
+
+function knownPart(text: string): Part {
+  const [, content, path] = /^([\da-f]{64}) (.+)$/s.exec(text) ?? [];
+  if (content === undefined || path === undefined) throw failField('sha256', 'is-invalid');
+  return { path, content };
 }

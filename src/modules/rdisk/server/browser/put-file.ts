@@ -8,7 +8,7 @@ import { isDirectory } from '../../rules/kinds.ts';
 import { entryName } from '../../rules/names.ts';
 import type { Bytes } from '../content/bytes.ts';
 import { saveContent } from '../content/save.ts';
-import { childNamed, liveEntry } from '../tree/entries.ts';
+import { childNamed, type Entry, liveEntry } from '../tree/entries.ts';
 import { give } from '../tree/given.ts';
 import { freeName, openPlace, type Place, placeOf } from '../tree/place.ts';
 
@@ -19,7 +19,7 @@ export interface Target {
   /** Names of directories below it, made where they are missing, and the file's own. */
   readonly path: readonly string[];
   readonly kind?: 'file' | 'file_enc' | undefined;
-  /** What becomes of a name that is taken; `version` when left out. */
+  /** What becomes of a name that is taken; `version` when left out. A file of the same bytes is refused by nobody. */
   readonly clash?: 'refuse' | 'keep' | 'version' | 'skip' | undefined;
   /** The file of which it is a new version, wherever that lies now, and the rev that it must have. */
   readonly file?: string | undefined;
@@ -52,11 +52,16 @@ export async function putFile(ctx: Context, target: Target, bytes: Bytes): Promi
   const { dir, path, kind, clash = 'version' } = target;
   const place: Place = { dir: await directoriesFor(ctx, dir, path.slice(0, -1)), name: path.at(-1) ?? '' };
   const existing = await childNamed(ctx, place.dir, place.name);
-  if (existing !== undefined && clash === 'skip')
-    return { id: existing._id, rev: existing._rev, name: existing.name, skipped: true };
+  if (existing !== undefined && clash === 'skip') return { ...lying(existing), skipped: true };
+  // A request that broke off, and is sent again, finds what it has written.
+  if (existing !== undefined && clash === 'refuse' && existing.sha256 === bytes.sha256) return lying(existing);
   if (existing !== undefined && clash === 'refuse') throw failField('name', 'has-already-been-taken');
   const name = existing !== undefined && clash === 'keep' ? await freeName(ctx, place) : place.name;
   const { id, rev } = await saveContent(ctx, { ...place, name }, bytes, kind === undefined ? {} : { kind });
+  return { id, rev, name };
+}
+
+function lying({ _id: id, _rev: rev, name }: Entry): Put {
   return { id, rev, name };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
@@ -80,6 +81,9 @@ test('many small files come in one request, each with a result', async () => {
   form.append('file', new File(['b'], 'two.txt'));
   form.append('file', new File(['c'], '../three.txt'));
   form.append('file', new File([''], 'a/empty'));
+  const digest = createHash('sha256').update('b').digest('hex');
+  form.append('known', `${digest} a/copy of two.txt`);
+  form.append('known', `${'0'.repeat(64)} a/unknown`);
   const sent = new Response(form);
   const send = async (query = '') =>
     running.app.server.inject({
@@ -90,16 +94,27 @@ test('many small files come in one request, each with a result', async () => {
     });
   const payload = Buffer.from(await sent.arrayBuffer());
   const answer = await send();
-  const { rows } = answer.json<{ rows: { path: string; ok?: true; reason?: unknown }[] }>();
+  const { rows } = answer.json<{
+    rows: { path: string; ok?: true; id: string; sha256?: string; reason?: unknown }[];
+  }>();
   expect(rows.map(({ path, ok }) => [path, ok ?? false])).toEqual([
     ['a/b/one.txt', true],
     ['two.txt', true],
     ['../three.txt', false],
     ['a/empty', true],
+    ['a/copy of two.txt', true],
+    ['a/unknown', false],
   ]);
+  expect(rows.filter(({ sha256 }) => sha256 === digest).map(({ path }) => path)).toEqual([
+    'two.txt',
+    'a/copy of two.txt',
+  ]);
+  expect((await get(`${rows[4]?.id ?? ''}/content`)).body).toBe('b');
   expect((await listed(ana, group, dir)).toSorted()).toEqual(['a', 'two.txt']);
   const again = (await send('?clash=skip')).json<{ rows: { skipped?: true }[] }>();
-  expect(again.rows.filter(({ skipped }) => skipped === true)).toHaveLength(3);
+  expect(again.rows.filter(({ skipped }) => skipped === true)).toHaveLength(4);
+  // The same bytes under the same name are no clash: a request that broke off is sent again.
+  expect((await send('?clash=refuse')).json<{ rows: unknown[] }>().rows).toEqual(rows);
   const broken = await running.app.server.inject({
     method: 'POST',
     url: `/api/${group}/files/${dir}/_many`,

@@ -23,6 +23,8 @@ export const uploading = {
   'rdisk.upload.skipped': 'Left out',
   'rdisk.upload.arrived': 'Arrived',
   'rdisk.upload.known': 'Was there already',
+  'rdisk.upload.damaged': 'It did not arrive as it was sent. Try again.',
+  'rdisk.upload.more': { one: 'and {count} more', other: 'and {count} more' },
   'rdisk.upload.unfinished': {
     one: '{count} upload broke off: {names}. Choose the file again, and it goes on where it was.',
     other: '{count} uploads broke off: {names}. Choose the files again, and they go on where they were.',

@@ -23,6 +23,8 @@ export const uploading = {
   'rdisk.upload.skipped': 'Deixado de fora',
   'rdisk.upload.arrived': 'Enviado',
   'rdisk.upload.known': 'Já estava aqui',
+  'rdisk.upload.damaged': 'Não chegou como foi enviado. Tente de novo.',
+  'rdisk.upload.more': { one: 'e mais {count}', other: 'e mais {count}' },
   'rdisk.upload.unfinished': {
     one: '{count} envio parou no meio: {names}. Escolha o arquivo de novo e ele continua de onde parou.',
     other: '{count} envios pararam no meio: {names}. Escolha os arquivos de novo e eles continuam de onde pararam.',

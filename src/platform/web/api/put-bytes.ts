@@ -13,6 +13,16 @@ interface PutOptions {
  * @throws ApiError, NetworkError; AbortError when it is given up
  */
 export async function putBytes<T>(path: string, bytes: Blob, options: PutOptions = {}): Promise<T> {
+  const headers = { 'content-type': 'application/octet-stream', ...options.headers };
+  return send('PUT', path, bytes, { ...options, headers });
+}
+
+/** The same with the parts of a form. */
+export async function postForm<T>(path: string, form: FormData, options: PutOptions = {}): Promise<T> {
+  return send('POST', path, form, options);
+}
+
+async function send<T>(method: 'PUT' | 'POST', path: string, body: Blob | FormData, options: PutOptions): Promise<T> {
   const request = new XMLHttpRequest();
   return new Promise<T>((resolve, reject: (error: ApiError | NetworkError | DOMException) => void) => {
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -24,10 +34,10 @@ export async function putBytes<T>(path: string, bytes: Blob, options: PutOptions
     request.addEventListener('error', () => reject(new NetworkError('upload')));
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.open('PUT', `/api${path}`);
-    const headers = { ...headersFor('PUT'), 'content-type': 'application/octet-stream', ...options.headers };
+    request.open(method, `/api${path}`);
+    const headers = { ...headersFor(method), ...options.headers };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.send(bytes);
+    request.send(body);
   });
 }
 

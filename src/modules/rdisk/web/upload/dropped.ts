@@ -52,22 +52,21 @@ interface SystemFolder extends SystemEntry {
 
 /** Everything under what was dropped. The entries have to be taken from the event at once: later it is empty. */
 export async function droppedEntries(entries: readonly SystemEntry[]): Promise<Dropped> {
-  const files: NewUpload[] = [];
   const emptyFolders: (readonly string[])[] = [];
-  const walk = async (entry: SystemEntry, folders: readonly string[]): Promise<void> => {
+  const walk = async (entry: SystemEntry, folders: readonly string[]): Promise<readonly NewUpload[]> => {
     if (isFile(entry)) {
       const file = await new Promise<File>((resolve, reject: (error: unknown) => void) => entry.file(resolve, reject));
-      files.push({ file, name: name(entry.name), folders });
-      return;
+      return [{ file, name: name(entry.name), folders }];
     }
-    if (!isFolder(entry)) return;
+    if (!isFolder(entry)) return [];
     const here = [...folders, name(entry.name)];
     const inside = await everythingIn(entry);
     if (inside.length === 0) emptyFolders.push(here);
-    for (const one of inside) await walk(one, here);
+    return walkAll(inside, here);
   };
-  for (const entry of entries) await walk(entry, []);
-  return { files, emptyFolders };
+  const walkAll = async (some: readonly SystemEntry[], folders: readonly string[]): Promise<readonly NewUpload[]> =>
+    (await Promise.all(some.map(async (entry) => walk(entry, folders)))).flat();
+  return { files: await walkAll(entries, []), emptyFolders };
 }
 
 /** A reader gives at most a hundred at a time, and none when all were given. */

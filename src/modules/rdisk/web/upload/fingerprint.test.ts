@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fingerprintOf, unfinishedIn } from './fingerprint.ts';
 
 const file = new File(['abc'], 'a.bin', { lastModified: 1_700_000_000_000 });
-const upload = { account: 'acc-1', dir: 'root', folders: ['Fotos/x'], name: 'a.bin', file };
+const upload = { account: 'acc-1', dir: 'root', folders: ['Fotos/x'], name: 'a.bin', file, size: file.size };
 
 test('a file is known again by where it goes, its name, size and last change', () => {
   expect(fingerprintOf(upload)).toBe('drive/acc-1/root/Fotos%2Fx/a.bin/3/1700000000000');

@@ -4,9 +4,9 @@ import type { Upload } from './queue.ts';
 const storagePrefix = 'tus::';
 
 /** By what a file is known again that is chosen anew after a reload: where it goes, its name, size and last change. */
-export function fingerprintOf(upload: Pick<Upload, 'account' | 'dir' | 'folders' | 'name' | 'file'>): string {
-  const { account, dir, folders, name, file } = upload;
-  return ['drive', account, dir, ...folders, name, file.size, file.lastModified].map(encodeURIComponent).join('/');
+export function fingerprintOf(upload: Pick<Upload, 'account' | 'dir' | 'folders' | 'name' | 'file' | 'size'>): string {
+  const { account, dir, folders, name, file, size } = upload;
+  return ['drive', account, dir, ...folders, name, size, file.lastModified].map(encodeURIComponent).join('/');
 }
 
 /** An upload that broke off with the page: the file must be chosen again for it to go on. */

@@ -6,13 +6,17 @@ import {
   dismissed,
   failed,
   finished,
+  firstOf,
   nextToSend,
   paused,
   progressed,
+  progressedTogether,
   progressOf,
   type Queue,
   resumed,
   sending,
+  type SentTogether,
+  settled,
   skipped,
   smallFile,
 } from './queue.ts';
@@ -76,4 +80,38 @@ test('the progress counts files and bytes, without those that were skipped', () 
   queue = skipped(progressed(finished(queue, 1), 2, 5), 3);
   expect(progressOf(queue)).toEqual({ files: 2, done: 1, bytes: 30, sent: 15, busy: true });
   expect(progressOf(finished(queue, 2)).busy).toBe(false);
+});
+
+test('small files that went together end each by itself; what was paused meanwhile stays so, unless it arrived', () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  let queue = sending(
+    added(
+      [],
+      'acc-1',
+      'root',
+      names.map((name) => file(name, 8)),
+    ),
+    [1, 2, 3, 4, 5],
+  );
+  queue = paused(progressedTogether(queue, new Set([1, 2]), 0.5), [4, 5]);
+  expect(queue.map(({ sent }) => sent)).toEqual([4, 4, 0, 0, 0]);
+  const error = new Error('full');
+  const results = new Map<number, SentTogether>([
+    [1, { end: 'sent' }],
+    [2, { end: 'clash' }],
+    [3, { end: 'failed', error }],
+    [4, { end: 'known' }],
+    [5, { end: 'clash' }],
+  ]);
+  queue = settled(queue, results);
+  expect(states(queue)).toEqual(['done', 'clash', 'failed', 'done', 'paused']);
+  expect([queue[2]?.error, queue[3]?.known]).toEqual([error, true]);
+  expect(keys(firstOf(queue, 3))).toEqual([3, 2, 5]);
+});
+
+test('one request holds no more files and bytes than the server takes', () => {
+  const many = Array.from({ length: 300 }, (_, index) => file(String(index), 1));
+  expect(nextToSend(added([], 'acc-1', 'root', many))).toHaveLength(200);
+  const heavy = Array.from({ length: 60 }, (_, index) => file(String(index), smallFile));
+  expect(nextToSend(added([], 'acc-1', 'root', heavy))).toHaveLength(30);
 });

@@ -17,6 +17,8 @@ export interface Upload {
   readonly kind: 'file' | 'file_enc';
   readonly folders: readonly string[];
   readonly file: File;
+  /** Bytes. Asked of the file once: a browser looks at the disk each time. */
+  readonly size: number;
   readonly name: string;
   readonly state: UploadState;
   /** Bytes that the server has. */
@@ -36,12 +38,22 @@ export interface NewUpload {
   readonly kind?: 'file' | 'file_enc';
 }
 
-export function added(queue: Queue, account: string, dir: string, files: readonly NewUpload[]): Queue {
-  const key = Math.max(0, ...queue.map((upload) => upload.key)) + 1;
-  const batch = Math.max(0, ...queue.map((upload) => upload.batch)) + 1;
+export function nextBatch(queue: Queue): number {
+  return queue.reduce((last, upload) => Math.max(last, upload.batch), 0) + 1;
+}
+
+export function added(
+  queue: Queue,
+  account: string,
+  dir: string,
+  files: readonly NewUpload[],
+  batch = nextBatch(queue),
+): Queue {
+  const key = queue.reduce((last, upload) => Math.max(last, upload.key), 0) + 1;
   const fresh = files.map((one, index): Upload => ({
     kind: 'file',
     ...one,
+    size: one.file.size,
     account,
     dir,
     batch,
@@ -55,10 +67,16 @@ export function added(queue: Queue, account: string, dir: string, files: readonl
   return [...queue, ...fresh];
 }
 
-/** Files up to this many bytes go together in one request, at most so many of them. */
+/** Files up to this many bytes go together in one request, at most so many of them, of so many bytes. */
 export const smallFile = 256 * 1024;
-const smallTogether = 100;
+const smallTogether = 200;
+const bytesTogether = 8_000_000;
 const largeAtOnce = 2;
+
+/** Whether it goes together with others. What is encrypted goes by itself: it is told what it is. */
+export function isSmall({ size, kind }: Pick<Upload, 'size' | 'kind'>): boolean {
+  return kind === 'file' && size <= smallFile;
+}
 
 /** What may be sent now: a handful of small files for one folder together, or one larger file. Empty when enough is on its way. */
 export function nextToSend(queue: Queue): Queue {
@@ -66,7 +84,6 @@ export function nextToSend(queue: Queue): Queue {
   const waiting = queue.filter((upload) => upload.state === 'waiting');
   const first = waiting[0];
   if (first === undefined) return [];
-  const isSmall = (upload: Upload): boolean => upload.file.size <= smallFile;
   if (going.filter((upload) => !isSmall(upload)).length < largeAtOnce) {
     const large = waiting.find((upload) => !isSmall(upload));
     if (large !== undefined) return [large];
@@ -74,9 +91,11 @@ export function nextToSend(queue: Queue): Queue {
   if (going.some(isSmall)) return [];
   const small = waiting.find(isSmall);
   if (small === undefined) return [];
+  let bytes = 0;
   return waiting
     .filter((upload) => isSmall(upload) && upload.batch === small.batch && upload.clash === small.clash)
-    .slice(0, smallTogether);
+    .slice(0, smallTogether)
+    .filter((upload) => (bytes += upload.size) <= bytesTogether);
 }
 
 export function sending(queue: Queue, keys: readonly number[]): Queue {
@@ -87,9 +106,33 @@ export function progressed(queue: Queue, key: number, sent: number): Queue {
   return changed(queue, [key], ['sending'], { sent });
 }
 
+/** The same for files that go together, of each the same share. */
+export function progressedTogether(queue: Queue, keys: ReadonlySet<number>, share: number): Queue {
+  return queue.map((upload) =>
+    keys.has(upload.key) && upload.state === 'sending' ? { ...upload, sent: upload.size * share } : upload,
+  );
+}
+
+/** What became of files that went together: how it ended, or why it failed. */
+export function settled(queue: Queue, results: ReadonlyMap<number, SentTogether>): Queue {
+  return queue.map((upload): Upload => {
+    const result = results.get(upload.key);
+    if (result === undefined) return upload;
+    if (result.end === 'sent' || result.end === 'known')
+      return { ...upload, state: 'done', sent: upload.size, known: result.end === 'known', error: null };
+    if (upload.state !== 'sending') return upload;
+    if (result.end === 'failed') return { ...upload, state: 'failed', error: result.error };
+    return { ...upload, state: result.end, sent: 0 };
+  });
+}
+
+export type SentTogether =
+  | { readonly end: 'sent' | 'known' | 'skipped' | 'clash' }
+  | { readonly end: 'failed'; readonly error: unknown };
+
 export function finished(queue: Queue, key: number, known = false): Queue {
   return queue.map((upload) =>
-    upload.key === key ? { ...upload, state: 'done', sent: upload.file.size, known, error: null } : upload,
+    upload.key === key ? { ...upload, state: 'done', sent: upload.size, known, error: null } : upload,
   );
 }
 
@@ -131,6 +174,17 @@ export function dismissed(queue: Queue, keys: readonly number[]): Queue {
   return queue.filter((upload) => !keys.includes(upload.key));
 }
 
+const urgency: readonly UploadState[] = ['failed', 'clash', 'sending', 'paused', 'waiting', 'skipped', 'done'];
+
+/** So many of them, those first that somebody has to look at; what arrived, last. */
+export function firstOf(queue: Queue, count: number): Queue {
+  if (queue.length <= count) return queue;
+  const first: Upload[] = [];
+  for (const state of urgency)
+    for (const upload of queue) if (first.length < count && upload.state === state) first.push(upload);
+  return first;
+}
+
 export interface Progress {
   readonly files: number;
   readonly done: number;
@@ -145,8 +199,8 @@ export function progressOf(queue: Queue): Progress {
   return {
     files: counted.length,
     done: counted.filter((upload) => upload.state === 'done').length,
-    bytes: counted.reduce((sum, upload) => sum + upload.file.size, 0),
-    sent: counted.reduce((sum, upload) => sum + Math.min(upload.sent, upload.file.size), 0),
+    bytes: counted.reduce((sum, upload) => sum + upload.size, 0),
+    sent: counted.reduce((sum, upload) => sum + Math.min(upload.sent, upload.size), 0),
     busy: queue.some((upload) => upload.state === 'sending' || upload.state === 'waiting'),
   };
 }

@@ -6,6 +6,7 @@ import { knownHashes, root } from '../drive/calls.ts';
 import { hashInWorker } from '../work/workers.ts';
 import { fingerprintOf, forgetUpload } from './fingerprint.ts';
 import { type ClashAnswer, smallFile, type Upload } from './queue.ts';
+import { isTaken } from './send-many.ts';
 
 /** How it ended: sent, known already, left out, or a name that is taken and nobody said what to do. */
 export type Sent = 'sent' | 'known' | 'skipped' | 'clash';
@@ -18,26 +19,19 @@ interface Sending {
 /** Uploads that arrived whole and wait for an answer about their name, by key: nothing is sent twice. */
 const whole = new Map<number, string>();
 
-/** Sends one file into a folder, and goes on where it broke off, also after a reload. @throws ApiError, NetworkError */
+/** Sends one file that is not small into a folder, and goes on where it broke off, also after a reload. @throws ApiError, NetworkError */
 export async function sendOne(upload: Upload, sending: Sending): Promise<Sent> {
   const waiting = whole.get(upload.key);
   if (waiting !== undefined && upload.clash !== null) {
     whole.delete(upload.key);
     return answerName(waiting, upload, upload.clash);
   }
-  const sha256 = await hashOf(upload.file, sending.signal);
-  if (upload.file.size > smallFile && upload.folders.length === 0 && upload.clash === null) {
+  const sha256 = await hashInWorker(upload.file, sending.signal);
+  if (upload.folders.length === 0 && upload.clash === null) {
     const known = await sendKnown(upload, sha256);
     if (known !== null) return known;
   }
   return sendBytes(upload, sha256, sending);
-}
-
-/** Small ones at once, others beside the page. */
-async function hashOf(file: File, signal: AbortSignal): Promise<string> {
-  if (file.size > smallFile) return hashInWorker(file, signal);
-  const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Bytes that the group has already are not sent again; null when it has not, or when the name is taken. */
@@ -55,17 +49,17 @@ async function sendKnown({ account, dir, name, kind }: Upload, sha256: string): 
 
 async function sendBytes(upload: Upload, sha256: string, sending: Sending): Promise<Sent> {
   const { Upload: Tus, DetailedError } = await import('tus-js-client');
-  const { account, file, key, clash } = upload;
+  const { account, file, size, key, clash } = upload;
   return new Promise<Sent>((resolve, reject: (error: Error) => void) => {
     const tus = new Tus(file, {
       endpoint: `/api/${account}/uploads`,
       headers: headersFor('POST'),
       metadata: metadataOf(upload, clash, sha256),
       // One request is enough for a small one.
-      uploadDataDuringCreation: file.size <= smallFile,
+      uploadDataDuringCreation: size <= smallFile,
       retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
       fingerprint: async () => Promise.resolve(fingerprintOf(upload)),
-      storeFingerprintForResuming: file.size > smallFile,
+      storeFingerprintForResuming: size > smallFile,
       removeFingerprintOnSuccess: true,
       onShouldRetry: (error) => mayPass(error.originalResponse?.getStatus() ?? 0),
       onProgress: sending.progress,
@@ -108,7 +102,7 @@ async function answerName(url: string, upload: Upload, clash: ClashAnswer): Prom
     headers: {
       ...headersFor('PUT'),
       'tus-resumable': '1.0.0',
-      'upload-offset': String(upload.file.size),
+      'upload-offset': String(upload.size),
       'content-type': 'application/offset+octet-stream',
       'upload-metadata': metadata.join(','),
     },
@@ -157,9 +151,4 @@ function parsed(body: string): unknown {
 
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
-}
-
-function isTaken(error: unknown): boolean {
-  if (!(error instanceof ApiError) || typeof error.reason === 'string') return false;
-  return error.reason['name']?.some(({ code }) => code === 'has-already-been-taken') === true;
 }

@@ -1,14 +1,15 @@
 import { ActionIcon, CloseButton, Progress } from '@mantine/core';
 import { IconCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { told } from '../drive/use-steps.ts';
-import { useWords } from '../words.ts';
+import { useWords, type Words } from '../words.ts';
 import type { Upload } from './queue.ts';
 import { dismissUploads, pauseUploads, resumeUploads } from './uploads.ts';
 
 /** One file on its way: how far it is, or what became of it. */
-export function UploadLine({ upload }: { upload: Upload }): ReactNode {
+export const UploadLine = memo(function UploadLine({ upload }: { upload: Upload }): ReactNode {
   const t = useWords();
   const { key, name, state } = upload;
   const path = [...upload.folders, name].join('/');
@@ -44,12 +45,12 @@ export function UploadLine({ upload }: { upload: Upload }): ReactNode {
       <CloseButton size="sm" aria-label={t('rdisk.upload.dismiss', { name })} onClick={() => dismissUploads([key])} />
     </li>
   );
-}
+});
 
 function State({ upload }: { upload: Upload }): ReactNode {
   const t = useWords();
   const formats = useFormats();
-  const { state, file, sent } = upload;
+  const { state, size, sent } = upload;
   if (state === 'done') {
     return (
       <span className="o-quiet o-small d-upload-done">
@@ -57,17 +58,21 @@ function State({ upload }: { upload: Upload }): ReactNode {
       </span>
     );
   }
-  if (state === 'failed') return <span className="d-wrong o-small">{told(t, upload.error)}</span>;
+  if (state === 'failed') return <span className="d-wrong o-small">{wrongOf(t, upload.error)}</span>;
   if (state === 'skipped' || state === 'clash' || state === 'waiting') {
     return <span className="o-quiet o-small">{t(`rdisk.upload.${state}`)}</span>;
   }
-  const share = file.size === 0 ? 0 : (sent / file.size) * 100;
+  const share = size === 0 ? 0 : (sent / size) * 100;
   return (
     <span className="d-upload-share">
       <Progress value={share} size="sm" aria-label={t('rdisk.upload.sending', { name: upload.name })} />
       <span className="o-quiet o-small">
-        {state === 'paused' ? t('rdisk.upload.paused') : `${formats.size(sent)} / ${formats.size(file.size)}`}
+        {state === 'paused' ? t('rdisk.upload.paused') : `${formats.size(sent)} / ${formats.size(size)}`}
       </span>
     </span>
   );
+}
+
+function wrongOf(t: Words, error: unknown): string {
+  return complaintsOf(error)?.['sha256'] === undefined ? told(t, error) : t('rdisk.upload.damaged');
 }

@@ -7,7 +7,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { useWords } from '../words.ts';
-import { progressOf } from './queue.ts';
+import { firstOf, progressOf } from './queue.ts';
 import { UploadLine } from './upload-line.tsx';
 import { answerClash, dismissUploads, onArrival, pauseUploads, resumeUploads, useUploads } from './uploads.ts';
 import './upload-panel.css';
@@ -16,7 +16,7 @@ import '@mantine/core/styles/Progress.css';
 const ClashDialog = lazy(() => import('../folder/clash-dialog.tsx'), 'ClashDialog');
 
 /** Lines drawn at most: a folder of thousands is told in numbers. */
-const shown = 200;
+const shown = 50;
 
 /** What is on its way into the drive, at the foot of every screen of the group, until it is closed. */
 export function UploadPanel({ account }: { account: string }): ReactNode {
@@ -35,6 +35,7 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
   const keysIn = (...states: readonly string[]): readonly number[] =>
     uploads.filter((upload) => states.includes(upload.state)).map((upload) => upload.key);
   const stopped = keysIn('paused', 'failed');
+  const lines = firstOf(uploads, shown);
   return (
     <section className="d-uploads" aria-label={t('rdisk.upload.panel')}>
       <header className="d-uploads-head">
@@ -87,9 +88,12 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
       />
       {folded ? null : (
         <ul className="o-plain-list o-scroll d-uploads-lines">
-          {uploads.slice(-shown).map((upload) => (
+          {lines.map((upload) => (
             <UploadLine key={upload.key} upload={upload} />
           ))}
+          {uploads.length > lines.length ? (
+            <li className="o-quiet o-small">{t('rdisk.upload.more', { count: uploads.length - lines.length })}</li>
+          ) : null}
         </ul>
       )}
       {busy || !uploads.some((upload) => upload.state === 'done') ? null : (
@@ -117,7 +121,7 @@ function useRefreshOnArrival(refreshDrive: (account: string) => void): void {
       timer ??= setTimeout(() => {
         timer = null;
         ask(account);
-      }, 500);
+      }, 1000);
     });
     return () => {
       stop();

@@ -10,15 +10,21 @@ import {
   dismissed,
   failed,
   finished,
+  isSmall,
+  type NewUpload,
+  nextBatch,
   nextToSend,
   paused,
   progressed,
+  progressedTogether,
   type Queue,
   resumed,
   sending,
+  settled,
   skipped,
   type Upload,
 } from './queue.ts';
+import { sendMany } from './send-many.ts';
 import { isAbort, sendOne, type Sent } from './send-one.ts';
 
 /** The uploads of this window. They go on while one walks from screen to screen; whoever shows them watches. */
@@ -26,35 +32,45 @@ import { isAbort, sendOne, type Sent } from './send-one.ts';
 let queue: Queue = [];
 const listeners = new Set<() => void>();
 const cuts = new Map<number, AbortController>();
-/** Small files of one handful that are on their way at the same time. */
-const smallAtOnce = 4;
 /** Hears which account's drive has something new. */
 let arrived: (account: string) => void = () => undefined;
 
-/** Puts files into the queue, and makes the folders in which nothing lies. Names that are taken are asked about before anything is sent. */
+/** Files that are put into the queue in one go: of each its size is asked of the disk. */
+const addedTogether = 200;
+
+/** Puts files into the queue, and makes the folders in which nothing lies. Names of large files that are taken are asked about before anything is sent. */
 export function startUploads(account: string, dir: FolderId, dropped: Dropped): void {
-  const before = queue.at(-1)?.key ?? 0;
-  set(added(queue, account, dir, dropped.files));
-  const fresh = queue.filter((upload) => upload.key > before && upload.folders.length === 0);
   const make = folderMaker(account, dir);
   for (const folders of dropped.emptyFolders)
     make(folders).then(
       () => arrived(account),
       () => undefined,
     );
-  namesIn(account, dir)
-    .then((taken) => {
-      for (const { key, name } of fresh) if (taken.has(name)) set(clashed(queue, key));
-      return undefined;
-    })
-    // The server asks as well, when a file has arrived.
-    .catch(() => undefined)
-    .finally(pump);
+  void addAll(account, dir, dropped.files);
+}
+
+async function addAll(account: string, dir: FolderId, files: readonly NewUpload[]): Promise<void> {
+  const batch = nextBatch(queue);
+  let taken: Promise<ReadonlySet<string>> | null = null;
+  for (let from = 0; from < files.length; from += addedTogether) {
+    const before = queue.at(-1)?.key ?? 0;
+    set(added(queue, account, dir, files.slice(from, from + addedTogether), batch));
+    const fresh = queue.filter((upload) => upload.key > before);
+    const large = fresh.filter((upload) => upload.folders.length === 0 && !isSmall(upload));
+    if (large.length > 0) {
+      // The server asks as well, when a file has arrived.
+      taken ??= namesIn(account, dir).catch(() => new Set<string>());
+      const names = await taken;
+      for (const { key, name } of large) if (names.has(name)) set(clashed(queue, key));
+    }
+    pump();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 export function pauseUploads(keys: readonly number[]): void {
   set(paused(queue, keys));
-  for (const key of keys) cuts.get(key)?.abort();
+  cutUnwanted(keys);
 }
 
 export function resumeUploads(keys: readonly number[]): void {
@@ -63,9 +79,18 @@ export function resumeUploads(keys: readonly number[]): void {
 }
 
 export function dismissUploads(keys: readonly number[]): void {
-  for (const key of keys) cuts.get(key)?.abort();
   set(dismissed(queue, keys));
+  cutUnwanted(keys);
   pump();
+}
+
+/** Cuts the requests of these files in which no other is on its way. */
+function cutUnwanted(keys: readonly number[]): void {
+  const wanted = new Set(queue.flatMap(({ key, state }) => (state === 'sending' ? (cuts.get(key) ?? []) : [])));
+  for (const key of keys) {
+    const cut = cuts.get(key);
+    if (cut !== undefined && !wanted.has(cut)) cut.abort();
+  }
 }
 
 export function answerClash(key: number, answer: ClashAnswer, forAll: boolean): void {
@@ -98,19 +123,30 @@ function pump(): void {
   }
 }
 
-/** Small files of one handful go a few at a time; each tells its own result. */
 async function run(uploads: Queue): Promise<void> {
-  const left = [...uploads];
-  const work = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await runOne(next);
-  };
-  await Promise.all(Array.from({ length: smallAtOnce }, work));
+  const [first] = uploads;
+  if (first !== undefined) await (isSmall(first) ? runMany(uploads) : runOne(first));
   pump();
+}
+
+/** Small files go in one request, which is cut when none of them is wanted any more. */
+async function runMany(uploads: Queue): Promise<void> {
+  const cut = new AbortController();
+  const keys = new Set(uploads.map((upload) => upload.key));
+  for (const key of keys) cuts.set(key, cut);
+  try {
+    const progress = (share: number): void => set(progressedTogether(queue, keys, share));
+    set(settled(queue, await sendMany(uploads, { signal: cut.signal, progress })));
+    arrived(uploads[0]?.account ?? '');
+  } catch (error) {
+    if (!isAbort(error)) set(settled(queue, new Map([...keys].map((key) => [key, { end: 'failed', error }]))));
+  } finally {
+    for (const key of keys) cuts.delete(key);
+  }
 }
 
 async function runOne(upload: Upload): Promise<void> {
   const { key, account } = upload;
-  if (queue.find((one) => one.key === key)?.state !== 'sending') return;
   const cut = new AbortController();
   cuts.set(key, cut);
   try {

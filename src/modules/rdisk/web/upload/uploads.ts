@@ -136,7 +136,8 @@ async function runMany(uploads: Queue): Promise<void> {
   for (const key of keys) cuts.set(key, cut);
   try {
     const progress = (share: number): void => set(progressedTogether(queue, keys, share));
-    set(settled(queue, await sendMany(uploads, { signal: cut.signal, progress })));
+    const results = await sendMany(uploads, { signal: cut.signal, progress });
+    set(settled(queue, results));
     arrived(uploads[0]?.account ?? '');
   } catch (error) {
     if (!isAbort(error)) set(settled(queue, new Map([...keys].map((key) => [key, { end: 'failed', error }]))));

@@ -1,4 +1,4 @@
-import { ApiError, apiErrorOf, NetworkError } from '#platform/web/api/api-error.ts';
+import { type ApiError, apiErrorOf, NetworkError } from '#platform/web/api/api-error.ts';
 import { post } from '#platform/web/api/api.ts';
 import { headersFor } from '#platform/web/api/request.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';

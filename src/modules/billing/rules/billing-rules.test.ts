@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEvent } from './event.ts';
-import { portionBytes, quantityOf } from './quantity.ts';
 import { isFresh, readSignature } from './signature.ts';
 import { lockedUntil } from './switch-lock.ts';
 
@@ -27,16 +25,6 @@ test('a moment counts within the tolerance, before and after', () => {
   const at = now.getTime() / 1000;
   expect([at - 300, at + 300].map((time) => isFresh(time, now, 300))).toEqual([true, true]);
   expect([at - 301, at + 301].map((time) => isFresh(time, now, 300))).toEqual([false, false]);
-});
-
-test('a plan is paid by portions of the bytes that it stores: enough of them, and none too many', () => {
-  fc.assert(
-    fc.property(fc.constantFrom('pro', 'corp'), fc.integer({ min: 0, max: 10 ** 13 }), (plan, bytes) => {
-      const quantity = quantityOf(plan, bytes);
-      expect(quantity * portionBytes[plan]).toBeGreaterThanOrEqual(bytes);
-      expect(quantity === 1 || (quantity - 1) * portionBytes[plan] < bytes).toBe(true);
-    }),
-  );
 });
 
 test('a switch locks the next one for 24 hours', () => {

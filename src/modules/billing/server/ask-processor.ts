@@ -3,7 +3,7 @@ import { withContext, type Context } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';
 import { product, recordsOf } from '#modules/groups/server/plan.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
-import { quantityOf } from '../rules/quantity.ts';
+import { quantityOf } from '#modules/groups/rules/portions.ts';
 import { takeOver } from './apply-events.ts';
 import { ProcessorAway, type Processor } from './processor.ts';
 import { processorFor } from './processors.ts';

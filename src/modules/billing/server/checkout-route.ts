@@ -8,7 +8,7 @@ import { exactly, ofDatabase, oneOf, optional, text } from '#platform/server/sha
 import { account } from '#modules/groups/entities/account.ts';
 import { read } from '#platform/server/documents.ts';
 import { planOf, recordsOf } from '#modules/groups/server/plan.ts';
-import { quantityOf } from '../rules/quantity.ts';
+import { quantityOf } from '#modules/groups/rules/portions.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
 import { beginCheckout } from './checkout-token.ts';
 import { processorFor, usualMode } from './processors.ts';

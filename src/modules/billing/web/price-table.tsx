@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { portionBytes } from '../rules/quantity.ts';
-import type { Price } from './use-billing.ts';
+import { portionBytes } from '#modules/groups/rules/portions.ts';
+import type { Price } from '#modules/groups/web/sold-prices.ts';
 import { useWords } from './words.ts';
 
 const rows = ['groups', 'members', 'payment', 'storage', 'reporting', 'permission', 'support', 'api'] as const;

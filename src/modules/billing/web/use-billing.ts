@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnyDoc } from '#platform/entity/define.ts';
-import { find, update } from '#platform/web/api/api.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { update } from '#platform/web/api/api.ts';
 import { request } from '#platform/web/api/request.ts';
 
 /** A group's plan and how it is paid, as `_billing` answers it; moments in ISO 8601, `size` in bytes. */
@@ -24,13 +23,6 @@ export interface Billing {
   } | null;
 }
 
-/** A plan as it is sold; `unit_amount` in cents of a US dollar. */
-export interface Price extends AnyDoc {
-  readonly group_plan: 'free' | 'pro' | 'corp' | 'server';
-  readonly unit_amount: number;
-  readonly platform_price_id: string;
-}
-
 /** While something is on its way the answer is asked for again. */
 const pendingEvery = 2000;
 
@@ -41,21 +33,6 @@ export function useBilling(account: string | undefined) {
     enabled: account !== undefined,
     refetchInterval: ({ state }) => (state.data?.wanted == null ? false : pendingEvery),
   });
-}
-
-/** The prices that are sold now, the cheapest first. */
-export function usePrices(livemode: boolean | undefined) {
-  return useQuery(
-    queryOptions({
-      queryKey: ['prices', livemode],
-      queryFn: async ({ signal }) => {
-        const selector = { active: true, livemode };
-        const { docs } = await find<Price>('prices', { selector, sort: [{ unit_amount: 'asc' }], limit: 20 }, signal);
-        return docs;
-      },
-      enabled: livemode !== undefined,
-    }),
-  );
 }
 
 /** Whether a group pays by a subscription that goes on. */

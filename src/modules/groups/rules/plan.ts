@@ -18,6 +18,8 @@ export type Plan = (typeof plans)[number];
 /** How a group stands to its plan. */
 export interface PlanState {
   readonly plan: string;
+  /** Whether the last payment failed; the plan stays meanwhile. */
+  readonly past_due?: boolean;
   /** Since when it holds more than the free plan allows, ISO 8601. */
   readonly over_since: string | null;
 }
@@ -43,6 +45,17 @@ export function isReadOnly(state: PlanState, now: Date): boolean {
   if (state.plan === 'locked') return true;
   const at = readOnlyAt(state);
   return at !== null && at.getTime() <= now.getTime();
+}
+
+/** What a group can do by its plan, in one word: all but `open` and `past-due` come to an end by another plan or by fewer records. */
+export const planWords = ['open', 'past-due', 'over-limit', 'read-only', 'locked'] as const;
+export type PlanWord = (typeof planWords)[number];
+
+export function planWord(state: PlanState, now: Date): PlanWord {
+  if (state.plan === 'locked') return 'locked';
+  if (isReadOnly(state, now)) return 'read-only';
+  if (readOnlyAt(state) !== null) return 'over-limit';
+  return state.past_due === true ? 'past-due' : 'open';
 }
 
 /** The highest step that so many records reach; 0 below the first. */

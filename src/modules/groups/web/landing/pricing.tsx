@@ -4,40 +4,46 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LandingWords } from './words.ts';
 import { useHouse } from '#platform/web/data/use-house.ts';
-import { useLocale } from '#platform/web/i18n/language.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { publicPrices, type PublicPrice } from '../../rules/prices.ts';
+import { portionBytes } from '../../rules/portions.ts';
+import { type Price, usePublicPrices } from '../sold-prices.ts';
 import { useWords } from '../words.ts';
 
 /** The plans side by side, each with what it costs and brings. */
 export function Pricing({ text }: { text: LandingWords }): ReactNode {
+  const prices = usePublicPrices();
+  if (prices.isPending) return <LoadingSkeleton lines={6} />;
+  // Where nothing is sold there is nothing to compare.
+  if (prices.data === undefined || prices.data.length < 2) return null;
   return (
     <section aria-labelledby="pricing">
       <h2 id="pricing">{text('pricing.title')}</h2>
       <p className="o-quiet a-lead-small">{text('pricing.text')}</p>
       <ul className="o-plain-list a-plans">
-        {publicPrices.map((price) => (
-          <PlanCard key={price.plan} price={price} text={text} />
+        {prices.data.map((price) => (
+          <PlanCard key={price._id} price={price} text={text} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PlanCard({ price, text }: { price: PublicPrice; text: LandingWords }): ReactNode {
+function PlanCard({ price, text }: { price: Price; text: LandingWords }): ReactNode {
   const t = useWords();
-  const locale = useLocale();
   const formats = useFormats();
   const { registration } = useHouse();
-  const { plan } = price;
+  const { group_plan: plan, unit_amount: cents } = price;
   return (
     <li className="a-plan" data-plan={plan}>
       <h3>{t(`account.v7_plan.${plan}`)}</h3>
       <p className="a-plan-cost">
-        <span>{formats.money(price.amount[locale], 'USD', 0)}</span> {text('pricing.month')}
+        <span>{formats.money(cents / 100, 'USD', cents % 100 === 0 ? 0 : 2)}</span> {text('pricing.month')}
       </p>
       <p className="o-quiet o-small a-plan-portion">
-        {price.megabytes === null ? null : text('pricing.portion', { megabytes: price.megabytes })}
+        {plan === 'pro' || plan === 'corp'
+          ? text('pricing.portion', { megabytes: portionBytes[plan] / 1_000_000 })
+          : null}
       </p>
       <ul className="o-plain-list">
         {[1, 2, 3, 4].map((line) => (

@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { find } from '#platform/web/api/api.ts';
+
+/** A plan as it is sold; `unit_amount` in cents of a US dollar, for a month and a portion of stored bytes. */
+export interface Price extends AnyDoc {
+  readonly livemode: boolean;
+  readonly group_plan: 'free' | 'pro' | 'corp' | 'server';
+  readonly unit_amount: number;
+  readonly platform_price_id: string;
+}
+
+function pricesQuery(selector: { readonly livemode?: boolean }) {
+  return queryOptions({
+    queryKey: ['prices', selector],
+    queryFn: async ({ signal }) => {
+      const asked = { selector: { active: true, ...selector }, sort: [{ unit_amount: 'asc' as const }], limit: 40 };
+      return (await find<Price>('prices', asked, signal)).docs;
+    },
+  });
+}
+
+/** The prices of a group that pays in `livemode` or in the processor's sandbox, the cheapest first. */
+export function usePrices(livemode: boolean) {
+  return useQuery(pricesQuery({ livemode }));
+}
+
+/** What visitors are shown: real money where it can be had. */
+export function usePublicPrices() {
+  return useQuery({
+    ...pricesQuery({}),
+    select: (all) => {
+      const real = all.filter((price) => price.livemode);
+      return real.length > 1 ? real : all.filter((price) => !price.livemode);
+    },
+  });
+}

@@ -142,7 +142,7 @@ test('an Enterprise group has sub-groups; a locked one says so and is only read'
 
   setPlan(group, 'locked');
   await page.goto(`/account/${group}/customers/new`);
-  await expect(page.getByText(say('shell.plan-locked'))).toBeVisible();
+  await expect(page.getByText(say('shell.plan.locked'))).toBeVisible();
   await page.locator('input[name="name"]').fill('Zilda');
   await page.getByRole('button', { name: say('action.create') }).click();
   await expect(page.getByText(say('error.this-group-is-read-only'))).toBeVisible();

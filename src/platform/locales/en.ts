@@ -33,11 +33,14 @@ export const en = {
   'shell.modules': 'Modules',
   'shell.shortcuts': 'Keyboard shortcuts',
   'shell.login': 'Log in',
-  'shell.plan-locked': 'The plan of this group has ended: it can only be read.',
-  'shell.plan-read-only':
-    'This group holds more than the {count} records of the free plan: it can only be read until you choose a plan or delete records.',
-  'shell.plan-over':
-    'This group holds more than the {count} records of the free plan. From {date} on it can only be read.',
+  'shell.plan.locked': 'The plan of this group has ended. Reading, exporting, deleting and choosing a plan still work.',
+  'shell.plan.read-only':
+    'This group holds more than the {count} records of the free plan, and can only be read: until you choose a plan, or delete records. Exporting works too.',
+  'shell.plan.over-limit':
+    'This group holds more than the {count} records of the free plan. From {date} on it can only be read, unless you choose a plan or delete records.',
+  'shell.plan.past-due': 'The last payment for this group’s plan failed. It goes on for now; please give another card.',
+  'shell.plan-choose': 'Choose a plan',
+  'shell.plan-pay': 'See the payment',
   'shell.deleted': 'This group was deleted: it can only be read, and will be gone on {date}.',
   'shell.call-back': 'Call the group back',
   'shell.plan-usage': 'See the usage',

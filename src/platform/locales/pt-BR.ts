@@ -35,11 +35,15 @@ export const ptBR: Translation<typeof en> = {
   'shell.modules': 'Módulos',
   'shell.shortcuts': 'Atalhos de teclado',
   'shell.login': 'Entrar',
-  'shell.plan-locked': 'O plano deste grupo acabou: agora só é possível consultar.',
-  'shell.plan-read-only':
-    'Este grupo tem mais que os {count} registros do plano gratuito: só é possível consultar até você escolher um plano ou excluir registros.',
-  'shell.plan-over':
-    'Este grupo tem mais que os {count} registros do plano gratuito. A partir de {date} só será possível consultar.',
+  'shell.plan.locked': 'O plano deste grupo acabou. Ainda é possível consultar, exportar, excluir e escolher um plano.',
+  'shell.plan.read-only':
+    'Este grupo tem mais que os {count} registros do plano gratuito e só pode ser consultado, até você escolher um plano ou excluir registros. Exportar também funciona.',
+  'shell.plan.over-limit':
+    'Este grupo tem mais que os {count} registros do plano gratuito. A partir de {date} só será possível consultar, a não ser que você escolha um plano ou exclua registros.',
+  'shell.plan.past-due':
+    'O último pagamento do plano deste grupo falhou. Por enquanto tudo continua; informe outro cartão.',
+  'shell.plan-choose': 'Escolher um plano',
+  'shell.plan-pay': 'Ver o pagamento',
   'shell.deleted': 'Este grupo foi excluído: só é possível consultá-lo, e ele será apagado em {date}.',
   'shell.call-back': 'Recuperar o grupo',
   'shell.plan-usage': 'Ver o uso',

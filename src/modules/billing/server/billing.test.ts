@@ -30,7 +30,11 @@ function later(hours: number): void {
 }
 
 async function plan(): Promise<unknown> {
-  return (await ana.call('GET', `${group}/_standing`)).body['plan'];
+  return (await standing())['plan'];
+}
+
+async function standing(): Promise<Record<string, unknown>> {
+  return (await ana.call('GET', `${group}/_standing`)).body;
 }
 
 async function state(): Promise<Record<string, unknown>> {
@@ -223,6 +227,7 @@ test('a payment that fails leaves the plan and tells the administrators once', a
   fake.nextMonth();
   await deliverEvents(running);
   expect(await state()).toMatchObject({ plan: 'pro', past_due: true });
+  expect(await standing()).toMatchObject({ plan: 'pro', state: 'past-due', read_only: false });
   await reconcile.work(running.app, {});
   const mails = await running.pool.query("SELECT 1 FROM mails WHERE kind = 'payment-edit' AND recipient = ANY($1)", [
     [ana.email, `pay.${ana.email}`],
@@ -232,6 +237,7 @@ test('a payment that fails leaves the plan and tells the administrators once', a
   fake.giveCard(id);
   await deliverEvents(running);
   expect(await state()).toMatchObject({ plan: 'pro', past_due: false });
+  expect(await standing()).toMatchObject({ state: 'open' });
 });
 
 test('sixteen switches at once are one, and the next is possible after 24 hours', async () => {

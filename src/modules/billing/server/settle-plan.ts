@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
-import { planOf, product, recordsOf, setPlan } from '#modules/groups/server/plan.ts';
+import { markPastDue, planOf, product, recordsOf, setPlan } from '#modules/groups/server/plan.ts';
 import { writeSetting } from '#modules/groups/server/group-profile.ts';
 import { freeRecords, type Plan } from '#modules/groups/rules/plan.ts';
 import { paidPlan, type PaidPlanAnswer, type Subscription } from '../rules/paid-plan.ts';
@@ -84,6 +84,7 @@ async function keep(ctx: Context, answer: PaidPlanAnswer, plan: Plan | null): Pr
      WHERE account_id = $1`,
     [ctx.account, answer.review, plan, isDone],
   );
+  await markPastDue(ctx, answer.pastDue);
   if (isDone && before?.wanted != null) await writeSetting(ctx, 'unconfirmed-plan', null);
   if (answer.pastDue && answer.subscription !== null) await tellOverdue(ctx, answer.subscription);
 }

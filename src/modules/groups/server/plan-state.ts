@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
-import { freeRecords, isFree, isReadOnly, readOnlyAt } from '../rules/plan.ts';
+import { freeRecords, isFree, isReadOnly, planWord, planWords, readOnlyAt } from '../rules/plan.ts';
 import { recordsOf } from './plan.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, ofDatabase, optional } from '#platform/server/shapes/shape.ts';
+import { exactly, ofDatabase, oneOf, optional } from '#platform/server/shapes/shape.ts';
 
 const schema = {
   operationId: 'standing',
@@ -14,6 +14,7 @@ const schema = {
   response: {
     200: exactly({
       plan: Type.String(),
+      state: oneOf(planWords),
       records: Type.Integer(),
       size: Type.Integer({ description: 'Bytes.' }),
       limit: optional(Type.Integer({ description: 'Only where the plan has one.' })),
@@ -25,21 +26,33 @@ const schema = {
   },
 };
 
+type GroupRow = {
+  readonly plan: string;
+  readonly over_since: string | null;
+  readonly past_due: boolean;
+  readonly delete_at: string | null;
+};
+
 /**
- * `GET /{account_id}/_standing`: the plan with its records, `{plan, records, size, limit?, over_since?, read_only_at?, delete_at?, read_only}`.
+ * `GET /{account_id}/_standing`: the plan with its records, `{plan, state, records, size, limit?, over_since?, read_only_at?, delete_at?, read_only}`.
  * `size` in bytes; `limit` only where the plan has one.
  */
 export function planStateRoutes(app: App, server: Api): void {
   server.get('/:db/_standing', { config: { policy: 'member', cost: 'read' }, schema }, async (request) =>
     readingAccount(app, request, async (ctx) => {
-      const [row] = await ctx.db.query<{ plan: string; over_since: string | null; delete_at: string | null }>(
-        'SELECT plan, over_since, delete_at FROM groups WHERE account_id = $1',
+      const [row] = await ctx.db.query<GroupRow>(
+        'SELECT plan, over_since, past_due, delete_at FROM groups WHERE account_id = $1',
         [ctx.account],
       );
-      const state = { plan: row?.plan ?? 'free', over_since: row?.over_since ?? null };
+      const state = {
+        plan: row?.plan ?? 'free',
+        over_since: row?.over_since ?? null,
+        past_due: row?.past_due === true,
+      };
       const at = readOnlyAt(state);
       return {
         plan: state.plan,
+        state: planWord(state, ctx.now),
         ...(await recordsOf(ctx)),
         ...(isFree(state.plan) ? { limit: freeRecords } : {}),
         ...(state.over_since === null ? {} : { over_since: state.over_since }),

@@ -40,6 +40,15 @@ export async function endOverrun(ctx: Context): Promise<void> {
   ]);
 }
 
+/** Remembers whether the last payment for the plan failed. */
+export async function markPastDue(ctx: Context, isPastDue: boolean): Promise<void> {
+  const asked = [ctx.account, isPastDue];
+  const [other] = await ctx.db.query('SELECT FROM groups WHERE account_id = $1 AND past_due <> $2', asked);
+  if (other === undefined) return;
+  ctx.db.forget({ database: ctx.account });
+  await ctx.db.query('UPDATE groups SET past_due = $2 WHERE account_id = $1', asked);
+}
+
 /** Sets a group's plan, and with it that of the groups below; 404 for a group that does not exist. */
 export async function setPlan(app: App, group: string, plan: Plan): Promise<void> {
   const known = await app.system('plans', async (db) =>

@@ -2,8 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../api/request.ts';
 
 /** What a group uses of its plan, as `_standing` answers it; moments in ISO 8601, `size` in bytes. */
-interface PlanUsage {
+export interface PlanUsage {
   readonly plan: string;
+  readonly state: 'open' | 'past-due' | 'over-limit' | 'read-only' | 'locked';
   readonly records: number;
   readonly size: number;
   readonly limit?: number;

@@ -1,32 +1,42 @@
 import { Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePlanUsage } from '../data/plan-usage.ts';
+import { type PlanUsage, usePlanUsage } from '../data/plan-usage.ts';
+import { useMembership } from '../data/session.ts';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
 import { DeletionBanner } from './deletion-banner.tsx';
 
-/** Says that the group can only be read, or from when on, with the way to its usage. */
+/** Says what a group's plan keeps it from, or from when on, what still works, and where administrators get out of it. */
 export function PlanBanner(props: { account: string | null }): ReactNode {
-  const t = useT();
-  const formats = useFormats();
   const { account } = props;
   const usage = usePlanUsage(account).data;
   if (usage === undefined || account === null) return null;
   if (usage.delete_at !== undefined) return <DeletionBanner account={account} at={usage.delete_at} />;
-  const until = usage.read_only_at;
-  if (!usage.read_only && until === undefined) return null;
-  const words =
-    usage.plan === 'locked'
-      ? t('shell.plan-locked')
-      : usage.read_only || until === undefined
-        ? t('shell.plan-read-only', { count: usage.limit ?? 0 })
-        : t('shell.plan-over', { count: usage.limit ?? 0, date: formats.date(until) });
+  const { state } = usage;
+  return state === 'open' ? null : <PlanState account={account} usage={usage} state={state} />;
+}
+
+function PlanState(props: {
+  account: string;
+  usage: PlanUsage;
+  state: Exclude<PlanUsage['state'], 'open'>;
+}): ReactNode {
+  const { account, state } = props;
+  const t = useT();
+  const formats = useFormats();
+  const isAdmin = useMembership(account)?.admin === true;
+  const { limit: count = 0, read_only_at: until } = props.usage;
+  const words = t(`shell.plan.${state}`, { count, date: until === undefined ? '' : formats.date(until) });
+  // Whose payment failed gives another card; everybody else chooses a plan.
+  const way =
+    state === 'past-due' ? (['billing', 'shell.plan-pay'] as const) : (['checkout', 'shell.plan-choose'] as const);
   return (
     <div className="o-banner o-banner-plan">
       <IconLock size={16} />
       <span>{words}</span>
-      <Link to={`/account/${account}/usage`}>{t('shell.plan-usage')}</Link>
+      {isAdmin ? <Link to={`/account/${account}/${way[0]}`}>{t(way[1])}</Link> : null}
+      {state === 'past-due' ? null : <Link to={`/account/${account}/usage`}>{t('shell.plan-usage')}</Link>}
     </div>
   );
 }

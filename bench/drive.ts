@@ -1,41 +1,21 @@
-import { fork, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setPlan } from '#modules/groups/server/plan.ts';
-import { openServer } from './server.ts';
+import { startApache, startDrive, type Target } from './drive-servers.ts';
 
 /**
  * `npx tsx bench/drive.ts [ROUNDS]`: the drive over WebDAV beside Debian's Apache with mod_dav, in one run, the one after the other in every
  * round; without an Apache the drive alone. Apache syncs nothing to the disk and computes no digest; the drive does both.
  */
 
-interface Target {
-  readonly name: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Megabytes that its processes have held at most. */
-  readonly peak: () => number;
-  readonly close: () => Promise<void>;
-}
-
-const apache = '/usr/sbin/apache2';
 const large = randomBytes(1_048_576);
 const megabytes = 256;
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-if (process.argv[2] === 'serve') await serve();
-else await compare(Number(process.argv[2] ?? 3));
+await compare(Number(process.argv[2] ?? 3));
 
 async function compare(rounds: number): Promise<void> {
-  const targets = [
-    await startDrive(),
-    ...(existsSync(apache) && process.getuid?.() === 0 ? [await startApache()] : []),
-  ];
+  const targets = [await startDrive(), await startApache()].filter((target) => target !== undefined);
   const times = new Map<string, Map<string, number[]>>();
   try {
     for (let round = 0; round < rounds; round += 1)
@@ -82,7 +62,7 @@ async function* measured(target: Target, round: number): AsyncIterable<readonly 
   yield ['PROPFIND of 500', await timed(ask)];
   for (const [name, count] of [
     ['MOVE of a directory of 10', 10],
-    ['MOVE of a directory of 2,000', 2000],
+    ['MOVE of a directory of 10,000', 10_000],
   ] as const) {
     const dir = `${top}/move-${count}`;
     await call(target, 'MKCOL', `${dir}/`);
@@ -134,103 +114,4 @@ async function sendLarge({ url, headers }: Target, path: string): Promise<void> 
   const [answer] = (await answered) as [{ statusCode: number; resume: () => void }];
   answer.resume();
   if (answer.statusCode >= 300) throw new Error(`PUT of ${path}: ${answer.statusCode}`);
-}
-
-/** The drive in a process of its own, so that whoever measures takes none of its time. */
-async function startDrive(): Promise<Target> {
-  const child = fork(process.argv[1] ?? '', ['serve'], { execArgv: process.execArgv });
-  const [{ port, group, secret }] = (await once(child, 'message')) as [{ port: number; group: string; secret: string }];
-  const peak = (): number => peakOf(child.pid ?? 0);
-  return {
-    name: 'the drive',
-    url: `http://127.0.0.1:${port}/dav/${group}/`,
-    headers: { authorization: `Basic ${Buffer.from(`x:${secret}`).toString('base64')}` },
-    peak,
-    close: async () => {
-      child.send('end');
-      await once(child, 'exit');
-    },
-  };
-}
-
-async function serve(): Promise<void> {
-  const running = await openServer();
-  await setPlan(running.app, running.group, 'server');
-  await running.ana.call('POST', running.group, { _id: 'acn-', key: 'rdisk', value: 'enabled' });
-  const wanted = { description: 'Bench', permissions: ['rdisk:write'], current_password: 'correct horse battery' };
-  const secret = String((await running.ana.call('POST', '_tokens', wanted)).body['token']);
-  await running.app.server.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = running.app.server.server.address() as AddressInfo;
-  process.once('message', () => void running.close().then(() => process.exit(0)));
-  process.send?.({ port, group: running.group, secret });
-}
-
-/** An Apache of its own with nothing but what WebDAV needs. */
-async function startApache(): Promise<Target> {
-  const folder = mkdtempSync(join(tmpdir(), 'oficina-apache-'));
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const www = Number(spawnSync('id', ['-u', 'www-data'], { encoding: 'utf8' }).stdout.trim());
-  for (const name of ['files', 'locks']) {
-    mkdirSync(join(folder, name));
-    chownSync(join(folder, name), www, www);
-  }
-  const modules = ['mpm_event', 'authz_core', 'dav', 'dav_fs', 'mime'];
-  const lines = [
-    `ServerRoot ${folder}`,
-    `PidFile ${folder}/pid`,
-    `ErrorLog ${folder}/errors`,
-    `Listen 127.0.0.1:${port}`,
-    'ServerName 127.0.0.1',
-    'User www-data',
-    'Group www-data',
-    ...modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
-    'TypesConfig /etc/mime.types',
-    `DavLockDB ${folder}/locks/db`,
-    `DocumentRoot ${folder}/files`,
-    `<Directory ${folder}/files>`,
-    'Dav On',
-    'Require all granted',
-    '</Directory>',
-  ];
-  writeFileSync(join(folder, 'conf'), `${lines.join('\n')}\n`);
-  const child = spawn(apache, ['-f', join(folder, 'conf'), '-DFOREGROUND'], { stdio: 'inherit' });
-  const target: Target = {
-    name: 'Apache',
-    url: `http://127.0.0.1:${port}/`,
-    headers: {},
-    peak: () => childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + peakOf(pid), 0),
-    close: async () => {
-      child.kill();
-      await once(child, 'exit');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-  for (let tries = 0; tries < 50; tries += 1) {
-    const there = await call(target, 'OPTIONS', '').then(
-      () => true,
-      () => false,
-    );
-    if (there) return target;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('Apache does not answer');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-function peakOf(pid: number): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-}
-
-function childrenOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return text.split(' ').filter(Boolean).map(Number);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
@@ -30,9 +30,8 @@ export async function receive(arriving: string, source: Readable, limit: number,
   try {
     let unsynced = 0;
     let syncing = Promise.resolve();
-    const copied = await digested(source, limit, async (batch) => {
-      await file.writeFile(batch);
-      unsynced += batch.length;
+    const copied = await digested(source, limit, async (pieces) => {
+      unsynced += await writeAll(file, pieces);
       if (unsynced < syncEvery) return;
       // What has come goes to the disk while the rest is coming.
       await syncing;
@@ -58,6 +57,15 @@ export async function receive(arriving: string, source: Readable, limit: number,
   }
 }
 
+/** Writes pieces as they are: put together first, they would cost memory for as much again. Answers how many bytes they were. */
+async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<number> {
+  const all = pieces.reduce((sum, { length }) => sum + length, 0);
+  const { bytesWritten } = await file.writev(pieces);
+  // A disk that is nearly full takes a part, and says at the rest why.
+  if (bytesWritten < all) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
+  return all;
+}
+
 /** Bytes that are handed on at once. */
 const batchSize = 1_048_576;
 
@@ -65,7 +73,7 @@ const batchSize = 1_048_576;
 export async function digested(
   source: Readable,
   limit: number,
-  take: (chunk: Buffer) => Promise<void> | void,
+  take: (pieces: readonly Buffer[]) => Promise<void> | void,
 ): Promise<Pick<Received, 'sha256' | 'crc32' | 'size' | 'head'>> {
   const hash = createHash('sha256');
   const heads: Buffer[] = [];
@@ -76,13 +84,15 @@ export async function digested(
   let taking = Promise.resolve();
   const handOn = async (): Promise<void> => {
     await taking;
-    const batch = Buffer.concat(pieces);
+    const batch = pieces;
     [pieces, waiting] = [[], 0];
     taking = Promise.resolve(take(batch));
     // Looked at before the next batch, or at the end.
     taking.catch(() => undefined);
-    hash.update(batch);
-    crc = crc32(batch, crc);
+    for (const piece of batch) {
+      hash.update(piece);
+      crc = crc32(piece, crc);
+    }
   };
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {

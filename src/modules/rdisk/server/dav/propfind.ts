@@ -5,7 +5,7 @@ import { usageOf } from '../content/usage.ts';
 import { hrefOf } from './address.ts';
 import { propertiesOf, type Property } from './dead-properties.ts';
 import { type Described, isCollectionEntry, live, onlyByName } from './live-properties.ts';
-import { locksOf } from './locks.ts';
+import type { Lock } from './locks.ts';
 import { entryAt, isCollection, type Resource, visibleBelowSql, visibleSql } from './resource.ts';
 import { childOf, dav, type Element, elementsOf, isDav } from './xml.ts';
 
@@ -43,18 +43,20 @@ function fewOf(names: readonly Element[]): readonly Element[] {
 export async function answerQuestion(
   ctx: Context,
   resource: Resource,
+  locks: readonly Lock[],
   depth: 0 | 1 | 'infinity',
   question: Question,
 ): Promise<string> {
   const entry = entryAt(resource);
   const collection = isCollection(resource);
   const wantsRoom = question.names.some(({ name }) => onlyByName.has(name));
-  const [found, locks, usage] = await Promise.all([
-    collection && depth !== 0 ? entriesIn(ctx, resource, depth) : [],
-    locksOf(ctx),
+  const alone = !collection || depth === 0;
+  const [found, own, usage, ownDead] = await Promise.all([
+    alone ? [] : entriesIn(ctx, resource, depth),
+    entry === undefined ? undefined : withMoment(ctx, entry),
     wantsRoom ? usageOf(ctx) : undefined,
+    alone ? propertiesOf(ctx, [resource.line[0] ?? '']) : undefined,
   ]);
-  const own = entry === undefined ? undefined : await withMoment(ctx, entry);
   const room = usage && {
     free: Math.max(0, usage.quota - usage.files - usage.versions),
     used: usage.files + usage.versions,
@@ -68,10 +70,8 @@ export async function answerQuestion(
       line: [...line, ...resource.line],
     })),
   ];
-  const dead = await propertiesOf(
-    ctx,
-    all.map(({ line }) => line[0] ?? ''),
-  );
+  const ids = all.map(({ line }) => line[0] ?? '');
+  const dead = ownDead ?? (await propertiesOf(ctx, ids));
   const write = writerOf(question);
   const parts = all.map((one) => write({ ...one, db: ctx.account, locks, room }, dead.get(one.line[0] ?? '') ?? []));
   return multistatus(parts);

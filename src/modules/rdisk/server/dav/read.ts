@@ -16,7 +16,7 @@ import { entryAt, findResource, isCollection, type Resource, type View, viewOf }
 /** Methods that change nothing. */
 
 /** The resource of a request. */
-async function resourceOf(ctx: Context, request: FastifyRequest): Promise<{ view: View; resource: Resource }> {
+export async function resourceOf(ctx: Context, request: FastifyRequest): Promise<{ view: View; resource: Resource }> {
   const address = addressOf(request.raw.url ?? '', ctx.account);
   const view = await viewOf(ctx);
   const resource = await findResource(ctx, view, address);
@@ -59,9 +59,10 @@ export async function get(app: App, request: FastifyRequest, reply: FastifyReply
 export async function propfind(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const depth = depthOf(request, [0, 1, 'infinity'], 'infinity');
   const question = questionOf(await xmlIn(request));
-  const text = await readingAccount(app, request, async (ctx) => {
-    const { resource } = await resourceOf(ctx, request);
-    return answerQuestion(ctx, resource, depth, question);
-  });
+  const ask = async (ctx: Context): Promise<string> => {
+    const { resource, locks } = await lookUp(ctx, request);
+    return answerQuestion(ctx, resource, locks, depth, question);
+  };
+  const text = await readingAccount(app, request, ask, depth === 'infinity' ? 'apart' : 'together');
   return sendXml(reply, 207, text);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { type Context, inAccount } from '#platform/server/context.ts';
+import { type Context, inAccount, readingAccount } from '#platform/server/context.ts';
 import { create } from '#platform/server/documents.ts';
 import { takeTurn } from '#platform/server/sequences.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
@@ -13,7 +13,7 @@ import { addressIn } from './address.ts';
 import { depthOf, sendNothing } from './answer.ts';
 import { streamIn } from './body.ts';
 import { insistOnConditions } from './conditions.ts';
-import { lookUp } from './read.ts';
+import { lookUp, resourceOf } from './read.ts';
 import { entryAt, findResource, insistOnVacant, isCollection, type Resource } from './resource.ts';
 
 /** Methods that change where entries are. */
@@ -21,17 +21,28 @@ import { entryAt, findResource, insistOnVacant, isCollection, type Resource } fr
 export async function mkcol(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   for await (const piece of streamIn(request) as AsyncIterable<Buffer>)
     if (piece.length > 0) throw fail('bad_content_type', 'A new directory takes no body.');
+  // Some programs make a directory anew before every file: those that are there cost no turn.
+  await readingAccount(
+    app,
+    request,
+    async (ctx) => insistOnNothing((await resourceOf(ctx, request)).resource),
+    'together',
+  );
   await inAccount(app, request, async (ctx) => {
     const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
     const { resource } = looked;
-    const { place, entry } = resource;
-    if (entry !== undefined || resource.isRoot) throw fail('method_not_allowed', 'Something of this name is there.');
+    insistOnNothing(resource);
+    const { place } = resource;
     if (place === undefined) throw fail('conflict', 'The directory above is not there.');
     await insistOnConditions(ctx, request, looked, [[resource, 'place']]);
     const input = { kind: 'dir', name: 'directory', dir_id: place.dir ?? null };
     await create(ctx, cloudFile, give(input, { name: place.name }));
   }).catch(asStatus);
   return sendNothing(reply, 201);
+}
+
+function insistOnNothing({ entry, isRoot }: Resource): void {
+  if (entry !== undefined || isRoot) throw fail('method_not_allowed', 'Something of this name is there.');
 }
 
 export async function remove(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan.ts';
-import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { beginCheckout, deliverEvents, foundBuyer, openProcessor } from '#src/testing/billing.ts';
 import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
 import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';
@@ -110,48 +110,6 @@ test('an event that was lost is made up for at night', async () => {
   expect(await state()).toMatchObject({ subscription: { status: 'canceled' } });
 });
 
-describe('what a browser says of a group', () => {
-  test('is believed by a checkout that an administrator of it began', async () => {
-    const { custom, items } = await begin();
-    const other = await foundGroup(ana);
-    fake.pay({ items, custom: { ...custom, accountId: other } });
-    await deliverEvents(running);
-    expect(await plan()).toBe('free');
-    const waiting = await running.pool.query<{ review: string }>(
-      'SELECT review FROM plan_switches WHERE account_id = $1',
-      [other],
-    );
-    expect(waiting.rows).toEqual([{ review: 'unknown-checkout' }]);
-    expect((await ana.call('GET', `${other}/_standing`)).body['plan']).toBe('free');
-  });
-
-  test('names no group that is not there', async () => {
-    const { custom, items } = await begin();
-    fake.pay({ items, custom: { ...custom, accountId: 'acc-00000000000000000000000000000000' } });
-    await deliverEvents(running);
-    const { rows } = await running.pool.query("SELECT 1 FROM processor_events WHERE outcome = 'review: unknown-group'");
-    expect(rows.length).toBeGreaterThan(0);
-  });
-
-  test('buys nothing at a price that is not ours', async () => {
-    const { custom } = await begin();
-    fake.pay({ items: [{ priceId: 'pri_other', quantity: 1 }], custom });
-    await deliverEvents(running);
-    expect(await plan()).toBe('free');
-    expect(await state()).toMatchObject({ review: 'foreign-price' });
-  });
-
-  test('does not buy twice', async () => {
-    const [first, second] = [await begin(), await begin('corp')];
-    fake.pay(first);
-    fake.pay(second);
-    await deliverEvents(running);
-    expect(await plan()).toBe('pro');
-    expect(await state()).toMatchObject({ review: 'second-subscription' });
-    expect((await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_fakecorp' })).status).toBe(422);
-  });
-});
-
 test('a switch is asked of the processor and confirmed by its event', async () => {
   await subscribe();
   expect((await switchTo('corp')).status).toBe(201);
@@ -212,13 +170,6 @@ test('a group that was locked is free as soon as it fits', async () => {
   expect(removed.status, removed.text).toBe(200);
   await askProcessor.work(running.app, {});
   expect(await planOfGroup()).toBe('free');
-});
-
-test('what a browser sends along may hold any character', async () => {
-  const { custom, items } = await begin();
-  fake.pay({ items, custom: { ...custom, note: 'a\u0000b\ud800' } });
-  expect(await deliverEvents(running)).toEqual([200, 200, 200]);
-  expect(await plan()).toBe('pro');
 });
 
 test('a payment that fails leaves the plan and tells the administrators once', async () => {

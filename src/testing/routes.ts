@@ -76,6 +76,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'POST /api/:db/_search': 'closed',
   'GET /api/:db/_security': 'closed',
   'GET /api/:db/_standing': 'closed',
+  'GET /api/:db/_usage_days': 'closed',
   'PUT /api/:db/_deletion': 'closed',
   'DELETE /api/:db/_deletion': 'closed',
   'GET /api/:db/_audit': 'closed',

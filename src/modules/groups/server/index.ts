@@ -23,6 +23,7 @@ import { planLimits } from './plan-limits.ts';
 import { securityRoutes } from './security.ts';
 import { planStateRoutes } from './plan-state.ts';
 import { sweepInvitations } from './sweep-invitations.ts';
+import { keepUsageDays, usageDaysRoute } from './usage-days.ts';
 import { weeklySummary } from './weekly-summary.ts';
 
 /** Groups with their members, settings, plan and limits. */
@@ -42,12 +43,13 @@ export const groupsModule: ServerModule = {
   updates: { bookmark, invitation },
   views: { 'count-by-klass': counted },
   mirrors: { subscription: { entity: ownSubscription, owner: 'user_id' } },
-  jobs: [eraseGroups, planLimits, sweepInvitations, weeklySummary],
+  jobs: [eraseGroups, keepUsageDays, planLimits, sweepInvitations, weeklySummary],
   routes: (app, server) => {
     for (const register of [
       securityRoutes,
       accountRoutes,
       planStateRoutes,
+      usageDaysRoute,
       deletionRoutes,
       ownDeletionRoutes,
       auditRoutes,

@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { RefreshButton } from '../refresh-button.tsx';
+import { UsageDays } from './usage-days.tsx';
 import { type KindUse, usedKinds } from './used-kinds.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
@@ -49,7 +50,7 @@ export function Usage(): ReactNode {
           kinds.length === 0 ? (
             <EmptyState icon={IconChartBar} title={t('groups.usage.none')} text={t('groups.usage.none-text')} />
           ) : (
-            <ByKind kinds={kinds} />
+            <Uses account={account} kinds={kinds} />
           )
         }
       </QueryState>
@@ -70,7 +71,7 @@ function Totals({ account }: { account: string }): ReactNode {
         <h2 id="total-records">{t('groups.usage.total-records')}</h2>
         <p className="a-figure">{formats.number(records)}</p>
         {limit === undefined ? (
-          <p className="o-quiet o-small">{t('groups.usage.no-limit')}</p>
+          <p className="o-quiet o-small">{usage.plan === 'locked' ? null : t('groups.usage.no-limit')}</p>
         ) : (
           <>
             <div className="a-meter" data-level={share >= 100 ? 'full' : share >= 80 ? 'near' : 'fine'} aria-hidden>
@@ -89,15 +90,14 @@ function Totals({ account }: { account: string }): ReactNode {
   );
 }
 
-function ByKind({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
+function Uses({ account, kinds }: { account: string; kinds: readonly KindUse[] }): ReactNode {
   const t = useWords();
   const [search, setSearch] = useSearchState();
   const measure = search['of'] === 'size' ? 'size' : 'records';
   const table = search['as'] === 'table';
   return (
-    <section className="a-card" aria-labelledby="by-kind">
-      <div className="a-card-head a-usage-head">
-        <h2 id="by-kind">{t('groups.usage.by-kind')}</h2>
+    <>
+      <div className="o-actions a-usage-choices">
         <SegmentedControl
           size="xs"
           aria-label={t('groups.usage.form')}
@@ -115,8 +115,12 @@ function ByKind({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
           />
         )}
       </div>
-      {table ? <UsageTable kinds={kinds} /> : <Bars kinds={kinds} measure={measure} />}
-    </section>
+      <UsageDays account={account} measure={measure} table={table} />
+      <section className="a-card" aria-labelledby="by-kind">
+        <h2 id="by-kind">{t('groups.usage.by-kind')}</h2>
+        {table ? <UsageTable kinds={kinds} /> : <Bars kinds={kinds} measure={measure} />}
+      </section>
+    </>
   );
 }
 

@@ -1,0 +1,124 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { useWords } from '../words.ts';
+
+interface UsageDay {
+  readonly day: string;
+  readonly records: number;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export type Measure = 'records' | 'size';
+
+const periods = ['30', '90', '365'] as const;
+const [width, height] = [600, 140];
+const dayLength = 86_400_000;
+
+/** How a group grew, by day; the period stands in the address. */
+export function UsageDays(props: { account: string; measure: Measure; table: boolean }): ReactNode {
+  const t = useWords();
+  const [search, setSearch] = useSearchState();
+  const period = periods.find((one) => one === search['days']) ?? '90';
+  const query = useQuery({
+    queryKey: ['counter', props.account, 'usage-days'],
+    queryFn: async ({ signal }) =>
+      (await request<{ rows: UsageDay[] }>('GET', `/${props.account}/_usage_days`, { signal })).rows,
+  });
+  return (
+    <section className="a-card a-usage-days" aria-labelledby="by-day">
+      <div className="a-card-head a-usage-head">
+        <h2 id="by-day">{t('groups.usage.by-day')}</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('groups.usage.period')}
+          value={period}
+          data={periods.map((value) => ({ value, label: t('groups.usage.days', { count: Number(value) }) }))}
+          onChange={(value) => setSearch({ days: value === '90' ? undefined : value })}
+        />
+      </div>
+      <QueryState query={query}>{(rows) => <Days {...props} rows={within(rows, Number(period))} />}</QueryState>
+    </section>
+  );
+}
+
+/** The rows of the last `days`, and the one before them, where the line comes from. */
+function within(rows: readonly UsageDay[], days: number): readonly UsageDay[] {
+  const from = new Date(Date.now() - days * dayLength).toISOString().slice(0, 10);
+  return rows.filter(({ day }) => day >= from);
+}
+
+function Days({ rows, measure, table }: { rows: readonly UsageDay[]; measure: Measure; table: boolean }): ReactNode {
+  const t = useWords();
+  if (rows.length < 2) return <p className="o-quiet">{t('groups.usage.by-day-none')}</p>;
+  return table ? <DaysTable rows={rows} /> : <DaysChart rows={rows} measure={measure} />;
+}
+
+function DaysChart({ rows, measure }: { rows: readonly UsageDay[]; measure: Measure }): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const id = useId();
+  const most = Math.max(1, ...rows.map((row) => row[measure]));
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const start = Date.parse(first.day);
+  const span = Math.max(1, Date.parse(last.day) - start);
+  const points = rows
+    .map((row) => {
+      const x = ((Date.parse(row.day) - start) / span) * width;
+      return `${x.toFixed(1)} ${(height - (row[measure] / most) * height).toFixed(1)}`;
+    })
+    .join('L');
+  const figure = (row: UsageDay): string => (measure === 'size' ? formats.size(row.size) : formats.number(row.records));
+  const dates = { from: formats.date(first.day), to: formats.date(last.day) };
+  return (
+    <figure className="a-days" aria-labelledby={id}>
+      <span className="o-quiet o-small">{measure === 'size' ? formats.size(most) : formats.number(most)}</span>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+        <path className="a-days-area" d={`M0 ${height}L${points}L${width} ${height}Z`} />
+        <path className="a-days-line" d={`M${points}`} />
+      </svg>
+      <div className="a-days-ends o-quiet o-small">
+        <span>{dates.from}</span>
+        <span>{dates.to}</span>
+      </div>
+      <figcaption id={id} className="o-hidden">
+        {t('groups.usage.by-day-says', { ...dates, before: figure(first), after: figure(last) })}
+      </figcaption>
+    </figure>
+  );
+}
+
+function DaysTable({ rows }: { rows: readonly UsageDay[] }): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  return (
+    <table className="o-lined a-usage-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('groups.usage.day')}</th>
+          <th scope="col" data-figure>
+            {t('groups.usage.records')}
+          </th>
+          <th scope="col" data-figure>
+            {t('groups.usage.size')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.toReversed().map((row) => (
+          <tr key={row.day}>
+            <th scope="row">{formats.date(row.day)}</th>
+            <td data-figure>{formats.number(row.records)}</td>
+            <td data-figure>{formats.size(row.size)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

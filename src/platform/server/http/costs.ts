@@ -21,6 +21,8 @@ export type Cost =
   /** What programs ask of files by the hundred: a list, a move, a lock; and the file itself. */
   | 'program'
   | 'transfer'
+  /** What waits for somebody else's server. */
+  | 'outside'
   /** An answer that stays open. */
   | 'stream'
   /** Doors for strangers, counted by their address. */
@@ -87,6 +89,11 @@ export const budgets: Readonly<Record<Cost, Budget>> = {
     perMinute: 12_000,
     apart: true,
     concurrency: { name: 'transfers', caller: 24, group: 48, whole: true, wait: 30_000, queue: 40, again: 1 },
+  },
+  outside: {
+    body: small,
+    perMinute: 60,
+    concurrency: { name: 'outside', caller: 2, group: 4, server: 24, ...moment },
   },
   stream: {
     body: 0,

@@ -81,7 +81,7 @@ function dayIn(text: string): Day | undefined {
 }
 
 function slashed(text: string): Day | undefined {
-  const found = /\b(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/.exec(text);
+  const found = /\b(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})\b/.exec(text);
   if (found === null) return undefined;
   const [first, second, year] = [Number(found[1]), Number(found[2]), fullYear(found[3] ?? '')];
   // With points or dashes the day stands first; with strokes the month does, as in the United States, unless it cannot be one.

@@ -32,7 +32,8 @@ export function identify(
 
 /** What a known item is called once its feed's names are not believed. */
 export function keyOf({ guid, url, hash }: Known, identity: Identity, repeated: ReadonlySet<string>): string {
-  if (identity === 'guid' && guid !== '') return repeated.has(guid) ? `guid ${guid} ${url}` : `guid ${guid}`;
+  if (identity === 'guid' && guid !== '')
+    return repeated.has(guid) ? `guid ${guid} ${url === '' ? hash : url}` : `guid ${guid}`;
   if (identity !== 'content' && url !== '') return `link ${url}`;
   return `content ${hash}`;
 }

@@ -74,7 +74,8 @@ function rssItem(item: RssItem): RawItem {
     link: item.link ?? linkOf(item.atom?.links) ?? permalink,
     title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? item.itunes?.title ?? '',
     titleType: 'either',
-    author: item.authors?.[0]?.name ?? item.dc?.creators?.[0] ?? item.itunes?.author ?? item.authors?.[0]?.email ?? '',
+    author:
+      namesOf(item.authors) || (item.dc?.creators?.join(', ') ?? item.itunes?.author ?? item.authors?.[0]?.email ?? ''),
     date:
       item.pubDate ??
       item.dc?.dates?.[0] ??
@@ -99,20 +100,21 @@ function ofAtom(feed: Atom, most: number): RawFeed {
     link: linkOf(feed.links),
     base: feed.xml?.base,
     ttl: undefined,
-    items: (feed.entries ?? []).slice(0, most).map(atomEntry),
+    items: (feed.entries ?? []).slice(0, most).map((entry) => atomEntry(entry, feed)),
   };
 }
 
-function atomEntry(entry: AtomEntry): RawItem {
+function atomEntry(entry: AtomEntry, feed: Atom): RawItem {
   const enclosures = (entry.links ?? [])
     .filter(({ rel }) => rel === 'enclosure')
     .map(({ href, type, length }) => ({ url: href, type, length }));
   return {
     guid: entry.id ?? '',
-    link: linkOf(entry.links) ?? entry.content?.src,
+    link: linkOf(entry.links) ?? entry.content?.src ?? (/^https?:/i.test(entry.id ?? '') ? entry.id : undefined),
     title: entry.title?.value ?? entry.media?.title?.value ?? '',
     titleType: typeOf(entry.title?.type),
-    author: entry.authors?.[0]?.name ?? entry.dc?.creators?.[0] ?? entry.source?.authors?.[0]?.name ?? '',
+    author:
+      namesOf(entry.authors) || (entry.dc?.creators?.join(', ') ?? namesOf(entry.source?.authors ?? feed.authors)),
     date: entry.published ?? entry.updated ?? entry.dc?.dates?.[0] ?? '',
     texts: [
       text(entry.content?.value, typeOf(entry.content?.type)),
@@ -140,7 +142,7 @@ function rdfItem(item: RdfItem): RawItem {
     link: item.link ?? item.rdf?.about,
     title: item.title ?? item.dc?.titles?.[0] ?? '',
     titleType: 'either',
-    author: item.dc?.creators?.[0] ?? '',
+    author: item.dc?.creators?.join(', ') ?? '',
     date: item.dc?.dates?.[0] ?? item.dcterms?.created?.[0] ?? '',
     texts: [
       text(item.content?.encoded, 'either'),
@@ -158,17 +160,17 @@ function ofJson(feed: Json, most: number): RawFeed {
     link: feed.home_page_url,
     base: undefined,
     ttl: undefined,
-    items: (feed.items ?? []).slice(0, most).map(jsonItem),
+    items: (feed.items ?? []).slice(0, most).map((item) => jsonItem(item, feed)),
   };
 }
 
-function jsonItem(item: JsonItem): RawItem {
+function jsonItem(item: JsonItem, feed: Json): RawItem {
   return {
     guid: item.id ?? '',
     link: item.url ?? item.external_url,
     title: item.title ?? '',
     titleType: 'text',
-    author: item.authors?.[0]?.name ?? '',
+    author: namesOf(item.authors) || namesOf(feed.authors),
     date: item.date_published ?? item.date_modified ?? '',
     texts: [text(item.content_html, 'html'), text(item.content_text, 'text'), text(item.summary, 'text')].flat(),
     base: undefined,
@@ -188,6 +190,10 @@ interface Link {
 function linkOf(links: readonly Link[] | undefined): string | undefined {
   const pages = (links ?? []).filter(({ rel = 'alternate', href }) => rel === 'alternate' && href !== undefined);
   return (pages.find(({ type }) => type === undefined || type.includes('html')) ?? pages[0])?.href;
+}
+
+function namesOf(people: readonly { readonly name?: string }[] | undefined): string {
+  return [...new Set((people ?? []).flatMap(({ name }) => name ?? []))].slice(0, 10).join(', ');
 }
 
 interface MediaContent {

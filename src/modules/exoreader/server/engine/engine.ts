@@ -6,6 +6,7 @@ import { adoptSources } from './adopt.ts';
 import { claimFeeds } from './claim.ts';
 import { inFeeds, type Feed } from './feeds.ts';
 import { fetchFeed } from './fetch-feed.ts';
+import { reviseItems } from './revise.ts';
 import { spreadFeed } from './spread.ts';
 
 /** Feeds that one process asks at the same time, and those of one host. */
@@ -44,7 +45,8 @@ export function readSoon(app: App): void {
   void round(app);
 }
 
-async function round(app: App): Promise<void> {
+/** The round under way in this process, or a new one. */
+export async function round(app: App): Promise<void> {
   const going = rounds.get(app);
   if (going !== undefined) return going;
   const begun = readFeeds(app)
@@ -58,7 +60,7 @@ async function round(app: App): Promise<void> {
 const outsides = new WeakMap<App, FetchOutside>();
 
 /** Connections stay open from one round to the next. */
-function outsideOf(app: App): FetchOutside {
+export function outsideOf(app: App): FetchOutside {
   const known = outsides.get(app);
   if (known !== undefined) return known;
   const connections = keepConnections();
@@ -85,8 +87,9 @@ function lanes(feeds: readonly Feed[]): Feed[][] {
 async function fetchInTurn(app: App, fetchOutside: FetchOutside, lane: readonly Feed[]): Promise<void> {
   for (const feed of lane) {
     if (ending.has(app)) return;
-    await fetchFeed(app, fetchOutside, feed);
+    const changed = await fetchFeed(app, fetchOutside, feed);
     await spreadFeed(app, feed.id);
+    if (changed.length > 0) await reviseItems(app, feed.id, changed);
   }
 }
 

@@ -16,8 +16,8 @@ const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', 
 const mostBytes = 15_000_000;
 const timeout = 20_000;
 
-/** Asks a claimed feed, keeps what is new, and sets when it is asked next. */
-export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed): Promise<void> {
+/** Asks a claimed feed, keeps what is new, and sets when it is asked next. Answers the ids of known documents that read otherwise now. */
+export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed): Promise<readonly number[]> {
   try {
     const fetched = await fetchOutside(feed.url, { headers: conditions(feed), maxBytes: mostBytes, timeout });
     if (fetched.status === 304) return await keepUnchanged(app, feed, fetched);
@@ -30,11 +30,11 @@ export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed
       url: fetched.url,
       identity: feed.identity,
     });
-    await keepRead(app, feed, fetched, hash, read);
+    return (await keepRead(app, feed, fetched, hash, read)).changed;
   } catch (error) {
     const failure = failureOf(error);
     if (failure === undefined) app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be kept');
-    await keepFailure(app, feed, failure ?? 'internal');
+    return keepFailure(app, feed, failure ?? 'internal');
   }
 }
 
@@ -61,7 +61,7 @@ function movedTo({ hops, url }: Fetched): string | null {
   return hops.length > 0 && hops.every(({ status }) => status === 301 || status === 308) ? url : null;
 }
 
-async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<void> {
+async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<readonly number[]> {
   const now = app.now();
   await inFeeds(app, async (db) => {
     const published = await newestDates(db, feed.id);
@@ -76,6 +76,7 @@ async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<vo
     await db.query(`UPDATE feeds SET came = $2, ${columns.sql} WHERE id = $1`, [feed.id, 0, ...columns.values]);
     if (moves !== undefined) await moveFeed(db, feed, moves);
   });
+  return [];
 }
 
 async function keepRead(app: App, feed: Feed, fetched: Fetched, hash: Buffer, read: ReadFeed): Promise<Stored> {
@@ -118,7 +119,7 @@ function validator(header: string | undefined): string | null {
   return header === undefined || header.length > 500 ? null : header;
 }
 
-async function keepFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<void> {
+async function keepFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<readonly number[]> {
   const now = app.now();
   const retryAfter = retryAfterOf(fetched?.headers['retry-after'], now.getTime());
   const outcome: Outcome = {
@@ -133,6 +134,7 @@ async function keepFailure(app: App, feed: Feed, failure: string, fetched?: Fetc
     await db.query(`UPDATE feeds SET ${columns.sql} WHERE id = $1`, [feed.id, ...columns.values]);
     if (fetched?.status === 429) await noteRefusal(db, feed, now, retryAfter);
   });
+  return [];
 }
 
 /** Two addresses of a host that ask for patience within ten minutes: all of them have it. */

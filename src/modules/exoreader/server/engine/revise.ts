@@ -1,0 +1,54 @@
+import { product } from '#modules/groups/server/plan.ts';
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import { announce, lockAccount } from '#platform/server/sequences.ts';
+import type { GivenDocument } from '../items/give.ts';
+import { inFeeds } from './feeds.ts';
+
+/** Documents of one transaction of a group. */
+const atOnce = 250;
+
+/** Items of documents that read otherwise now say so as well; their date, and whether they were read, stays. */
+export async function reviseItems(app: App, feed: number, ids: readonly number[]): Promise<void> {
+  const sources = await inFeeds(app, async (db) =>
+    db.query<{ account_id: string; subscription_id: string }>(
+      'SELECT account_id, subscription_id FROM reader_sources WHERE feed_id = $1 AND active AND items > 0',
+      [feed],
+    ),
+  );
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const documents = await inFeeds(app, async (db) =>
+      db.query<GivenDocument>(
+        `SELECT id, title, url, author, summary, content_type, published_at FROM feed_documents
+         WHERE id = ANY($1::bigint[])`,
+        [ids.slice(from, from + atOnce)],
+      ),
+    );
+    for (const { account_id: group, subscription_id: subscription } of sources)
+      await withContext(app, product(app, group), async (ctx) => revise(ctx, subscription, documents));
+  }
+}
+
+async function revise(ctx: Context, subscription: string, documents: readonly GivenDocument[]): Promise<void> {
+  await lockAccount(ctx);
+  const moved = await ctx.db.query(
+    `UPDATE reader_items i SET title = u.title, url = nullif(u.url, ''), author = nullif(u.author, ''), summary = nullif(u.summary, ''),
+       content_type = nullif(u.type, ''), updated_at = $2
+     FROM (SELECT $1::text AS account_id, v.* FROM unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+       AS v(document, title, url, author, summary, type)) AS u
+     WHERE i.account_id = $1 AND i.account_id = u.account_id AND i.document_id = u.document AND i.reader_subscription_id = $3
+     RETURNING i.id`,
+    [
+      ctx.account,
+      ctx.now,
+      subscription,
+      documents.map(({ id }) => id),
+      documents.map(({ title }) => title),
+      documents.map(({ url }) => url),
+      documents.map(({ author }) => author),
+      documents.map(({ summary }) => summary),
+      documents.map(({ content_type: type }) => type),
+    ],
+  );
+  if (moved.length > 0) await announce(ctx, [subscription]);
+}

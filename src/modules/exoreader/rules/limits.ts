@@ -14,3 +14,7 @@ export const longestText = 1_000_000;
 export const mostAtFirst = 100;
 /** Items of one page of the feed on screen. */
 export const pageSize = 10;
+/** Days for which items stay that are read and have no star. */
+export const retentionDays = 60;
+/** Hours for which what was marked together can be taken back. */
+export const undoHours = 24;

@@ -7,11 +7,11 @@ import { checkModuleScope } from '#platform/server/scopes.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, ofDatabase, optional, whole, yes } from '#platform/server/shapes/shape.ts';
+import { undoHours } from '../../rules/limits.ts';
 import { setStates } from './status.ts';
 
 /** Items of one transaction: others of the group have their turn in between. */
 const atOnce = 1000;
-const undoHours = 24;
 
 const schemas = {
   mark: {

@@ -1,0 +1,88 @@
+import { product } from '#modules/groups/server/plan.ts';
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import type { Job } from '#platform/server/module.ts';
+import { announce, lockAccount } from '#platform/server/sequences.ts';
+import { retentionDays, undoHours } from '../../rules/limits.ts';
+import { inFeeds } from '../engine/feeds.ts';
+
+/** Items of one transaction. */
+const atOnce = 1000;
+const day = 86_400_000;
+
+/** Every night what was read long ago goes, unless it has a star; and what no feed has and no group reads any more. */
+export const pruneJob: Job = {
+  name: 'prune-reader-items',
+  schedule: '50 3 * * *',
+  work: async (app) => {
+    const before = new Date(app.now().getTime() - retentionDays * day);
+    await pruneItems(app, before);
+    for (let last: number | undefined = 0; last !== undefined; last = await pruneDocuments(app, before, last));
+  },
+};
+
+/** Removes items that are read, have no star, and came before a moment: group by group, slice by slice. */
+export async function pruneItems(app: App, before: Date): Promise<void> {
+  const groups = await inFeeds(app, async (db) =>
+    db.query<{ account_id: string }>('SELECT DISTINCT account_id FROM reader_sources ORDER BY account_id'),
+  );
+  for (const { account_id: group } of groups) {
+    const principal = product(app, group);
+    await withContext(app, principal, endMarks);
+    while ((await withContext(app, principal, async (ctx) => pruneSome(ctx, before))) > 0);
+  }
+}
+
+/** Batches that cannot be taken back any more are forgotten. */
+async function endMarks(ctx: Context): Promise<void> {
+  const until = new Date(ctx.now.getTime() - undoHours * 3_600_000);
+  const gone = await ctx.db.query<{ id: string }>(
+    'DELETE FROM reader_marks WHERE account_id = $1 AND created_at < $2 RETURNING id',
+    [ctx.account, until],
+  );
+  await ctx.db.query('UPDATE reader_items SET mark_id = NULL WHERE account_id = $1 AND mark_id = ANY($2)', [
+    ctx.account,
+    gone.map(({ id }) => id),
+  ]);
+}
+
+async function pruneSome(ctx: Context, before: Date): Promise<number> {
+  await lockAccount(ctx);
+  const gone = await ctx.db.query<{ subscription: string }>(
+    `DELETE FROM reader_items WHERE account_id = $1 AND id = ANY(ARRAY(
+       SELECT id FROM reader_items WHERE account_id = $1 AND "read" = $2 AND starred = $3 AND created_at < $4 AND point_at < $4
+       ORDER BY point_at LIMIT ${atOnce})) RETURNING reader_subscription_id AS subscription`,
+    [ctx.account, true, false, before],
+  );
+  const counts = new Map<string, number>();
+  for (const { subscription } of gone) counts.set(subscription, (counts.get(subscription) ?? 0) + 1);
+  if (counts.size === 0) return 0;
+  await ctx.db.query(
+    `UPDATE reader_sources s SET items = s.items - u.amount
+     FROM (SELECT $1::text AS account_id, v.* FROM unnest($2::text[], $3::integer[]) AS v(id, amount)) AS u
+     WHERE s.account_id = $1 AND s.account_id = u.account_id AND s.subscription_id = u.id`,
+    [ctx.account, [...counts.keys()], [...counts.values()]],
+  );
+  await announce(ctx, [...counts.keys()]);
+  return gone.length;
+}
+
+/** Documents that their feed has had no more for so long, and that no item is of; answers the last one that was looked at. */
+async function pruneDocuments(app: App, before: Date, last: number): Promise<number | undefined> {
+  return inFeeds(app, async (db) => {
+    const old = await db.query<{ id: number }>(
+      `SELECT d.id FROM feed_documents d WHERE d.seen_at < $1 AND d.id > $2
+         AND d.seen_at < (SELECT max(o.seen_at) FROM feed_documents o WHERE o.feed_id = d.feed_id)
+       ORDER BY d.id LIMIT ${atOnce}`,
+      [before, last],
+    );
+    const used = await db.query<{ document_id: number }>(
+      'SELECT DISTINCT document_id FROM reader_items WHERE document_id = ANY($1::bigint[])',
+      [old.map(({ id }) => id)],
+    );
+    const kept = new Set(used.map((row) => row.document_id));
+    const gone = old.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+    await db.query('DELETE FROM feed_documents WHERE id = ANY($1::bigint[])', [gone]);
+    return old.at(-1)?.id;
+  });
+}

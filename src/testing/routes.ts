@@ -131,6 +131,9 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'GET /api/:db/_feeds': 'closed',
   'POST /api/:db/:id/fetch': 'closed',
   'POST /api/:db/_mark': 'closed',
+  'POST /api/:db/_discover': 'closed',
+  'POST /api/:db/_opml': 'closed',
+  'GET /api/:db/_opml': 'closed',
   'DELETE /api/:db/_mark/:batch': 'closed',
 };
 
@@ -145,6 +148,8 @@ export const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/_mappings/preview': { text_to_match: 'x' },
   'POST /api/:db/_search': { text: 'secret' },
   'POST /api/:db/_mark': {},
+  'POST /api/:db/_discover': { url: 'http://10.0.0.1/' },
+  'POST /api/:db/_opml': { content: '<opml><outline xmlUrl="http://example.com/"/></opml>' },
   'POST /api/:db/:id/fetch': {},
   'PUT /api/:db/_deletion': { name: 'x' },
   'POST /api/:db/_exports': { what: 'tickets', rows: 1 },

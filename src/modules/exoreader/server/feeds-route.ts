@@ -74,7 +74,7 @@ async function wake(app: App, feed: number): Promise<void> {
   const now = app.now();
   await inFeeds(app, async (db) =>
     db.query(
-      `UPDATE feeds SET next_check_at = $2, paused_at = NULL WHERE id = $1 AND next_check_at > $2 AND (checked_at IS NULL OR checked_at < $3)`,
+      `UPDATE feeds SET next_check_at = $2, paused_at = NULL WHERE id = $1 AND (next_check_at > $2 OR paused_at IS NOT NULL) AND (checked_at IS NULL OR checked_at < $3)`,
       [feed, now, new Date(now.getTime() - patience)],
     ),
   );

@@ -1,8 +1,11 @@
 import type { PageSources, ServerModule } from '#platform/server/module.ts';
 import { frameHosts } from '../rules/frame-hosts.ts';
+import { discoverRoute } from './adding/discover-route.ts';
+import { opmlRoutes } from './adding/opml-route.ts';
 import { readFeedsJob } from './engine/engine.ts';
 import { feedRoutes } from './feeds-route.ts';
 import { markRoutes } from './items/mark-route.ts';
+import { pruneJob } from './items/prune.ts';
 import { stepItem } from './items/status.ts';
 import { completeItem } from './items/text.ts';
 import { labelHooks } from './labels.ts';
@@ -18,10 +21,10 @@ export const exoreaderModule: ServerModule = {
     reader_item: { complete: completeItem },
   },
   updates: { status: stepItem },
-  jobs: [readFeedsJob],
+  jobs: [readFeedsJob, pruneJob],
   pageSources: () => foreign,
   routes: (app, server) => {
-    for (const register of [feedRoutes, markRoutes]) register(app, server);
+    for (const register of [feedRoutes, markRoutes, discoverRoute, opmlRoutes]) register(app, server);
   },
 };
 

@@ -19,7 +19,13 @@ export const subscriptionHooks: EntityHooks = {
       values['customize_title'] = values['title'] !== null;
     await insistOnLabels(ctx, change);
   }),
-  afterSave: each(async (ctx, saved) => (saved.before === undefined ? addSource(ctx, saved) : keepActive(ctx, saved))),
+  afterSave: async (ctx, saved) => {
+    await addSources(
+      ctx,
+      saved.filter(({ before }) => before === undefined),
+    );
+    for (const one of saved) if (one.before !== undefined) await keepActive(ctx, one);
+  },
   afterDelete: async (ctx, docs) => {
     const ids = docs.map(({ _id }) => _id);
     await ctx.db.query('DELETE FROM reader_sources WHERE account_id = $1 AND subscription_id = ANY($2)', [
@@ -57,13 +63,19 @@ async function insistOnLabels(ctx: Context, { values, before }: Change): Promise
   if (rows.length < ids.length) throw failField('reader_label', 'must-exist');
 }
 
-async function addSource(ctx: Context, { doc }: Saved): Promise<void> {
-  await ctx.db.query('INSERT INTO reader_sources (account_id, subscription_id, url, active) VALUES ($1, $2, $3, $4)', [
-    ctx.account,
-    doc._id,
-    doc['url'],
-    doc['active'] !== false,
-  ]);
+async function addSources(ctx: Context, saved: readonly Saved[]): Promise<void> {
+  if (saved.length === 0) return;
+  const docs = saved.map(({ doc }) => doc);
+  await ctx.db.query(
+    `INSERT INTO reader_sources (account_id, subscription_id, url, active)
+     SELECT $1, u.* FROM unnest($2::text[], $3::text[], $4::boolean[]) AS u RETURNING subscription_id`,
+    [
+      ctx.account,
+      docs.map(({ _id }) => _id),
+      docs.map((doc) => doc['url']),
+      docs.map((doc) => doc['active'] !== false),
+    ],
+  );
 }
 
 async function keepActive(ctx: Context, { before, doc }: Saved): Promise<void> {

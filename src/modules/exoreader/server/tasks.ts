@@ -1,7 +1,9 @@
 import { answerTasks } from '#platform/server/workers/answer.ts';
+import { discoverFeeds } from './adding/discover.ts';
+import { readOpml } from './adding/read-opml.ts';
 import { readFeed } from './parse/read-feed.ts';
 
 /** What this module does in threads. */
-export const readerTasks = { readFeed };
+export const readerTasks = { readFeed, discoverFeeds, readOpml };
 
 export const run = answerTasks(readerTasks);

@@ -1,0 +1,165 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
+import {
+  entries,
+  feedServer,
+  readerApp,
+  readerGroup,
+  rss,
+  subscribe,
+  titles,
+  type FeedServer,
+} from '#src/testing/feeds.ts';
+import { readFeeds, round } from '../engine/engine.ts';
+
+let running: TestApp;
+let feeds: FeedServer;
+let ana: Client;
+let group: string;
+
+beforeAll(async () => {
+  feeds = await feedServer();
+  running = await readerApp(feeds);
+  ana = await signUp(running.app);
+});
+beforeEach(async () => {
+  group = await readerGroup(running, ana);
+});
+afterAll(async () => {
+  await running.close();
+  feeds.close();
+});
+
+const discover = async (url: string): ReturnType<Client['call']> => ana.call('POST', `${group}/_discover`, { url });
+
+function page(links: string): (request: unknown, response: ServerResponse) => void {
+  return (_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<html><head><title>A site</title>${links}</head></html>`);
+}
+
+test('a site tells its feeds, and which of them are read already', async () => {
+  feeds.serve(
+    '/site',
+    page(`<link rel="alternate" type="application/rss+xml" title="News" href="/news.xml">
+      <link rel="alternate" type="application/atom+xml" href="comments.xml">
+      <link rel="alternate" type="application/json" href="/wp-json/x"><link rel="stylesheet" href="/a.css">`),
+  );
+  const id = await subscribe(ana, group, feeds.url('/news.xml'));
+  expect((await discover(feeds.url('/site'))).body).toEqual({
+    title: 'A site',
+    feeds: [
+      { url: feeds.url('/news.xml'), title: 'News', subscription_id: id },
+      { url: feeds.url('/comments.xml'), title: '' },
+    ],
+  });
+});
+
+test('a feed is found at its own address, and where feeds usually lie', async () => {
+  feeds.serve('/direct', rss('Direct', entries(1, 1)));
+  expect((await discover(feeds.url('/direct'))).body['feeds']).toEqual([
+    { url: feeds.url('/direct'), title: 'Direct' },
+  ]);
+  feeds.serve('/blog/', page(''));
+  feeds.serve('/blog/feed.xml', rss('Beside', entries(1, 1)));
+  expect((await discover(feeds.url('/blog/'))).body).toEqual({
+    title: 'A site',
+    feeds: [{ url: feeds.url('/blog/feed.xml'), title: 'Beside' }],
+  });
+});
+
+test.each([
+  ['no address', 'not an address at all', 'is-invalid'],
+  ['a page without feeds', '/empty', 'not-a-feed'],
+  ['nobody there', '/missing', 'site-does-not-answer'],
+  ['an address of the inside', 'http://127.0.0.1:1/', 'site-does-not-answer'],
+  ['an address with a password', 'https://a:b@example.com/', 'is-invalid'],
+])('%s is refused at its field', async (_name, url, code) => {
+  feeds.serve('/empty', page(''));
+  const answer = await discover(url.startsWith('/') ? feeds.url(url) : url);
+  expect(answer).toMatchObject({ status: 422, body: { reason: { url: [{ code }] } } });
+});
+
+const opml = (body: string): string => `<?xml version="1.0"?><opml version="1.0"><body>${body}</body></opml>`;
+const send = async (content: string, query = ''): ReturnType<Client['call']> =>
+  ana.call('POST', `${group}/_opml${query}`, { content });
+
+test('a list is looked at first: what is new, known, named twice, or no address; folders are labels', async () => {
+  await subscribe(ana, group, feeds.url('/known'));
+  const file = opml(`
+    <outline text="Tech &amp; co"><outline text="Web">
+      <outline type="rss" text="One" xmlUrl="${feeds.url('/l/1')}" htmlUrl="http://example.com"/></outline>
+      <outline text="Two" xmlURL="${feeds.url('/l/2')}" category="/News/Daily,Other"/></outline>
+    <outline text="Again" xmlUrl="${feeds.url('/l/1')}"/>
+    <outline text="Known" xmlUrl="${feeds.url('/known')}"/>
+    <outline text="Bad" xmlUrl="javascript:alert(1)"/>`);
+  const { body } = await send(file, '?dry=true');
+  expect(body['count']).toBe(2);
+  expect(
+    (body['rows'] as { title: string; becomes: string; labels: string[] }[]).map((row) => [
+      row.title,
+      row.becomes,
+      row.labels,
+    ]),
+  ).toEqual([
+    ['One', 'new', ['Tech & co', 'Web']],
+    ['Two', 'new', ['Tech & co', 'News', 'Daily', 'Other']],
+    ['Again', 'twice', []],
+    ['Known', 'known', []],
+    ['Bad', 'invalid', []],
+  ]);
+  expect((await ana.call('POST', `${group}/_find`, { selector: { klass: 'reader_label' } })).body['docs']).toEqual([]);
+
+  feeds.serve('/l/1', rss('The first', entries(1, 2)));
+  feeds.serve('/l/2', rss('The second', entries(3, 3)));
+  feeds.serve('/known', rss('The known one', []));
+  expect((await send(file)).body['count']).toBe(2);
+  await round(running.app);
+  await round(running.app);
+  await readFeeds(running.app);
+  expect(await titles(ana, group)).toEqual(['Story 3', 'Story 2', 'Story 1']);
+  expect((await send(file)).body['count']).toBe(0);
+
+  const out = await ana.call('GET', `${group}/_opml`);
+  expect(out.headers['content-disposition']).toContain('attachment');
+  expect(out.text.match(/<outline text="Tech &amp; co"/g)).toHaveLength(1);
+  expect(out.text.match(/title="The second"/g)).toHaveLength(4);
+  // What goes out comes in again, in another group.
+  group = await readerGroup(running, ana);
+  expect((await send(out.text)).body['count']).toBe(3);
+});
+
+test('a list of hundreds is written in slices, each of which is whole', async () => {
+  const lines = Array.from(
+    { length: 600 },
+    (_none, place) => `<outline text="F${place}" xmlUrl="https://h${place}.example/feed"/>`,
+  );
+  expect((await send(opml(`<outline text="Many">${lines.join('')}</outline>`), '')).body['count']).toBe(600);
+  const { body } = await ana.call('GET', `${group}/_feeds`);
+  expect(body['rows']).toHaveLength(600);
+  const counted = await ana.call('GET', `${group}/_design/counter/_view/count-by-klass?group_level=1`);
+  expect(counted.body['rows']).toContainEqual({ key: 'ReaderSubscription', value: 600 });
+  // They lead nowhere: nobody is to ask them.
+  await running.app.system('feeds', async (db) =>
+    db.query("UPDATE feeds SET next_check_at = '9999-01-01' WHERE host LIKE '%.example'"),
+  );
+});
+
+test.each([
+  ['nothing', ''],
+  ['another language', '{"feeds": []}'],
+  ['a file without feeds', opml('<outline text="Empty"/>')],
+  ['folders without end', opml('<outline text="x">'.repeat(50_000))],
+])('%s is no list', async (_name, content) => {
+  expect(await send(content)).toMatchObject({ status: 422, body: { reason: { content: [{ code: 'not-opml' }] } } });
+});
+
+test('a group that has not switched the reader on takes no list', async () => {
+  const selector = { klass: 'account_configuration', key: 'exoreader' };
+  const { body } = await ana.call('POST', `${group}/_find`, { selector, fields: ['_id', '_rev'] });
+  const [setting] = body['docs'] as { _id: string; _rev: string }[];
+  await ana.call('PUT', `${group}/${setting?._id}?rev=${setting?._rev}`, { value: 'disabled' });
+  expect((await send(opml('<outline text="x" xmlUrl="https://example.com/feed"/>'))).status).toBe(403);
+});

@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { failField } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount, refuseReadOnly } from '#platform/server/context.ts';
+import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
+import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
+import { checkModuleScope } from '#platform/server/scopes.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, listOf, ofDatabase, optional, text } from '#platform/server/shapes/shape.ts';
+import type { Work } from '#platform/server/workers/workers.ts';
+import { outsideOf } from '../engine/engine.ts';
+import { feedAddress } from '../parse/links.ts';
+import type { readerTasks } from '../tasks.ts';
+import type { Discovered } from './discover.ts';
+import { knownFeed, usualPlaces } from './usual-places.ts';
+
+const looking: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
+
+const schema = {
+  operationId: 'discoverFeeds',
+  tags: ['Reader'],
+  summary: 'The feeds of a site, or the feed at an address, to choose from before subscribing',
+  params: ofDatabase,
+  body: exactly({ url: text(2000) }),
+  response: {
+    200: exactly({
+      title: Type.String(),
+      feeds: listOf(
+        exactly({
+          url: Type.String(),
+          title: Type.String(),
+          subscription_id: optional(Type.String({ description: 'Of a feed that the group reads already.' })),
+        }),
+      ),
+    }),
+  },
+};
+
+/** `POST /{db}/_discover {url}`. Nothing found → 422 at `url`. */
+export function discoverRoute(app: App, server: Api): void {
+  server.post(
+    '/:db/_discover',
+    { config: { policy: 'member', cost: 'outside', token: 'reader' }, schema },
+    async (request) => {
+      const url = feedAddress(request.body.url);
+      await readingAccount(app, request, async (ctx) => {
+        checkModuleScope(ctx.who, 'reader', 'write');
+        refuseReadOnly(ctx);
+      });
+      if (url === undefined) throw failField('url', 'is-invalid');
+      const { title, feeds } = await discover(app, outsideOf(app), url);
+      if (feeds.length === 0) throw failField('url', 'not-a-feed');
+      const known = await readingAccount(app, request, async (ctx) =>
+        ctx.db.query<{ id: string; url: string }>(
+          'SELECT id, url FROM reader_subscriptions WHERE account_id = $1 AND url = ANY($2)',
+          [ctx.account, feeds.map((feed) => feed.url)],
+        ),
+      );
+      const ids = new Map(known.map((row) => [row.url, row.id]));
+      return {
+        title,
+        feeds: feeds.map((feed) => {
+          const id = ids.get(feed.url);
+          return { ...feed, ...(id !== undefined && { subscription_id: id }) };
+        }),
+      };
+    },
+  );
+}
+
+async function discover(app: App, fetchOutside: FetchOutside, url: string): Promise<Discovered> {
+  const known = knownFeed(url);
+  if (known !== undefined) return { title: '', feeds: [{ url: known, title: '' }] };
+  const found = await lookAt(app, fetchOutside, url);
+  if (found === undefined) throw failField('url', 'site-does-not-answer');
+  if (found.feeds.length > 0) return found;
+  for (const place of usualPlaces(url)) {
+    const feed = await lookAt(app, fetchOutside, place);
+    if (feed?.items !== undefined) return { ...feed, title: found.title };
+  }
+  return found;
+}
+
+/** What is there; nothing where nobody answers well. */
+async function lookAt(app: App, fetchOutside: FetchOutside, url: string): Promise<Discovered | undefined> {
+  try {
+    const fetched = await fetchOutside(url, { maxBytes: 15_000_000, timeout: 8000 });
+    if (fetched.status !== 200) return undefined;
+    const contentType = fetched.headers['content-type'] ?? '';
+    return await app.workers
+      .of('feeds')
+      .run(looking, 'discoverFeeds', { bytes: fetched.body, contentType, url: fetched.url });
+  } catch (error) {
+    if (error instanceof FetchRefused) return undefined;
+    throw error;
+  }
+}

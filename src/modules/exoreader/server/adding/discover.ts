@@ -1,0 +1,80 @@
+import { Parser } from 'htmlparser2';
+import { decodeText } from '../parse/decode.ts';
+import { linkFrom } from '../parse/links.ts';
+import { readFeed } from '../parse/read-feed.ts';
+
+/** What an address answers to who looks for feeds: the feed itself, or what a page says of feeds. */
+export interface Discovered {
+  readonly title: string;
+  readonly feeds: readonly { readonly url: string; readonly title: string }[];
+  /** The answer is a feed, of so many items. */
+  readonly items?: number;
+}
+
+interface Given {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly url: string;
+}
+
+/** Looks at a document that somebody wants to subscribe to. */
+export function discoverFeeds(given: Given): Discovered {
+  const feed = feedIn(given);
+  if (feed !== undefined) return feed;
+  const html = decodeText(
+    Buffer.from(given.bytes.buffer, given.bytes.byteOffset, given.bytes.byteLength),
+    given.contentType,
+  );
+  return pageOf(html.slice(0, 2_000_000), given.url);
+}
+
+function feedIn(given: Given): Discovered | undefined {
+  try {
+    const { title, items } = readFeed({ ...given, identity: 'guid' });
+    return { title, items: items.length, feeds: [{ url: given.url, title }] };
+  } catch {
+    return undefined;
+  }
+}
+
+const types = new Set([
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/rdf+xml',
+  'application/feed+json',
+  'application/json',
+  'text/rss+xml',
+  'text/atom+xml',
+]);
+const most = 20;
+
+function pageOf(html: string, url: string): Discovered {
+  const feeds = new Map<string, string>();
+  let base: string | undefined;
+  let title = '';
+  let inTitle = false;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === 'title') inTitle = true;
+      if (name === 'base') base ??= attributes['href'];
+      if (name !== 'link' || !/(^|\s)(alternate|feed)(\s|$)/i.test(attributes['rel'] ?? '')) return;
+      const type = (attributes['type'] ?? '').toLowerCase().split(';')[0]?.trim() ?? '';
+      const href = linkFrom(attributes['href'], base, url);
+      if (href === undefined || !types.has(type) || (type === 'application/json' && !/feed/i.test(href))) return;
+      if (feeds.size < most && !/\/wp-json\/|oembed/i.test(href))
+        feeds.set(href, feeds.get(href) ?? attributes['title'] ?? '');
+    },
+    ontext: (text) => {
+      if (inTitle && title.length < 300) title += text;
+    },
+    onclosetag: (name) => {
+      if (name === 'title') inTitle = false;
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return {
+    title: title.replaceAll(/\s+/g, ' ').trim().slice(0, 300),
+    feeds: [...feeds].map(([address, name]) => ({ url: address, title: name.trim().slice(0, 300) })),
+  };
+}

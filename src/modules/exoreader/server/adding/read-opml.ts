@@ -1,0 +1,55 @@
+import { Parser } from 'htmlparser2';
+import { feedAddress } from '../parse/links.ts';
+import { tidy } from '../parse/repair.ts';
+
+/** A feed that a list names, with the names of the folders around it. */
+export interface ListedFeed {
+  readonly url: string;
+  readonly title: string;
+  readonly labels: readonly string[];
+}
+export interface Listed {
+  readonly feeds: readonly ListedFeed[];
+  /** What was meant for a feed and names no address. */
+  readonly invalid: readonly { readonly title: string; readonly url: string }[];
+}
+
+const most = 10_000;
+const deepest = 100;
+
+/** Reads an OPML file, well-formed or not: folders at any depth are labels, as are categories. */
+export function readOpml(text: string): Listed {
+  const feeds: ListedFeed[] = [];
+  const invalid: { title: string; url: string }[] = [];
+  const folders: (string | undefined)[] = [];
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (name.toLowerCase() !== 'outline') return;
+        const own = Object.fromEntries(
+          Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value.trim()]),
+        );
+        const address = own['xmlurl'] ?? (own['type'] === 'rss' ? own['url'] : undefined);
+        const title = (own['title'] || own['text'] || '').replaceAll(/\s+/g, ' ').slice(0, 300);
+        folders.push(address === undefined ? title : undefined);
+        if (address === undefined || feeds.length + invalid.length >= most) return;
+        const url = feedAddress(address);
+        if (url === undefined || address === '') invalid.push({ title, url: address.slice(0, 300) });
+        else feeds.push({ url, title, labels: labelsOf(folders, own['category']) });
+      },
+      onclosetag: (name) => {
+        if (name.toLowerCase() === 'outline') folders.pop();
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.write(tidy(text));
+  parser.end();
+  return { feeds, invalid };
+}
+
+function labelsOf(folders: readonly (string | undefined)[], category: string | undefined): string[] {
+  const categories = (category ?? '').split(',').flatMap((path) => path.split('/'));
+  const names = [...folders.slice(0, deepest), ...categories].map((name) => (name ?? '').trim().slice(0, 100));
+  return [...new Set(names.filter((name) => name !== ''))].slice(0, 20);
+}

@@ -1,0 +1,22 @@
+/** Where feeds usually lie. */
+
+/** Sites that say nothing of their feeds in their pages, or hide them behind questions. */
+export function knownFeed(address: string): string | undefined {
+  const { hostname, pathname, searchParams } = new URL(address);
+  if (!/(^|\.)youtube\.com$/.test(hostname)) return undefined;
+  const channel = /^\/channel\/([\w-]{10,40})/.exec(pathname)?.[1];
+  if (channel !== undefined) return `https://www.youtube.com/feeds/videos.xml?channel_id=${channel}`;
+  const list = pathname === '/playlist' ? searchParams.get('list') : null;
+  return list === null ? undefined : `https://www.youtube.com/feeds/videos.xml?playlist_id=${encodeURIComponent(list)}`;
+}
+
+/** Addresses that are worth a try where a page names no feed, the likeliest first. */
+export function usualPlaces(address: string): string[] {
+  const { origin, pathname } = new URL(address);
+  const folder = pathname.replace(/[^/]*$/, '');
+  const beside = ['feed/', 'rss.xml', 'feed.xml', 'atom.xml', 'index.xml', 'rss'].map(
+    (name) => `${origin}${folder}${name}`,
+  );
+  const above = ['/feed/', '/rss.xml', '/feed.xml', '/atom.xml'].map((path) => `${origin}${path}`);
+  return [...new Set([...beside, ...above])].slice(0, 8);
+}

@@ -25,5 +25,7 @@ export const en = {
   'reader_item.field.read': 'Read',
   'reader_item.field.starred': 'Starred',
   'error.too-many-subscriptions': 'A Group can have up to {count} subscriptions.',
+  'error.site-does-not-answer': 'This site does not answer.',
+  'error.not-opml': 'This is no OPML file, or it names no feeds.',
   'error.not-a-feed': 'There is no feed at this address.',
 };

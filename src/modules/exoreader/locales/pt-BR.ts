@@ -25,5 +25,7 @@ export const ptBR = {
   'reader_item.field.read': 'Lido',
   'reader_item.field.starred': 'Com estrela',
   'error.too-many-subscriptions': 'Um Grupo pode ter até {count} assinaturas.',
+  'error.site-does-not-answer': 'Este site não responde.',
+  'error.not-opml': 'Este não é um arquivo OPML, ou não cita nenhum feed.',
   'error.not-a-feed': 'Não há um feed neste endereço.',
 };

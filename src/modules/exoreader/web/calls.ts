@@ -44,3 +44,38 @@ export function markRead(account: string, what: Marking): Promise<{ readonly bat
 export function undoMark(account: string, batch: string): Promise<{ readonly count: number }> {
   return request('DELETE', `/${account}/_mark/${batch}`);
 }
+
+export interface FoundFeed {
+  readonly url: string;
+  readonly title: string;
+  /** Of a feed that the group reads already. */
+  readonly subscription_id?: string;
+}
+
+/** The feeds of a site, or the one at an address. */
+export function discover(
+  account: string,
+  url: string,
+): Promise<{ readonly title: string; readonly feeds: readonly FoundFeed[] }> {
+  return request('POST', `/${account}/_discover`, { body: { url } });
+}
+
+export interface ListedRow {
+  readonly url: string;
+  readonly title: string;
+  readonly labels: readonly string[];
+  readonly becomes: 'new' | 'known' | 'twice' | 'invalid';
+}
+export interface Listed {
+  readonly count: number;
+  readonly rows: readonly ListedRow[];
+}
+
+/** What would become of a list's lines; or subscribes to what is new of it. */
+export function sendOpml(account: string, content: string, dry: boolean): Promise<Listed> {
+  return request('POST', `/${account}/_opml`, { body: { content }, ...(dry ? { query: { dry: 'true' } } : {}) });
+}
+
+export function opmlPath(account: string): string {
+  return `/api/${account}/_opml`;
+}

@@ -21,6 +21,14 @@ export const exoreaderWeb: WebModule = {
   },
   entities: exoreaderCard.kinds,
   icons: { reader_item: IconInbox, reader_subscription: IconRss, reader_label: IconTag },
+  screens: [
+    {
+      name: 'reader_opml',
+      path: '/account/$account_id/reader_opml',
+      access: 'account',
+      part: lazy(() => import('./opml/opml-page.tsx'), 'OpmlPage'),
+    },
+  ],
   replaces: {
     reader_item: {
       index: lazy(() => import('./feed/feed-page.tsx'), 'FeedPage'),

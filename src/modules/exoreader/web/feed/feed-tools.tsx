@@ -40,7 +40,11 @@ export function FeedTools(props: {
             <IconLayoutSidebar size={20} />
           </ActionIcon>
         )}
-        <h1 className="o-cut">{props.title}</h1>
+        {props.onAside === undefined ? (
+          <h2 className="o-cut">{props.title}</h2>
+        ) : (
+          <h1 className="o-cut">{props.title}</h1>
+        )}
         <div className="o-head-actions">
           {scope.subscription === undefined ? null : (
             <ActionIcon
@@ -67,8 +71,13 @@ export function FeedTools(props: {
           </ActionIcon>
           <Menu position="bottom-end" width={240}>
             <Menu.Target>
-              <Button variant="default" size="sm" leftSection={<IconChecks size={16} />}>
-                {t('reader.mark-all')}
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={t('reader.mark-all')}
+                leftSection={<IconChecks size={16} />}
+              >
+                <span className="x-mark-word">{t('reader.mark-all')}</span>
               </Button>
             </Menu.Target>
             <Menu.Dropdown>

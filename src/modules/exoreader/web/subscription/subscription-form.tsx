@@ -6,30 +6,20 @@ import { useForm } from '#platform/web/form/form-context.ts';
 import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
-import { fetchNow } from '../calls.ts';
 import { labelsQuery } from '../use-overview.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { useWords } from '../words.ts';
 import '../feed/feed.css';
 
-/** A subscription as it is written: the address, a name of one's own, labels. */
+/** A subscription as it is changed: a name of one's own, labels. */
 export function SubscriptionForm(props: Omit<FormProps, 'entity'>): ReactNode {
-  const { onCancel, onSaved, ...options } = props;
-  const form = useRecordForm({
-    ...options,
-    entity: readerSubscription,
-    onSaved: (saved) => {
-      // The first items come with the first answer; whoever does not wait for it gets them a little later.
-      if (options.doc === undefined) void fetchNow(options.account, saved.id).catch(() => undefined);
-      onSaved(saved);
-    },
-  });
+  const { onCancel, ...options } = props;
+  const form = useRecordForm({ ...options, entity: readerSubscription });
   return (
     <RecordForm form={form} onCancel={onCancel}>
-      <Field entity={readerSubscription} name="url" focused />
-      <Field entity={readerSubscription} name="title" />
+      <Field entity={readerSubscription} name="title" focused />
       <LabelChoice />
-      {options.doc === undefined ? null : <Field entity={readerSubscription} name="active" />}
+      <Field entity={readerSubscription} name="active" />
     </RecordForm>
   );
 }

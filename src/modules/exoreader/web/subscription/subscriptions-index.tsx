@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
@@ -26,7 +27,10 @@ export function SubscriptionsIndex({ entity }: { entity: Entity }): ReactNode {
     <div className="o-page o-page-wide">
       <div className="o-head">
         <h1>{title}</h1>
-        <div className="o-head-actions">
+        <div className="o-head-actions x-head-actions">
+          <Button variant="default" component={Link} to={`/account/${account}/reader_opml`}>
+            {t('reader.opml.title')}
+          </Button>
           <NewButton account={account} entity={entity} />
         </div>
       </div>

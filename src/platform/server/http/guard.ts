@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refuses a request of somebody who is let in before its body comes: where whoever sends it asked first, it is never sent. */
     beforeBody?: (request: FastifyRequest) => Promise<void>;
+    /** The end of the path is a name of somebody's own: it may be a word that other methods have a route of their own for. */
+    anyName?: boolean;
   }
   interface FastifyRequest {
     /** Who sends the request, as the guard found; undefined for a stranger at an open route. Throws where the guard did not run. */
@@ -112,6 +114,7 @@ function insistOnStorable({ params }: FastifyRequest): void {
 /** A path that has other methods only is 405 and names them; OPTIONS asks for their names. */
 function answerMethod(methods: Methods, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const path = request.url.split('?', 1)[0] ?? '';
+  if (!request.is404 && request.routeOptions.config.anyName === true) return undefined;
   // Also where a route was found: `GET /{db}/_find` is no document of that id.
   const allowed = methods.of(path, request.is404 ? undefined : request.routeOptions.url);
   if (allowed === undefined || (!request.is404 && allowed.includes(request.method))) return undefined;

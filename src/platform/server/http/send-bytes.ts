@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
+import { conditionOf, isSameRange } from './conditions.ts';
 import { rangeOf } from './range.ts';
 
 /** Bytes of the store as they leave. */
@@ -12,6 +14,8 @@ export interface Sendable {
   readonly name: string;
   /** Without quotes; other bytes under the same address have another one. */
   readonly etag: string;
+  /** When they were saved. */
+  readonly at?: Date;
   /** For the disk, whatever it is. */
   readonly download?: boolean;
 }
@@ -21,17 +25,19 @@ const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const forViewer = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
- * Answers with bytes of the store: whole, a range of them, or 304. Pictures, sound, film, PDF and text are shown by browsers, text as plain
+ * Answers with bytes of the store: whole, a range of them, 304, or 412. Pictures, sound, film, PDF and text are shown by browsers, text as plain
  * text; everything else is for the disk. The name is in a header only, and nothing that is sent can run in our origin.
  */
 export async function sendBytes(
   app: Pick<App, 'blobs'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sha256, size, type, name, etag, download = false }: Sendable,
+  { sha256, size, type, name, etag, at, download = false }: Sendable,
 ): Promise<FastifyReply> {
   const shown = download ? undefined : shownAs(type);
   const tag = `"${etag}"`;
+  const condition = conditionOf(request.headers, { tag, at });
+  if (condition === 'failed') throw fail('precondition_failed', 'The conditions of the request do not hold.');
   void reply.headers({
     etag: tag,
     'accept-ranges': 'bytes',
@@ -41,10 +47,10 @@ export async function sendBytes(
     'content-security-policy': shown === 'application/pdf' ? forViewer : sandbox,
     'content-type': shown ?? 'application/octet-stream',
   });
-  if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  const wanted = request.headers['if-range'];
+  if (at !== undefined) void reply.header('last-modified', at.toUTCString());
+  if (condition === 'unchanged') return reply.code(304).send();
   // Of nothing, everything is the answer, whatever part was asked for: who asks for the beginning of a file may not know its length.
-  const isAsked = size > 0 && (wanted === undefined || wanted === tag);
+  const isAsked = size > 0 && isSameRange(request.headers['if-range'], { tag, at });
   const range = isAsked ? rangeOf(request.headers.range, size) : undefined;
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
   if (range !== undefined) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -52,12 +58,6 @@ export async function sendBytes(
   if (request.method === 'HEAD' || size === 0) return reply.send(Readable.from([]));
   // Opened first: a refusal should still find a status to say it.
   return reply.send(await app.blobs.open(sha256, range));
-}
-
-/** Whether a list of entity tags names this one. */
-export function matches(list: string | undefined, tag: string): boolean {
-  if (list === undefined) return false;
-  return list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'];

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
-import { matches } from '#platform/server/http/send-bytes.ts';
+import { matches } from '#platform/server/http/conditions.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, media, ofRecord, optional, whole } from '#platform/server/shapes/shape.ts';
 import { smallCopy } from '#modules/activity/server/thumbnail.ts';

@@ -5,7 +5,7 @@ import { fail, failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
-import { matches } from '#platform/server/http/send-bytes.ts';
+import { matches } from '#platform/server/http/conditions.ts';
 import { answerWritten } from '#platform/server/routes/database.ts';
 import { checkModuleScope } from '#platform/server/scopes.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
@@ -16,7 +16,7 @@ import { entryName } from '../../rules/names.ts';
 import { childNamed, type Entry } from '../tree/entries.ts';
 import { openPlace, type Place } from '../tree/place.ts';
 import { receiveBytes, storageFull } from './bytes.ts';
-import { etagOf } from './content.ts';
+import { etagOf, insistOnMoment } from './content.ts';
 import { saveContent } from './save.ts';
 import { roomOf } from './usage.ts';
 
@@ -24,7 +24,7 @@ const schema = {
   operationId: 'saveFile',
   tags: ['Drive'],
   summary:
-    'Save a file under its name; the body is its bytes. `If-None-Match: *` makes a new one only, `If-Match` a new version only',
+    'Save a file under its name; the body is its bytes. `If-None-Match: *` makes a new one only, `If-Match` a new version only; `If-Unmodified-Since` → 412 where it was saved since',
   params: Type.Object({ db: Type.String(), dir: Type.String(), name: Type.String() }),
   body: media('application/octet-stream'),
   response: { 201: written },
@@ -44,6 +44,7 @@ export function saveRoute(app: App, server: Api): void {
           cost: 'upload',
           token: 'by-kind',
           beforeBody: async (request) => checkSave(app, request),
+          anyName: true,
         },
         bodyLimit: largestContent,
         schema,
@@ -80,7 +81,9 @@ async function save(app: App, request: FastifyRequest, reply: FastifyReply): Pro
     // Before the transaction: a slow disk or bucket holds nobody else up.
     await bytes.keep();
     const saved = await inAccount(app, request, async (ctx) =>
-      saveContent(ctx, placeIn(request), bytes, { check: (existing) => insistOnMatch(existing, request) }),
+      saveContent(ctx, placeIn(request), bytes, {
+        check: async (existing) => insistOnConditions(ctx, existing, request),
+      }),
     );
     return answerWritten(reply, 201, saved);
   } finally {
@@ -97,7 +100,12 @@ function placeIn({ params }: FastifyRequest): Place {
 
 async function insistOnPlace(ctx: Context, place: Place, request: FastifyRequest): Promise<void> {
   const [, existing] = await Promise.all([openPlace(ctx, place.dir), childNamed(ctx, place.dir, place.name)]);
+  await insistOnConditions(ctx, existing, request);
+}
+
+async function insistOnConditions(ctx: Context, existing: Entry | undefined, request: FastifyRequest): Promise<void> {
   insistOnMatch(existing, request);
+  await insistOnMoment(ctx, request.headers, existing);
 }
 
 /** The conditions of the request, by the rev or by the tag of the bytes. */

@@ -245,3 +245,37 @@ test('a new file costs one message to the database before its bytes and two afte
   }
   expect(await listed(ana, group, dir)).toHaveLength(4);
 });
+
+test('what is read or written may depend on the moment at which it was saved', async () => {
+  const dav = davOf(running, group, (await issueToken(running.app, ana, ['rdisk:write'])).secret);
+  const id = (await saveFile(running, ana, group, 'root', 'f', 'one')).json<{ id: string }>().id;
+  const saved = String((await dav('GET', 'f')).headers['last-modified']);
+  const earlier = new Date(Date.parse(saved) - 1000).toUTCString();
+  expect((await content(id)).headers['last-modified']).toBe(saved);
+  const read = async (name: string, moment: string): Promise<number[]> => [
+    (await dav('GET', 'f', undefined, { [name]: moment })).status,
+    (await content(id, '', { [name]: moment })).statusCode,
+  ];
+  expect(await read('if-modified-since', saved)).toEqual([304, 304]);
+  expect(await read('if-modified-since', earlier)).toEqual([200, 200]);
+  expect(await read('if-unmodified-since', earlier)).toEqual([412, 412]);
+  const write = async (moment: string): Promise<number[]> => [
+    (await dav('PUT', 'f', 'two', { 'if-unmodified-since': moment })).status,
+    (await saveFile(running, ana, group, 'root', 'f', 'two', { 'if-unmodified-since': moment })).statusCode,
+  ];
+  expect(await write(earlier)).toEqual([412, 412]);
+  expect(await write(saved)).toEqual([204, 201]);
+});
+
+test('files may have names that are words of ours', async () => {
+  for (const name of ['_zip', '_many', '_keep', '_', '_none']) {
+    const made = await saveFile(running, ana, group, 'root', name, name);
+    expect(made.statusCode, `${name}: ${made.body}`).toBe(201);
+    expect((await content(made.json<{ id: string }>().id)).body).toBe(name);
+  }
+  const archive = await running.app.server.inject({
+    url: `/api/${group}/files/root/_zip`,
+    headers: { cookie: ana.cookie },
+  });
+  expect([archive.statusCode, archive.headers['content-type']]).toEqual([200, 'application/zip']);
+});

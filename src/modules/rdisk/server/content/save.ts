@@ -17,7 +17,7 @@ import { versionsOf } from './versions.ts';
 
 interface Saving {
   /** May refuse what is there. */
-  readonly check?: (existing: Entry | undefined) => void;
+  readonly check?: (existing: Entry | undefined) => Promise<void>;
   readonly kind?: 'file' | 'file_enc' | undefined;
   /** What lies at the place, where that is known. */
   readonly site?: Site | undefined;
@@ -68,7 +68,7 @@ export async function saveContent(
   refuseReadOnly(ctx);
   const [, { existing, note, refusal }] = await Promise.all([takeTurn(ctx), site ?? siteOf(ctx, place)]);
   if (existing !== undefined && isDirectory(existing.kind)) throw failField('name', 'has-already-been-taken');
-  check?.(existing);
+  await check?.(existing);
   if (existing !== undefined) return appendVersion(ctx, existing, bytes, kind === undefined ? {} : { kind });
   if (refusal !== undefined) throw refusal;
   const former = await fileNoted(ctx, note);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import { matches } from '#platform/server/http/send-bytes.ts';
-import { etagOf } from '../content/content.ts';
+import { matches } from '#platform/server/http/conditions.ts';
+import { etagOf, insistOnMoment } from '../content/content.ts';
 import { addressIn } from './address.ts';
 import { parseIf, tokensIn, type Condition } from './if-header.ts';
 import { insistOnTokens, type Lock, locksAt, locksBelow } from './locks.ts';
@@ -33,6 +33,7 @@ export async function insistOnConditions(
 ): Promise<void> {
   const { headers } = request;
   insistOnTags(headers['if-match'], headers['if-none-match'], resource);
+  await insistOnMoment(ctx, headers, resource.entry);
   const lists = parseIf(header(request, 'if'));
   if (lists.length > 0) {
     const results = await Promise.all(

@@ -41,18 +41,13 @@ export async function get(app: App, request: FastifyRequest, reply: FastifyReply
     if (entry === undefined || isCollection(resource)) return undefined;
     // With a slash at its end a directory is asked for.
     if (resource.slash) throw fail('not_found', 'missing');
-    const [saved] = await ctx.db.query<{ created_at: string }>(
-      'SELECT created_at FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $3',
-      [ctx.account, entry._id, entry.version],
-    );
-    return { ...(await contentOfEntry(ctx, entry)), at: saved?.created_at ?? entry.updated_at };
+    return contentOfEntry(ctx, entry);
   });
   if (content === undefined) {
     const words = 'A directory of a network drive. Open it with a program that speaks WebDAV.\n';
     void reply.type('text/plain; charset=utf-8').header('content-length', words.length);
     return reply.send(request.method === 'HEAD' ? Readable.from([]) : words);
   }
-  void reply.header('last-modified', new Date(content.at).toUTCString());
   return sendBytes(app, request, reply, content);
 }
 

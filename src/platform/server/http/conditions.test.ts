@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { conditionOf, isSameRange } from './conditions.ts';
+
+const current = { tag: '"a-2"', at: new Date('2026-11-22T10:00:00.700Z') };
+const [before, same, after] = [59, 0, 1].map((second) =>
+  new Date(Date.UTC(2026, 10, 22, second === 59 ? 9 : 10, second === 59 ? 59 : 0, second)).toUTCString(),
+);
+
+test.each([
+  [{}, 'go'],
+  [{ 'if-none-match': '"b", W/"a-2"' }, 'unchanged'],
+  [{ 'if-none-match': '"b"', 'if-modified-since': after }, 'go'],
+  [{ 'if-modified-since': before }, 'go'],
+  [{ 'if-modified-since': same }, 'unchanged'],
+  [{ 'if-modified-since': after }, 'unchanged'],
+  [{ 'if-modified-since': 'yesterday' }, 'go'],
+  [{ 'if-match': '"a-2"' }, 'go'],
+  [{ 'if-match': '"a-1"' }, 'failed'],
+  [{ 'if-match': '*', 'if-unmodified-since': before }, 'go'],
+  [{ 'if-unmodified-since': before }, 'failed'],
+  [{ 'if-unmodified-since': same }, 'go'],
+  [{ 'if-unmodified-since': before, 'if-none-match': '"a-2"' }, 'failed'],
+] as const)('%j → %s', (headers, expected) => {
+  expect(conditionOf({ ...headers }, current)).toBe(expected);
+});
+
+test('bytes of which nobody knows the moment depend on no date', () => {
+  const unknown = { ...current, at: undefined };
+  expect(conditionOf({ 'if-modified-since': after, 'if-unmodified-since': before }, unknown)).toBe('go');
+});
+
+test('a part is sent of the bytes that are meant, by tag or by moment', () => {
+  const held = [undefined, '"a-2"', same, '"a-1"', before, after].map((header) => isSameRange(header, current));
+  expect(held).toEqual([true, true, true, false, false, false]);
+});

@@ -5,7 +5,8 @@ import { matches } from '#platform/server/http/conditions.ts';
 import { etagOf, insistOnMoment } from '../content/content.ts';
 import { addressIn } from './address.ts';
 import { parseIf, tokensIn, type Condition } from './if-header.ts';
-import { insistOnTokens, type Lock, locksAt, locksBelow } from './locks.ts';
+import { type Lock, locksAt, locksBelow } from '../tree/locks.ts';
+import { insistOnTokens } from './locks.ts';
 import { findResource, isCollection, type Resource, type View } from './resource.ts';
 
 /** What a request makes its doing depend on, and the locks that it must know of. */

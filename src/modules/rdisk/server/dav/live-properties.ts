@@ -2,7 +2,7 @@ import { isDirectory } from '../../rules/kinds.ts';
 import { etagOf } from '../content/content.ts';
 import type { Entry } from '../tree/entries.ts';
 import { hrefOf } from './address.ts';
-import { type Lock, locksAt } from './locks.ts';
+import { type Lock, locksAt } from '../tree/locks.ts';
 import { escapeXml } from './xml.ts';
 
 /** Properties that follow from what an entry is: RFC 4918, 15, and the quota of RFC 4331. */

@@ -12,17 +12,8 @@ import { xmlIn } from './body.ts';
 import { header, insistOnConditions } from './conditions.ts';
 import { parseIf, tokensIn } from './if-header.ts';
 import { activeLock } from './live-properties.ts';
-import {
-  addLock,
-  type Asked,
-  endLock,
-  type Lock,
-  locked,
-  locksAt,
-  locksBelow,
-  refreshLock,
-  secondsOf,
-} from './locks.ts';
+import { type Lock, locksAt, locksBelow } from '../tree/locks.ts';
+import { addLock, type Asked, endLock, locked, refreshLock, secondsOf } from './locks.ts';
 import { lookUp } from './read.ts';
 import { insistOnVacant, isCollection, type Resource } from './resource.ts';
 import { childOf, type Element, isDav, writeXml } from './xml.ts';

@@ -5,7 +5,7 @@ import { usageOf } from '../content/usage.ts';
 import { hrefOf } from './address.ts';
 import { propertiesOf, type Property } from './dead-properties.ts';
 import { type Described, isCollectionEntry, live, onlyByName } from './live-properties.ts';
-import type { Lock } from './locks.ts';
+import type { Lock } from '../tree/locks.ts';
 import { entryAt, isCollection, type Resource, visibleBelowSql, visibleSql } from './resource.ts';
 import { childOf, dav, type Element, elementsOf, isDav } from './xml.ts';
 

@@ -9,7 +9,7 @@ import { addressOf } from './address.ts';
 import { depthOf, sendXml } from './answer.ts';
 import { xmlIn } from './body.ts';
 import { insistOnConditions, type Looked } from './conditions.ts';
-import { locksOf } from './locks.ts';
+import { locksOf } from '../tree/locks.ts';
 import { answerQuestion, questionOf } from './propfind.ts';
 import { entryAt, findResource, isCollection, type Resource, type View, viewOf } from './resource.ts';
 

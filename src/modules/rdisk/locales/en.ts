@@ -14,6 +14,8 @@ export const en = {
   'cloud_file.field.max_versions': 'Versions to keep',
 
   'error.not-encrypted': 'This is no age file: it would not be encrypted.',
+  'error.locked-by-program':
+    'Open in a program of {who}, which locks it. Close it there; unless it is renewed, the lock ends in {minutes} min.',
   'error.too-deep': 'lies too deep: at most {count} directories one in another',
   'error.inside-itself': 'a directory cannot be moved into itself',
 

@@ -14,6 +14,8 @@ export const ptBR = {
   'cloud_file.field.max_versions': 'Versões a guardar',
 
   'error.not-encrypted': 'Isto não é um arquivo age: não estaria criptografado.',
+  'error.locked-by-program':
+    'Aberto em um programa de {who}, que bloqueia a edição. Feche-o lá; sem renovação, o bloqueio termina em {minutes} min.',
   'error.too-deep': 'está fundo demais: no máximo {count} pastas uma dentro da outra',
   'error.inside-itself': 'não é possível mover uma pasta para dentro dela mesma',
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { davOf } from '#src/testing/dav.ts';
 import { driveGroup, listed, makeDirectory, saveFile, usage } from '#src/testing/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
@@ -154,4 +155,56 @@ test('a token that reads does none of it, and a read-only group only makes room'
   expect((await all('delete', [file]))[0]?.ok).toBe(true);
   expect((await all('purge', [file]))[0]?.ok).toBe(true);
   await setPlan(running.app, group, 'pro');
+});
+
+const lockinfo =
+  '<D:lockinfo xmlns:D="DAV:"><D:lockscope><D:exclusive/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockinfo>';
+
+test('what a program has locked is neither saved, renamed, moved, deleted nor replaced in the browser', async () => {
+  const dav = davOf(running, group, (await issueToken(running.app, ana, ['rdisk:write'])).secret);
+  const dir = await makeDirectory(ana, group, 'Locked');
+  const other = await makeDirectory(ana, group, 'Elsewhere');
+  const file = await save(dir, 'letter', 'one');
+  await save(dir, 'letter', 'two');
+  const twin = await save(other, 'letter', 'twin');
+  const lock = await dav('LOCK', 'Locked/letter', lockinfo, { timeout: 'Second-600' });
+  expect(lock.status, lock.text).toBe(200);
+  const rev = async (id: string): Promise<string> => String((await ana.call('GET', `${group}/${id}`)).body['_rev']);
+  const refused = async (): Promise<unknown[]> => {
+    const answers = [
+      await ana.call('PUT', `${group}/${file}?rev=${await rev(file)}`, { name: 'renamed' }),
+      await ana.call('PUT', `${group}/${dir}?rev=${await rev(dir)}`, { dir_id: other }),
+      await ana.call('DELETE', `${group}/${file}?rev=${await rev(file)}`),
+      await ana.call('PUT', `${group}/_design/cloud_file/_update/revert/${file}`, { version: 1 }),
+    ];
+    const rows = [
+      ...(await all('move', [file], { dir_id: other, clash: 'keep' })),
+      ...(await all('move', [twin], { dir_id: dir, clash: 'version' })),
+      ...(await all('copy', [twin], { dir_id: dir, clash: 'version' })),
+      ...(await all('delete', [file, dir])),
+    ];
+    const saved = await saveFile(running, ana, group, dir, 'letter', 'three');
+    return [...answers.map(({ status }) => status), ...rows.map(({ error }) => error), saved.statusCode];
+  };
+  expect(await refused()).toEqual([423, 423, 423, 423, ...Array<string>(5).fill('locked'), 423]);
+  const saved = await saveFile(running, ana, group, dir, 'letter', 'three');
+  const { reason } = saved.json<{ reason: { base: [{ code: string; params: object }] } }>();
+  const until = new Date(running.clock.now.getTime() + 600_000).toISOString();
+  expect(reason.base[0]).toEqual({
+    code: 'locked-by-program',
+    params: { who: expect.any(String), minutes: 10, until },
+  });
+  // What lies beside it, and what is no writing, goes on.
+  expect((await saveFile(running, ana, group, dir, 'beside', 'x')).statusCode).toBe(201);
+  expect((await ana.call('PUT', `${group}/${file}?rev=${await rev(file)}`, { starred: true })).status).toBe(201);
+  // The program itself goes on by its token, and then the lock ends.
+  const token = String(lock.headers['lock-token']);
+  expect((await dav('PUT', 'Locked/letter', 'four', { if: `(${token})` })).status).toBe(204);
+  expect((await dav('UNLOCK', 'Locked/letter', undefined, { 'lock-token': token })).status).toBe(204);
+  expect((await saveFile(running, ana, group, dir, 'letter', 'five')).statusCode).toBe(201);
+  const deep = await dav('LOCK', 'Locked', lockinfo, { depth: 'infinity' });
+  expect((await saveFile(running, ana, group, dir, 'new', 'x')).statusCode).toBe(423);
+  const made = await ana.call('POST', group, { klass: 'cloud_file', kind: 'dir', name: 'Below', dir_id: dir });
+  expect(made.status).toBe(423);
+  await dav('UNLOCK', 'Locked', undefined, { 'lock-token': String(deep.headers['lock-token']) });
 });

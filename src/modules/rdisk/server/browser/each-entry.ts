@@ -4,12 +4,14 @@ import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/scopes.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, orNull, type Shape } from '#platform/server/shapes/shape.ts';
 import { copyEntry } from '../tree/copy.ts';
-import { liveEntry } from '../tree/entries.ts';
+import { entryOf, liveEntry } from '../tree/entries.ts';
 import { type Clash, moveEntry } from '../tree/move.ts';
 import { purgeEntry, restoreEntry, trashEntry } from '../tree/trash.ts';
+import { insistOnMovable, insistOnOpen } from '../tree/unlocked.ts';
 
 /** What is done with many entries at once: each by itself, in a transaction of its own, with a result of its own. */
 
@@ -64,6 +66,8 @@ const ways: readonly Way[] = [
     body: place,
     work: async (ctx, id, asked) => {
       const { dir_id: dir = null, name } = await liveEntry(ctx, id);
+      await insistOnMovable(ctx, id);
+      await insistOnOpen(ctx, { dir: asked.dir_id ?? undefined, name });
       const { id: moved, ...done } = await moveEntry(ctx, id, { dir: asked.dir_id ?? undefined, name }, clashOf(asked));
       return { ...done, ...(moved === id ? {} : { into: moved }), from: { dir_id: dir, name } };
     },
@@ -74,6 +78,7 @@ const ways: readonly Way[] = [
     body: place,
     work: async (ctx, id, asked) => {
       const { name } = await liveEntry(ctx, id);
+      await insistOnOpen(ctx, { dir: asked.dir_id ?? undefined, name });
       const { id: copy, ...done } = await copyEntry(ctx, id, { dir: asked.dir_id ?? undefined, name }, clashOf(asked));
       // Bytes that became a version of what is there are no copy that could be taken away again.
       return { ...done, ...(done.rev.startsWith('1-') ? { copy } : { into: copy }) };
@@ -86,6 +91,7 @@ const ways: readonly Way[] = [
     always: true,
     work: async (ctx, id) => {
       const { dir_id: dir = null, name } = await liveEntry(ctx, id);
+      await insistOnMovable(ctx, id);
       const { rev } = await trashEntry(ctx, id);
       return { rev, name, from: { dir_id: dir, name } };
     },
@@ -96,6 +102,8 @@ const ways: readonly Way[] = [
     body: place,
     work: async (ctx, id, asked) => {
       const dir = 'dir_id' in asked ? { dir: asked.dir_id ?? null } : {};
+      const { name = '', dir_id: lay } = (await entryOf(ctx, id)) ?? {};
+      await insistOnOpen(ctx, { dir: ('dir' in dir ? dir.dir : lay) ?? undefined, name });
       const { id: into, ...done } = await restoreEntry(ctx, id, { ...dir, ...clashOf(asked) });
       return { ...done, ...(into === id ? {} : { into }) };
     },
@@ -112,7 +120,15 @@ export function eachEntryRoutes(app: App, server: Api): void {
       const asked = request.body as Body;
       await insistOnWriting(app, request, way.always === true);
       return eachOf(asked.ids, async (id) =>
-        inAccount(app, request, async (ctx) => way.work(ctx, id, asked), 'by-kind'),
+        inAccount(
+          app,
+          request,
+          async (ctx) => {
+            await takeTurn(ctx);
+            return way.work(ctx, id, asked);
+          },
+          'by-kind',
+        ),
       );
     });
   }

@@ -1,15 +1,14 @@
 import { fail, failField } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
-import { create } from '#platform/server/documents.ts';
 import { checkModuleScope } from '#platform/server/scopes.ts';
 import { takeTurn } from '#platform/server/sequences.ts';
-import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { entryName } from '../../rules/names.ts';
 import type { Bytes } from '../content/bytes.ts';
 import { saveContent } from '../content/save.ts';
 import { childNamed, type Entry, liveEntry } from '../tree/entries.ts';
-import { give } from '../tree/given.ts';
+import { makeDirectory } from '../tree/make-directory.ts';
+import { insistOnOpen, insistOnUnlocked } from '../tree/unlocked.ts';
 import { freeName, openPlace, type Place, placeOf } from '../tree/place.ts';
 
 /** Where a file of the browser is to lie. */
@@ -57,6 +56,7 @@ export async function putFile(ctx: Context, target: Target, bytes: Bytes): Promi
   if (existing !== undefined && clash === 'refuse' && existing.sha256 === bytes.sha256) return lying(existing);
   if (existing !== undefined && clash === 'refuse') throw failField('name', 'has-already-been-taken');
   const name = existing !== undefined && clash === 'keep' ? await freeName(ctx, place) : place.name;
+  await insistOnOpen(ctx, { ...place, name });
   const { id, rev } = await saveContent(ctx, { ...place, name }, bytes, kind === undefined ? {} : { kind });
   return { id, rev, name };
 }
@@ -69,6 +69,7 @@ async function newVersion(ctx: Context, id: string, asked: string | undefined, b
   const file = await liveEntry(ctx, id);
   if (isDirectory(file.kind)) throw fail('not_found', 'missing');
   if (asked !== undefined && asked !== file._rev) throw fail('conflict', 'Document update conflict.');
+  await insistOnUnlocked(ctx, id);
   const { rev } = await saveContent(ctx, placeOf(file), bytes);
   return { id, rev, name: file.name };
 }
@@ -83,12 +84,8 @@ async function directoriesFor(
   for (const name of names) {
     const found = await childNamed(ctx, at, name);
     if (found !== undefined && !isDirectory(found.kind)) throw failField('name', 'has-already-been-taken');
-    at = found?._id ?? (await makeDirectory(ctx, { dir: at, name }));
+    if (found === undefined) await insistOnOpen(ctx, { dir: at, name });
+    at = found?._id ?? (await makeDirectory(ctx, { dir: at, name })).id;
   }
   return at;
-}
-
-async function makeDirectory(ctx: Context, { dir, name }: Place): Promise<string> {
-  const input = give({ kind: 'dir', name: 'directory', dir_id: dir ?? null }, { name });
-  return (await create(ctx, cloudFile, input)).id;
 }

@@ -8,6 +8,7 @@ import { checkAgain } from '#platform/server/http/guard.ts';
 import { matches } from '#platform/server/http/conditions.ts';
 import { answerWritten } from '#platform/server/routes/database.ts';
 import { checkModuleScope } from '#platform/server/scopes.ts';
+import { takeTurn } from '#platform/server/sequences.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
 import { media, written } from '#platform/server/shapes/shape.ts';
 import { isDirectory } from '../../rules/kinds.ts';
@@ -15,6 +16,7 @@ import { largestContent } from '../../rules/limits.ts';
 import { entryName } from '../../rules/names.ts';
 import { childNamed, type Entry } from '../tree/entries.ts';
 import { openPlace, type Place } from '../tree/place.ts';
+import { insistOnOpen } from '../tree/unlocked.ts';
 import { receiveBytes, storageFull } from './bytes.ts';
 import { etagOf, insistOnMoment } from './content.ts';
 import { saveContent } from './save.ts';
@@ -80,11 +82,18 @@ async function save(app: App, request: FastifyRequest, reply: FastifyReply): Pro
     await checkAgain(app, request);
     // Before the transaction: a slow disk or bucket holds nobody else up.
     await bytes.keep();
-    const saved = await inAccount(app, request, async (ctx) =>
-      saveContent(ctx, placeIn(request), bytes, {
-        check: async (existing) => insistOnConditions(ctx, existing, request),
-      }),
-    );
+    const saved = await inAccount(app, request, async (ctx) => {
+      // All that is looked at in the turn is asked for at once.
+      const [place, turn] = [placeIn(request), takeTurn(ctx)];
+      const unlocked = insistOnOpen(ctx, place);
+      const saving = saveContent(ctx, place, bytes, {
+        check: async (existing) => {
+          await Promise.all([insistOnConditions(ctx, existing, request), unlocked]);
+        },
+      });
+      await Promise.all([saving, turn, unlocked]);
+      return saving;
+    });
     return answerWritten(reply, 201, saved);
   } finally {
     await bytes.discard();
@@ -99,7 +108,11 @@ function placeIn({ params }: FastifyRequest): Place {
 }
 
 async function insistOnPlace(ctx: Context, place: Place, request: FastifyRequest): Promise<void> {
-  const [, existing] = await Promise.all([openPlace(ctx, place.dir), childNamed(ctx, place.dir, place.name)]);
+  const [existing] = await Promise.all([
+    childNamed(ctx, place.dir, place.name),
+    openPlace(ctx, place.dir),
+    insistOnOpen(ctx, place),
+  ]);
   await insistOnConditions(ctx, existing, request);
 }
 

@@ -7,6 +7,7 @@ import { isDirectory } from '../../rules/kinds.ts';
 import { childNamed, type Entry, liveEntry } from '../tree/entries.ts';
 import { fileNoted, noteAt } from '../tree/names-left.ts';
 import { openPlace, type Place } from '../tree/place.ts';
+import { insistOnUnlocked } from '../tree/unlocked.ts';
 import { appendVersion, createFile } from './append.ts';
 import { type Bytes, knownBytes } from './bytes.ts';
 import { takeOver } from './take-over.ts';
@@ -82,6 +83,7 @@ export async function revertTo(ctx: Context, id: string, number: number): Promis
   refuseReadOnly(ctx);
   await takeTurn(ctx);
   const file = await liveEntry(ctx, id);
+  await insistOnUnlocked(ctx, id);
   const version = (await versionsOf(ctx, id)).find((one) => one.number === number);
   const bytes = version && (await knownBytes(ctx, version.sha256));
   if (bytes === undefined) throw fail('not_found', 'missing');

@@ -61,8 +61,10 @@ export async function discard(
 
 async function retire(ctx: Context, file: Entry): Promise<void> {
   const age = ctx.now.getTime() - Date.parse(file.created_at);
-  if (file.version === 1 && age < savingMinutes * 60_000) await removeOwn(ctx, cloudFile, file._id);
-  else if (isLive(file.kind)) await discard(ctx, { ...file, kind: file.kind });
+  if (file.version === 1 && age < savingMinutes * 60_000) {
+    await removeLocks(ctx, [file._id]);
+    await removeOwn(ctx, cloudFile, file._id);
+  } else if (isLive(file.kind)) await discard(ctx, { ...file, kind: file.kind });
 }
 
 /** The newest bytes of a file. */

@@ -2,11 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount } from '#platform/server/context.ts';
-import { create } from '#platform/server/documents.ts';
 import { takeTurn } from '#platform/server/sequences.ts';
-import { cloudFile } from '../../entities/cloud-file.ts';
 import { copyEntry } from '../tree/copy.ts';
-import { give } from '../tree/given.ts';
+import { makeDirectory } from '../tree/make-directory.ts';
 import { moveEntry } from '../tree/move.ts';
 import { trashEntry } from '../tree/trash.ts';
 import { addressIn } from './address.ts';
@@ -35,8 +33,7 @@ export async function mkcol(app: App, request: FastifyRequest, reply: FastifyRep
     const { place } = resource;
     if (place === undefined) throw fail('conflict', 'The directory above is not there.');
     await insistOnConditions(ctx, request, looked, [[resource, 'place']]);
-    const input = { kind: 'dir', name: 'directory', dir_id: place.dir ?? null };
-    await create(ctx, cloudFile, give(input, { name: place.name }));
+    await makeDirectory(ctx, place);
   }).catch(asStatus);
   return sendNothing(reply, 201);
 }

@@ -9,9 +9,13 @@ import { type Bytes, knownBytes } from '../content/bytes.ts';
 import { addUsage } from '../content/usage.ts';
 import { insertVersion, removeVersions } from '../content/versions.ts';
 import type { Entry } from './entries.ts';
-import { give, givenTo } from './given.ts';
+import { locksAt, locksOf } from './locks.ts';
 import { openPlace } from './place.ts';
+import { insistOnMovable, insistOnOpen } from './unlocked.ts';
 import { removeLocks, removeProperties } from './properties.ts';
+
+/** What new files are made of, by what their makers sent. */
+const bytesOfNew = new WeakMap<Input, Bytes>();
 
 /** What holds for an entry however it is written. */
 export const cloudFileHooks: EntityHooks = {
@@ -28,10 +32,14 @@ export const cloudFileHooks: EntityHooks = {
     else await prepareChange(ctx, change, before as unknown as Entry);
   }),
   afterSave: each(async (ctx, { before, doc, input }: Saved) => {
-    const bytes = givenTo(input)?.bytes;
+    const bytes = bytesOfNew.get(input);
     if (before !== undefined || bytes === undefined) return;
     void ctx.settle(insertVersion(ctx, doc._id, 1, bytes));
     await addUsage(ctx, bytes.size, 0);
+  }),
+  beforeDelete: each(async (ctx, { _id: id }) => {
+    const locks = locksAt(await locksOf(ctx), [id]);
+    if (locks.length > 0) await insistOnMovable(ctx, id);
   }),
   afterDelete: async (ctx, docs) => {
     const entries = docs as unknown as readonly Entry[];
@@ -43,8 +51,8 @@ export const cloudFileHooks: EntityHooks = {
   },
 };
 
-function checkName({ values, input }: Change): void {
-  const name = givenTo(input)?.name ?? values['name'];
+function checkName({ values }: Change): void {
+  const name = values['name'];
   if (typeof name !== 'string') return;
   const kept = entryName(name);
   if (kept === undefined) throw failField('name', 'is-invalid');
@@ -55,12 +63,14 @@ async function prepareNew(ctx: Context, change: Change): Promise<void> {
   const { values, input } = change;
   const kind = values['kind'] as FileKind;
   if (!isLive(kind)) throw failField('kind', 'is-not-included-in-the-list');
-  const bytes = givenTo(input)?.bytes ?? (await bytesNamed(ctx, input, kind));
+  const bytes = await bytesNamed(ctx, input, kind);
   if (isDirectory(kind) !== (bytes === undefined)) throw failField('kind', 'is-not-included-in-the-list');
-  await openPlace(ctx, (values['dir_id'] as string | null) ?? undefined).catch(asMissing);
+  const dir = (values['dir_id'] as string | null) ?? undefined;
+  await openPlace(ctx, dir).catch(asMissing);
+  await insistOnOpen(ctx, { dir, name: String(values['name']) });
   if (bytes === undefined) return;
   if (kind === 'file_enc' && !bytes.encrypted) throw failField('base', 'not-encrypted');
-  give(input, { name: String(values['name']), bytes });
+  bytesOfNew.set(input, bytes);
   Object.assign(values, contentOf(bytes), { stored: bytes.size, version: 1 });
   change.event = 'upload';
 }
@@ -85,6 +95,12 @@ async function prepareChange(ctx: Context, { values, input }: Change, before: En
   const moves = 'dir_id' in values && (values['dir_id'] ?? null) !== (before.dir_id ?? null);
   const renames = 'name' in values && values['name'] !== before.name;
   if (!isLive(before.kind) && (moves || renames)) throw failField(moves ? 'dir_id' : 'name', 'is-reserved');
+  if (moves || renames) {
+    const name = String(values['name'] ?? before.name);
+    const dir = 'dir_id' in values ? ((values['dir_id'] as string | null) ?? undefined) : before.dir_id;
+    await insistOnMovable(ctx, before._id);
+    await insistOnOpen(ctx, { dir, name });
+  }
   if (moves) await openPlace(ctx, (values['dir_id'] as string | null) ?? undefined, before._id).catch(asMissing);
 }
 

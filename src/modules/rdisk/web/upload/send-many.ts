@@ -111,5 +111,5 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 
 function mayPass(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
-  return error instanceof ApiError && [423, 429, 502, 503, 504].includes(error.status);
+  return error instanceof ApiError && [429, 502, 503, 504].includes(error.status);
 }

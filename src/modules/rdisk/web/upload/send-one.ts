@@ -130,7 +130,7 @@ function base64(text: string): string {
 
 /** A lost connection, a busy server, or a part that arrived twice; nothing that a second try would not mend. */
 function mayPass(status: number): boolean {
-  return status === 0 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507);
+  return status === 0 || status === 409 || status === 429 || (status >= 500 && status !== 507);
 }
 
 function failureOf(status: number, body: string): ApiError {

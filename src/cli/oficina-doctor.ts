@@ -3,6 +3,7 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { readEnvironment, type Environment } from '#platform/server/environment.ts';
+import { lookAtPayments } from '#modules/billing/server/look-at-payments.ts';
 import { cards } from '#src/modules.ts';
 import type { Say } from './oficina-command.ts';
 import {
@@ -44,6 +45,7 @@ export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.en
   let opened: Opened | undefined;
   await check('database', async () => (opened = await openForLooking(settings)).summary);
   await check('mail', async () => mail(settings));
+  await check('payments', async () => payments(settings));
   if (opened !== undefined) {
     const { db, current } = opened;
     if (current) {
@@ -74,6 +76,12 @@ async function secret({ secretKey, dataDir }: Environment): Promise<string> {
   if (file === undefined) return 'made at the first start';
   if ((file.mode & 0o077) !== 0) throw new Error(`${join(dataDir, 'secret-key')} can be read by others: chmod 600`);
   return 'in the data folder';
+}
+
+async function payments(settings: Environment): Promise<string> {
+  const { summary, faults } = await lookAtPayments(settings, new Date());
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  return summary;
 }
 
 /** Whether somebody answers at the mail server's port; nothing is sent. */

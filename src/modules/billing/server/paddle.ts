@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readSubscription } from '../rules/event.ts';
 import { isFresh, readSignature } from '../rules/signature.ts';
-import { type Invoice, type Processor, ProcessorAway, type SoldPrice } from './processor.ts';
+import { type Invoice, type Processor, ProcessorAway, type SetUp, type SoldPrice } from './processor.ts';
 
 export interface PaddleAccount {
   readonly livemode: boolean;
@@ -32,6 +32,8 @@ export function paddle(account: PaddleAccount): Processor {
     livemode: account.livemode,
     browser: { token: account.clientToken, fake: account.fake },
     isGenuine: (body, signature, now) => isGenuine(account, body, signature, now),
+    faults: faultsOf(account),
+    setUp: async (now) => setUp(account, now),
     prices: async () => listOf(await call('GET', '/prices?per_page=200&recurring=true')).flatMap(priceOf),
     subscription: async (id) => readSubscription((await call('GET', `/subscriptions/${id}`))?.['data']) ?? undefined,
     cancel: async (id) => {
@@ -67,6 +69,37 @@ function isGenuine({ webhookSecrets, tolerance }: PaddleAccount, body: Buffer, s
     header.digests.map((given) => timingSafeEqual(digest, Buffer.from(given, 'hex'))),
   );
   return matches.some(Boolean);
+}
+
+/** Keys say themselves whether they are of the sandbox: one in the other's place is refused by each call, and that is found out late. */
+function faultsOf({ fake, livemode, apiKey, clientToken, webhookSecrets }: PaddleAccount): readonly string[] {
+  if (fake) return [];
+  const name = livemode ? 'PADDLE' : 'PADDLE_SANDBOX';
+  const [key, token] = livemode ? ['pdl_live_', 'live_'] : ['pdl_sdbx_', 'test_'];
+  return [
+    ...(apiKey.startsWith('pdl_') && !apiKey.startsWith(key) ? [`${name}_API_KEY is of the other mode`] : []),
+    ...(clientToken.startsWith(token) ? [] : [`${name}_CLIENT_TOKEN does not begin with ${token}`]),
+    ...(webhookSecrets.length > 0 ? [] : [`${name}_WEBHOOK_SECRETS is empty: every event is refused`]),
+  ];
+}
+
+async function setUp(account: PaddleAccount, now: Date): Promise<SetUp> {
+  let date: string | null = null;
+  const dated: PaddleAccount = {
+    ...account,
+    send: async (address, options) => {
+      const response = await account.send(address, options);
+      date = response.headers.get('date');
+      return response;
+    },
+  };
+  const settings = listOf(await callApi(dated, 'GET', '/notification-settings?active=true&per_page=100'));
+  const prices = listOf(await callApi(dated, 'GET', '/prices?per_page=200&recurring=true')).flatMap(priceOf);
+  return {
+    plans: prices.filter(({ active }) => active).map(({ plan }) => plan),
+    destinations: settings.filter(({ active }) => active !== false).map(({ destination }) => String(destination)),
+    secondsOff: date === null ? 0 : Math.round((now.getTime() - Date.parse(date)) / 1000),
+  };
 }
 
 /** Undefined where the API knows no such thing. */

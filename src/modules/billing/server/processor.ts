@@ -8,6 +8,10 @@ export interface Processor {
   readonly browser: { readonly token: string; readonly fake: boolean };
   /** Whether a webhook with this body and signature came from the processor, about now. */
   isGenuine(body: Buffer, signature: string, now: Date): boolean;
+  /** What is wrong with its keys and secrets as they were given, in sentences. */
+  readonly faults: readonly string[];
+  /** What an operator sets up at the processor, as it is there. */
+  setUp(now: Date): Promise<SetUp>;
   /** The prices of our plans, as they are sold now. */
   prices(): Promise<readonly SoldPrice[]>;
   /** Undefined for a subscription that the processor does not know. */
@@ -22,6 +26,15 @@ export interface Processor {
   invoices(id: string): Promise<readonly Invoice[]>;
   /** The address of a bill's PDF, which works for a while. */
   invoiceAddress(id: string): Promise<string | undefined>;
+}
+
+export interface SetUp {
+  /** Plans that are sold. */
+  readonly plans: readonly string[];
+  /** Addresses that it sends events to. */
+  readonly destinations: readonly string[];
+  /** By how much our clock is ahead of the processor's, in seconds. */
+  readonly secondsOff: number;
 }
 
 export interface SoldPrice {

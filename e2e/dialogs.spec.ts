@@ -208,6 +208,7 @@ const tours: Readonly<Record<string, Tour>> = {
       'drive-key-revoke',
       'drive-attach',
       'drive-keep',
+      'drive-program',
     ],
     walk: async (page) => {
       await signUp(page.request);
@@ -215,15 +216,15 @@ const tours: Readonly<Record<string, Tour>> = {
       await write(page.request, group, { klass: 'account_configuration', key: 'rdisk', value: 'enabled' });
       await open(page, `/account/${group}/disk`);
       const add = page.getByRole('button', { name: 'Add files' });
-      const choose = async (): Promise<void> => {
+      const choose = async (text = 'dry'): Promise<void> => {
         const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-        await chooser.setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('dry') });
+        await chooser.setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
       };
       await add.focus();
       await choose();
       await page.getByRole('checkbox', { name: 'Choose note.txt' }).check();
       await walk(page, { name: 'drive-place', opener: page.getByRole('button', { name: 'Move', exact: true }) });
-      await walk(page, { name: 'drive-clash', opener: add, begin: choose });
+      await walk(page, { name: 'drive-clash', opener: add, begin: async () => choose('wet') });
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await walk(page, { name: 'drive-free', opener: page.getByRole('button', { name: 'Empty the trash' }) });
       await page.goto(`/account/${group}/disk-trash`);
@@ -233,6 +234,8 @@ const tours: Readonly<Record<string, Tour>> = {
       await page.goto(`/account/${group}/disk-keys`);
       await walk(page, { name: 'drive-key', opener: page.getByRole('button', { name: 'New key' }) });
       await walk(page, { name: 'drive-key-revoke', opener: page.getByRole('button', { name: 'Revoke: Notebook' }) });
+      await page.goto(`/account/${group}/disk-programs`);
+      await walk(page, { name: 'drive-program', opener: page.getByRole('button', { name: 'New program' }) });
       await page.goto(
         `/account/${group}/tickets/${await write(page.request, group, { klass: 'ticket', content: 'Slow' })}`,
       );

@@ -15,6 +15,7 @@ export const browse = {
   'rdisk.order.date': 'Changed',
   'rdisk.order.star': 'Star',
   'rdisk.order.turn': 'Turn the order round',
+  'rdisk.tree': 'Show the folders beside the list',
   'rdisk.tiles': 'Show as tiles',
   'rdisk.moment': 'Show the folder as it was',
   'rdisk.moment-shown': 'The folder as it was at',
@@ -92,7 +93,8 @@ export const browse = {
   'rdisk.trash.purge-text': 'All their versions go with them. This cannot be undone.',
   'rdisk.help.title': 'Working with files',
   'rdisk.help.move': 'How to move files',
-  'rdisk.help.move-drag': 'Drag them onto a folder of the list, or onto a step of the path above it.',
+  'rdisk.help.move-drag':
+    'Drag them onto a folder of the list or of the tree beside it, or onto a step of the path above.',
   'rdisk.help.move-dialog': 'Choose them, press “Move” and pick a folder of the tree.',
   'rdisk.help.move-keys': 'Cut them with Ctrl+X, go to the folder and paste with Ctrl+V. Ctrl+C copies instead.',
   'rdisk.help.move-phone': 'On a phone: press the three dots beside the name, then “Move”.',

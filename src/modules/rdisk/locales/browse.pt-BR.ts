@@ -15,6 +15,7 @@ export const browse = {
   'rdisk.order.date': 'Alterado',
   'rdisk.order.star': 'Estrela',
   'rdisk.order.turn': 'Inverter a ordem',
+  'rdisk.tree': 'Mostrar as pastas ao lado da lista',
   'rdisk.tiles': 'Mostrar em blocos',
   'rdisk.moment': 'Mostrar a pasta como era',
   'rdisk.moment-shown': 'A pasta como era em',
@@ -91,7 +92,8 @@ export const browse = {
   'rdisk.trash.purge-text': 'Todas as versões vão junto. Isto não pode ser desfeito.',
   'rdisk.help.title': 'Como trabalhar com arquivos',
   'rdisk.help.move': 'Como mover arquivos',
-  'rdisk.help.move-drag': 'Arraste-os para uma pasta da lista ou para um trecho do caminho acima dela.',
+  'rdisk.help.move-drag':
+    'Arraste-os para uma pasta da lista ou da árvore ao lado, ou para um trecho do caminho acima.',
   'rdisk.help.move-dialog': 'Selecione-os, clique em “Mover” e escolha uma pasta da árvore.',
   'rdisk.help.move-keys': 'Recorte com Ctrl+X, vá até a pasta e cole com Ctrl+V. Ctrl+C copia em vez de mover.',
   'rdisk.help.move-phone': 'No celular: toque nos três pontos ao lado do nome e depois em “Mover”.',

@@ -68,4 +68,17 @@ export const network = {
   'rdisk.keys.revoke-question': 'Revoke the key “{name}”?',
   'rdisk.keys.revoke-text': 'The program that uses it can open nothing from then on. This cannot be undone.',
   'rdisk.keys.revoked': 'The key “{name}” opens nothing any more',
+  'rdisk.programs.title': 'Programs',
+  'rdisk.programs.text':
+    'A program that gets a folder of its own sees that folder and nothing else, and no other program sees it.',
+  'rdisk.programs.new': 'New program',
+  'rdisk.programs.none': 'No programs yet',
+  'rdisk.programs.none-text':
+    'A scanner, a backup or a camera puts its files here, with a key that opens its folder alone.',
+  'rdisk.programs.program': 'Program',
+  'rdisk.programs.no-key': 'No key opens this folder',
+  'rdisk.programs.new-key-for': 'New key for {name}',
+  'rdisk.programs.name': 'Name of the program',
+  'rdisk.programs.name-hint': 'Its folder is called so.',
+  'rdisk.programs.make': 'Make folder and key',
 };

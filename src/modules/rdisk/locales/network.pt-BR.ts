@@ -70,4 +70,16 @@ export const network = {
   'rdisk.keys.revoke-question': 'Revogar a chave “{name}”?',
   'rdisk.keys.revoke-text': 'O programa que a usa não abre mais nada a partir daí. Isto não pode ser desfeito.',
   'rdisk.keys.revoked': 'A chave “{name}” não abre mais nada',
+  'rdisk.programs.title': 'Programas',
+  'rdisk.programs.text': 'Um programa com pasta própria vê essa pasta e mais nada, e nenhum outro programa a vê.',
+  'rdisk.programs.new': 'Novo programa',
+  'rdisk.programs.none': 'Nenhum programa ainda',
+  'rdisk.programs.none-text':
+    'Um scanner, um backup ou uma câmera guarda aqui os arquivos, com uma chave que só abre a pasta dele.',
+  'rdisk.programs.program': 'Programa',
+  'rdisk.programs.no-key': 'Nenhuma chave abre esta pasta',
+  'rdisk.programs.new-key-for': 'Nova chave para {name}',
+  'rdisk.programs.name': 'Nome do programa',
+  'rdisk.programs.name-hint': 'A pasta terá esse nome.',
+  'rdisk.programs.make': 'Criar pasta e chave',
 };

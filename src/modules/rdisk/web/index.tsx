@@ -1,4 +1,4 @@
-import { IconFolder, IconKey, IconNetwork, IconShieldLock, IconTrash } from '@tabler/icons-react';
+import { IconFolder, IconFolderCog, IconKey, IconNetwork, IconShieldLock, IconTrash } from '@tabler/icons-react';
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
@@ -88,6 +88,12 @@ export const rdiskWeb: WebModule = {
       part: lazy(() => import('./webdav/keys-page.tsx'), 'KeysPage'),
     },
     {
+      name: 'disk#programs',
+      path: '/account/$account_id/disk-programs',
+      access: 'account',
+      part: lazy(() => import('./programs/programs-page.tsx'), 'ProgramsPage'),
+    },
+    {
       name: 'disk#help',
       path: '/account/$account_id/disk-help',
       access: 'account',
@@ -101,5 +107,11 @@ export const rdiskWeb: WebModule = {
     { icon: IconNetwork, label: 'rdisk.network.title', to: '/account/$account_id/disk-webdav', order: 30 },
     { icon: IconShieldLock, label: 'rdisk.vault.title', to: '/account/$account_id/disk-vault', order: 33 },
     { icon: IconKey, label: 'rdisk.keys.title', to: '/account/$account_id/disk-keys', order: 35 },
+    {
+      icon: IconFolderCog,
+      label: 'rdisk.programs.title',
+      to: '/account/$account_id/disk-programs',
+      order: 36,
+    },
   ],
 };

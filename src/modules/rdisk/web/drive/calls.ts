@@ -1,3 +1,4 @@
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { request } from '#platform/web/api/request.ts';
 import type { Entry, EntryKind } from '../folder/entry.ts';
 
@@ -80,17 +81,32 @@ export interface StepRow {
 
 export type Step = 'move' | 'copy' | 'delete' | 'restore' | 'purge';
 
-/** Does the same with several entries; each row of the answer tells its own result. */
+/** Does the same with several entries, however many; each row of the answer tells its own result. */
 export async function doStep(
   account: string,
   step: Step,
   ids: readonly string[],
   options: { dir_id?: FolderId; clash?: Clash } = {},
 ): Promise<readonly StepRow[]> {
-  const body = { ids, ...options, ...(options.dir_id === root ? { dir_id: null } : {}) };
-  const rows = await request<{ rows: readonly StepRow[] }>('POST', `/${account}/files/_${step}`, { body });
-  return rows.rows;
+  const place = { ...options, ...(options.dir_id === root ? { dir_id: null } : {}) };
+  const done: StepRow[] = [];
+  for (let from = 0; from < ids.length; from += stepTogether) {
+    const some = ids.slice(from, from + stepTogether);
+    try {
+      const body = { ids: some, ...place };
+      done.push(...(await request<{ rows: readonly StepRow[] }>('POST', `/${account}/files/_${step}`, { body })).rows);
+    } catch (error) {
+      if (done.length === 0) throw error;
+      const { error: code, reason } =
+        error instanceof ApiError ? error : { error: 'network_error', reason: 'network-error' };
+      return [...done, ...ids.slice(from).map((id) => ({ id, error: code, reason }))];
+    }
+  }
+  return done;
 }
+
+/** Entries of one request: the answer comes while somebody still looks. */
+const stepTogether = 250;
 
 export interface FileVersion {
   readonly number: number;
@@ -151,9 +167,14 @@ export function thumbnailPath(account: string, entry: Entry): string {
   return `/api/${account}/${entry._id}/thumbnail${entry.version === undefined ? '' : `?version=${entry.version}`}`;
 }
 
-/** Several entries, or a whole folder, as one zip. */
-export function zipPath(account: string, what: { folder: FolderId } | { ids: readonly string[] }): string {
-  return 'folder' in what
-    ? `/api/${account}/files/${what.folder}/_zip`
-    : `/api/${account}/files/_zip?ids=${what.ids.join(',')}`;
+/** Entries that an address can name. */
+const zipTogether = 250;
+
+/** Several entries as one zip; null where there are too many for an address. */
+export function zipPath(account: string, ids: readonly string[]): string | null {
+  return ids.length > zipTogether ? null : `/api/${account}/files/_zip?ids=${ids.join(',')}`;
+}
+
+export function folderZipPath(account: string, folder: FolderId): string {
+  return `/api/${account}/files/${folder}/_zip`;
 }

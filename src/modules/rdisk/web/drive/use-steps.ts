@@ -3,6 +3,7 @@ import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { complaintText, reasonKey } from '#platform/web/i18n/complaint.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import type { Named } from '../folder/drag.ts';
 import type { Entry } from '../folder/entry.ts';
 import { useWords, type Words } from '../words.ts';
 import { type Clash, doStep, type FolderId, root, type Step, type StepRow } from './calls.ts';
@@ -42,7 +43,7 @@ export function useSteps(account: string) {
   /** Puts entries elsewhere; `from` is where each lies now, for the way back. */
   const place = async (
     way: 'move' | 'copy',
-    entries: readonly Entry[],
+    entries: readonly Named[],
     target: { readonly id: FolderId; readonly name: string },
     clash: Clash = 'refuse',
   ): Promise<void> => {
@@ -116,7 +117,7 @@ export function useSteps(account: string) {
   return { place, remove, restore, purge, question, closeQuestion: () => setQuestion(null), busy };
 }
 
-function idsOf(entries: readonly Entry[]): readonly string[] {
+function idsOf(entries: readonly Named[]): readonly string[] {
   return entries.map((entry) => entry._id);
 }
 
@@ -128,7 +129,7 @@ function isClash(row: StepRow | undefined): boolean {
   );
 }
 
-function tellRefused(t: Words, entries: readonly Entry[], rows: readonly StepRow[]): void {
+function tellRefused(t: Words, entries: readonly Named[], rows: readonly StepRow[]): void {
   const [first] = rows;
   const name = entries.find((entry) => entry._id === first?.id)?.name ?? '';
   const reason = wordsOf(t, first?.reason);

@@ -2,13 +2,15 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconCopy, IconDownload, IconFolderShare, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { contentPath, zipPath } from '../drive/calls.ts';
+import { contentPath, type FolderId, folderZipPath, zipPath } from '../drive/calls.ts';
 import { useWords } from '../words.ts';
 import { type Entry, isFolder } from './entry.ts';
 
 /** What can be done with the chosen entries. */
 export function ChoiceBar(props: {
   account: string;
+  /** The folder, where all of it is chosen. */
+  whole: FolderId | null;
   entries: readonly Entry[];
   writable: boolean;
   onPlace: (way: 'move' | 'copy') => void;
@@ -19,14 +21,17 @@ export function ChoiceBar(props: {
   const formats = useFormats();
   const { account, entries } = props;
   const bytes = entries.reduce((sum, entry) => sum + (entry.size ?? 0), 0);
+  const address = props.whole === null ? downloadPath(account, entries) : folderZipPath(account, props.whole);
   const look = { size: 'compact-sm', variant: 'subtle' } as const;
   return (
     <div className="o-bulk" role="toolbar" aria-label={t('rdisk.chosen', { count: entries.length })}>
       <span className="o-strong">{t('rdisk.chosen', { count: entries.length })}</span>
       {bytes === 0 ? null : <span className="o-quiet o-small">{formats.size(bytes)}</span>}
-      <Button {...look} component="a" href={downloadPath(account, entries)} leftSection={<IconDownload size={16} />}>
-        {t('rdisk.download')}
-      </Button>
+      {address === null ? null : (
+        <Button {...look} component="a" href={address} leftSection={<IconDownload size={16} />}>
+          {t('rdisk.download')}
+        </Button>
+      )}
       {props.writable ? (
         <>
           <Button {...look} leftSection={<IconFolderShare size={16} />} onClick={() => props.onPlace('move')}>
@@ -45,10 +50,13 @@ export function ChoiceBar(props: {
   );
 }
 
-/** One file as it is; a folder, or several entries, as a zip. */
-export function downloadPath(account: string, entries: readonly Entry[]): string {
+/** One file as it is; a folder, or several entries, as a zip. Null where there are too many. */
+export function downloadPath(account: string, entries: readonly Entry[]): string | null {
   const [only] = entries;
   return entries.length === 1 && only !== undefined && !isFolder(only)
     ? contentPath(account, only._id, { download: true })
-    : zipPath(account, { ids: entries.map((entry) => entry._id) });
+    : zipPath(
+        account,
+        entries.map((entry) => entry._id),
+      );
 }

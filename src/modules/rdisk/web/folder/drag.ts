@@ -1,13 +1,16 @@
+import type { DragEvent } from 'react';
 import type { FolderId } from '../drive/calls.ts';
 import { type Entry, isFolder } from './entry.ts';
 
 /** What entries of a drive are called while they are dragged within the browser. */
 const kind = 'application/x-drive-entries';
 
+export type Named = Pick<Entry, '_id' | 'name'>;
+
 export interface Dragged {
   readonly account: string;
   readonly from: FolderId;
-  readonly ids: readonly string[];
+  readonly entries: readonly Named[];
 }
 
 export function startDrag(data: DataTransfer, dragged: Dragged): void {
@@ -28,7 +31,27 @@ export function draggedKind(data: DataTransfer): 'entries' | 'files' | null {
 
 /** Whether the dragged may be let go over a folder: not over itself, and not where it lies. */
 export function mayDrop(dragged: Dragged, target: FolderId): boolean {
-  return dragged.from !== target && !dragged.ids.includes(target);
+  return dragged.from !== target && !dragged.entries.some(({ _id }) => _id === target);
+}
+
+/** What makes an element a place over which entries of the account's drive are let go; it lights up while they hover. */
+export function dropTarget(account: string, target: FolderId, onDrop: (dragged: Dragged) => void) {
+  return {
+    onDragOver: (event: DragEvent): void => {
+      if (draggedKind(event.dataTransfer) !== 'entries') return;
+      event.preventDefault();
+      event.currentTarget.setAttribute('data-over', 'true');
+    },
+    onDragLeave: (event: DragEvent): void => event.currentTarget.removeAttribute('data-over'),
+    onDrop: (event: DragEvent): void => {
+      event.currentTarget.removeAttribute('data-over');
+      const dragged = readDrag(event.dataTransfer);
+      if (dragged === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (dragged.account === account && mayDrop(dragged, target)) onDrop(dragged);
+    },
+  };
 }
 
 /** The folder under the pointer within a list. */

@@ -4,6 +4,7 @@ import type { FolderId } from '../drive/calls.ts';
 import { useWords } from '../words.ts';
 import type { Arrangement, Order } from './arrange.ts';
 import { choose, type Choice } from './choice.ts';
+import type { Named } from './drag.ts';
 import type { Entry } from './entry.ts';
 import { EntryRow, lineId } from './entry-row.tsx';
 import { EntryTile } from './entry-tile.tsx';
@@ -17,7 +18,7 @@ const tileWidth = 168;
 const tileHeight = 176;
 
 /** A table whose lines are walked by arrows. */
-const grid = { role: 'grid', tabIndex: 0 };
+const asGrid = { role: 'grid', tabIndex: 0 };
 
 /**
  * What lies in a folder, as lines or as tiles, of which only those in sight are drawn. It is one stop of the Tab key: arrows walk in it
@@ -30,13 +31,16 @@ export function EntryList(props: {
   /** The address under which an entry opens. */
   pathOf: (entry: Entry) => string;
   tiles: boolean;
+  /** The entry that is shown beside the list. */
+  opened: string | null;
   choice: Choice;
   onChoice: (next: Choice) => void;
   held: ReadonlySet<string>;
   renaming: string | null;
   onRenamed: (entry: Entry, name: string | null) => void;
-  onStar: (entry: Entry) => void;
-  onMove: (ids: readonly string[], target: Entry) => void;
+  /** Nothing where stars are not changed. */
+  onStar?: (entry: Entry) => void;
+  onMove: (some: readonly Named[], target: Named) => void;
   arrangement: Arrangement;
   onOrder: (order: Order) => void;
   actions: Omit<ListActions, 'menu'>;
@@ -68,6 +72,11 @@ export function EntryList(props: {
     onChoice,
     actions: { ...props.actions, menu: menuBeside },
   });
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    // Whoever came here by a key goes on by keys.
+    if (document.activeElement?.matches('body, main') === true) grid.current?.focus({ preventScroll: true });
+  }, []);
   const drag = useListDrag({ account, folder, entries, choice, onMove: props.onMove });
   const entryAt = (target: EventTarget): Entry | undefined => {
     const id = (target as Element).closest<HTMLElement>('[data-id]')?.dataset['id'];
@@ -77,7 +86,7 @@ export function EntryList(props: {
     const entry = entryAt(event.target);
     if (entry === undefined || isTyping(event.target)) return;
     const act = (event.target as Element).closest<HTMLElement>('[data-act]')?.dataset['act'];
-    if (act === 'star') return props.onStar(entry);
+    if (act === 'star') return props.onStar?.(entry);
     if (act === 'menu') {
       if (!choice.ids.has(entry._id)) onChoice(choose(choice, order, entry._id, 'alone'));
       return menuBeside(entry);
@@ -101,6 +110,8 @@ export function EntryList(props: {
     entry,
     chosen: choice.ids.has(entry._id),
     active: choice.active === entry._id,
+    opened: props.opened === entry._id,
+    still: props.onStar === undefined,
     cut: props.held.has(entry._id),
     path: props.pathOf(entry),
     // A function would make every line be drawn again with the list.
@@ -124,7 +135,8 @@ export function EntryList(props: {
   const shown = entries.slice(from * columns, to * columns);
   return (
     <table
-      {...grid}
+      {...asGrid}
+      ref={grid}
       className={tiles ? 'd-list d-list-tiles' : 'd-list'}
       aria-label={t('rdisk.list')}
       aria-multiselectable

@@ -16,17 +16,15 @@ import {
 import type { ReactNode } from 'react';
 import { ColorControl } from '#platform/web/fields/color-control.tsx';
 import { cloudFile } from '../../entities/cloud-file.ts';
-import type { FolderId } from '../drive/calls.ts';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useWords } from '../words.ts';
 import { downloadPath } from './choice-bar.tsx';
 import { type Entry, isFolder } from './entry.ts';
-import { folderPath } from './folder-path.ts';
 import type { ListActions } from './use-list-keys.ts';
 
 /** What can be done with an entry, at the place that was clicked; with several where it is one of the chosen. */
 export function EntryMenu(props: {
   account: string;
-  folder: FolderId;
   entry: Entry;
   chosen: readonly Entry[];
   x: number;
@@ -39,8 +37,10 @@ export function EntryMenu(props: {
   onClose: () => void;
 }): ReactNode {
   const t = useWords();
-  const { account, folder, entry, chosen, actions, writable } = props;
-  const panel = (tab: string): string => `${folderPath(account, folder)}?open=${entry._id}&tab=${tab}`;
+  const { account, entry, chosen, actions, writable } = props;
+  const [, setSearch] = useSearchState();
+  const address = downloadPath(account, chosen);
+  const show = (tab: string): void => setSearch({ open: entry._id, tab, version: undefined }, { push: true });
   return (
     <Menu opened onClose={props.onClose} width={240} position="bottom-start" returnFocus>
       <Menu.Target>
@@ -50,9 +50,11 @@ export function EntryMenu(props: {
         <Menu.Item leftSection={<IconArrowsMaximize size={18} />} onClick={() => actions.open(entry)}>
           {t('action.open')}
         </Menu.Item>
-        <Menu.Item component="a" href={downloadPath(account, chosen)} leftSection={<IconDownload size={18} />}>
-          {t('rdisk.download')}
-        </Menu.Item>
+        {address === null ? null : (
+          <Menu.Item component="a" href={address} leftSection={<IconDownload size={18} />}>
+            {t('rdisk.download')}
+          </Menu.Item>
+        )}
         {writable ? (
           <>
             <Menu.Item leftSection={<IconPencil size={18} />} onClick={() => actions.rename(entry)}>
@@ -86,7 +88,7 @@ export function EntryMenu(props: {
           </>
         ) : null}
         <Menu.Divider />
-        <Menu.Item component={Link} to={panel('info')} leftSection={<IconInfoCircle size={18} />}>
+        <Menu.Item onClick={() => show('info')} leftSection={<IconInfoCircle size={18} />}>
           {t('rdisk.view.info')}
         </Menu.Item>
         {isFolder(entry) ? (
@@ -98,7 +100,7 @@ export function EntryMenu(props: {
             {t('rdisk.keys.for-folder')}
           </Menu.Item>
         ) : (
-          <Menu.Item component={Link} to={panel('versions')} leftSection={<IconHistory size={18} />}>
+          <Menu.Item onClick={() => show('versions')} leftSection={<IconHistory size={18} />}>
             {t('rdisk.view.versions')}
           </Menu.Item>
         )}

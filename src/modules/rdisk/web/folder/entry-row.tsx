@@ -11,6 +11,10 @@ export interface EntryState {
   readonly chosen: boolean;
   readonly active: boolean;
   readonly cut: boolean;
+  /** It is shown beside the list. */
+  readonly opened: boolean;
+  /** Its star is not changed here. */
+  readonly still: boolean;
 }
 
 /** A line of the list. What is done with it is heard by the list around: `data-act` says what a button is for. */
@@ -36,6 +40,7 @@ export const EntryRow = memo(function EntryRow(
       data-active={props.active ? true : undefined}
       data-cut={props.cut ? true : undefined}
       aria-rowindex={props.index + 1}
+      data-opened={props.opened ? true : undefined}
       aria-selected={props.chosen}
       draggable={props.onRenamed === undefined}
     >
@@ -71,7 +76,7 @@ export const EntryRow = memo(function EntryRow(
         )}
       </td>
       <td className="d-star">
-        <StarButton entry={entry} />
+        <StarButton entry={entry} still={props.still} />
       </td>
       <td className="d-size" data-figure>
         {isFolder(entry) ? '' : formats.size(entry.size ?? 0)}
@@ -87,9 +92,13 @@ export const EntryRow = memo(function EntryRow(
 });
 
 /** Buttons of lines are plain ones: a hundred are drawn at once while one scrolls. */
-export function StarButton({ entry }: { entry: Entry }): ReactNode {
+export function StarButton({ entry, still }: { entry: Entry; still: boolean }): ReactNode {
   const t = useWords();
   const starred = entry.starred === true;
+  if (still)
+    return starred ? (
+      <IconStarFilled size={16} className="d-star-still" aria-label={t('cloud_file.field.starred')} />
+    ) : null;
   return (
     <button
       type="button"

@@ -26,6 +26,7 @@ export const EntryTile = memo(function EntryTile(
       data-folder={isFolder(entry) ? true : undefined}
       data-active={props.active ? true : undefined}
       data-cut={props.cut ? true : undefined}
+      data-opened={props.opened ? true : undefined}
       aria-selected={props.chosen}
       draggable={props.onRenamed === undefined}
     >
@@ -39,7 +40,7 @@ export const EntryTile = memo(function EntryTile(
       )}
       <span className="d-tile-foot o-quiet o-small">
         <span className="o-cut">{isFolder(entry) ? '' : formats.size(entry.size ?? 0)}</span>
-        <StarButton entry={entry} />
+        <StarButton entry={entry} still={props.still} />
         <MoreButton entry={entry} />
       </span>
     </td>

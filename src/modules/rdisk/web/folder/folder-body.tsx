@@ -16,13 +16,14 @@ import { useWords } from '../words.ts';
 import { arrange, type Arrangement, descendsAtFirst, type Order, orders } from './arrange.ts';
 import { type Choice, kept, nothingChosen } from './choice.ts';
 import { hold, useHeld } from './clipboard.ts';
-import type { Entry } from './entry.ts';
+import type { Named } from './drag.ts';
+import { type Entry, isFolder } from './entry.ts';
 import { EntryList } from './entry-list.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { FolderEmpty } from './folder-empty.tsx';
 import { FolderHead } from './folder-head.tsx';
-import { entryPath, folderPath } from './folder-path.ts';
+import { entryPath, folderPath, lasting } from './folder-path.ts';
 import { FolderTools } from './folder-tools.tsx';
 import { SpaceBar } from './space-bar.tsx';
 import { useFolderDrop } from './use-folder-drop.ts';
@@ -62,18 +63,21 @@ export function FolderBody(props: {
   const refresh = useRefreshDrive(account);
   const held = useHeld(account);
   const here = { id: folder, name: listing.dir?.name ?? t('rdisk.root') };
-  const open = (entry: Entry): void => go(entryPath(account, folder, entry));
+  const open = (entry: Entry): void =>
+    isFolder(entry)
+      ? go(folderPath(account, entry._id), { search: lasting(search) })
+      : setSearch({ open: entry._id, tab: undefined, version: undefined }, { push: true });
   const chosen = entries.filter((entry) => choice.ids.has(entry._id));
   const parent = listing.ancestors.at(-1)?._id ?? root;
 
-  const newFolder = async (kind: 'dir' | 'dir_app' = 'dir'): Promise<void> => {
+  const newFolder = async (): Promise<void> => {
     const name = freeName(
       t('rdisk.folder.new-name'),
       entries.map((entry) => entry.name),
     );
     try {
       const place = folder === root ? {} : { dir_id: folder };
-      const { id } = await post(account, { klass: cloudFile.kind, kind, name, ...place });
+      const { id } = await post(account, { klass: cloudFile.kind, kind: 'dir', name, ...place });
       await refresh();
       setChoice({ ids: new Set([id]), active: id, anchor: id });
       setRenaming(id);
@@ -97,11 +101,14 @@ export function FolderBody(props: {
     rename: (entry: Entry) => (writable ? setRenaming(entry._id) : undefined),
     remove: (some: readonly Entry[]) => (writable && some.length > 0 ? void steps.remove(some) : undefined),
     hold: keep,
-    toParent: () => (folder === root ? undefined : go(folderPath(account, parent))),
+    toParent: () => {
+      if (folder === root) return;
+      leave(folder);
+      go(folderPath(account, parent), { search: lasting(search) });
+    },
   };
-  const moveTo = (ids: readonly string[], target: { _id: string; name: string }): void => {
-    const moved = entries.filter((entry) => ids.includes(entry._id));
-    if (writable) void steps.place('move', moved, { id: target._id, name: target.name });
+  const moveTo = (some: readonly Named[], target: Named): void => {
+    if (writable) void steps.place('move', some, { id: target._id, name: target.name });
   };
   return (
     <div className="d-body" {...drop.area}>
@@ -110,13 +117,14 @@ export function FolderBody(props: {
         folder={folder}
         listing={listing}
         writable={writable}
-        onNewFolder={(kind) => void newFolder(kind)}
+        onNewFolder={() => void newFolder()}
         onMove={moveTo}
       />
       <FolderTools arrangement={arrangement} count={shown.length} of={entries.length} isWhole={props.isWhole} />
       {chosen.length === 0 ? null : (
         <ChoiceBar
           account={account}
+          whole={props.isWhole && chosen.length === entries.length && search['at'] === undefined ? folder : null}
           entries={chosen}
           writable={writable}
           onPlace={(way) => setPlacing({ way, entries: chosen })}
@@ -145,6 +153,7 @@ export function FolderBody(props: {
           entries={shown}
           pathOf={(entry) => entryPath(account, folder, entry)}
           tiles={search['view'] === 'tiles'}
+          opened={search['open'] ?? null}
           choice={choice}
           onChoice={setChoice}
           held={held?.way === 'move' ? new Set(held.ids) : nobody}
@@ -153,7 +162,7 @@ export function FolderBody(props: {
             setRenaming(null);
             if (name !== null) void rename(entry, name);
           }}
-          onStar={(entry) => (writable ? void star(entry) : undefined)}
+          {...(writable ? { onStar: (entry) => void star(entry) } : {})}
           onMove={moveTo}
           arrangement={arrangement}
           onOrder={(order) => setSearch(orderWords(arrangement, order))}
@@ -167,7 +176,6 @@ export function FolderBody(props: {
         <EntryMenu
           {...menu}
           account={account}
-          folder={folder}
           chosen={chosen.some((entry) => entry._id === menu.entry._id) ? chosen : [menu.entry]}
           writable={writable}
           actions={actions}
@@ -193,6 +201,13 @@ export function FolderBody(props: {
   );
 }
 
+/** The folder out of which somebody went up: the keyboard stands on it then. */
+let left: FolderId | null = null;
+
+function leave(folder: FolderId): void {
+  left = folder;
+}
+
 /** How the address wants the entries in order. */
 function useArrangement(): Arrangement {
   const [search] = useSearchState();
@@ -210,7 +225,10 @@ function orderWords(arrangement: Arrangement, order: Order): Readonly<Record<str
 /** What is chosen, without what is shown no more. */
 function useChoice(shown: readonly Entry[]): readonly [Choice, (next: Choice) => void] {
   const order = useMemo(() => shown.map((entry) => entry._id), [shown]);
-  const [choice, setChoice] = useState(nothingChosen);
+  const [choice, setChoice] = useState<Choice>(() => {
+    const active = order.find((id) => id === left) ?? null;
+    return { ...nothingChosen, active, anchor: active };
+  });
   const [known, setKnown] = useState(order);
   if (known !== order) {
     setKnown(order);

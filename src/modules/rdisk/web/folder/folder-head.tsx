@@ -16,11 +16,12 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { type FolderId, type Listing, root, zipPath } from '../drive/calls.ts';
+import { type FolderId, folderZipPath, type Listing, root } from '../drive/calls.ts';
 import { chosenFiles } from '../upload/dropped.ts';
 import { startUploads } from '../upload/uploads.ts';
 import { useWords } from '../words.ts';
 import { Crumbs } from './crumbs.tsx';
+import type { Named } from './drag.ts';
 
 /** Where one is, and what can be added here. */
 export function FolderHead(props: {
@@ -28,8 +29,8 @@ export function FolderHead(props: {
   folder: FolderId;
   listing: Listing;
   writable: boolean;
-  onNewFolder: (kind: 'dir' | 'dir_app') => void;
-  onMove: (ids: readonly string[], target: { _id: string; name: string }) => void;
+  onNewFolder: () => void;
+  onMove: (entries: readonly Named[], target: Named) => void;
 }): ReactNode {
   const t = useWords();
   const { account, folder, writable } = props;
@@ -77,7 +78,7 @@ function FolderMenu(props: {
   account: string;
   folder: FolderId;
   writable: boolean;
-  onNewFolder: (kind: 'dir' | 'dir_app') => void;
+  onNewFolder: () => void;
   onFiles: (files: readonly File[]) => void;
 }): ReactNode {
   const t = useWords();
@@ -107,13 +108,17 @@ function FolderMenu(props: {
         <Menu.Dropdown>
           {writable ? (
             <>
-              <Menu.Item leftSection={<IconFolderPlus size={18} />} onClick={() => props.onNewFolder('dir')}>
+              <Menu.Item leftSection={<IconFolderPlus size={18} />} onClick={props.onNewFolder}>
                 {t('rdisk.folder.new')}
               </Menu.Item>
               <Menu.Item leftSection={<IconFolderUp size={18} />} onClick={() => folders.current?.click()}>
                 {t('rdisk.upload.folder')}
               </Menu.Item>
-              <Menu.Item leftSection={<IconFolderCog size={18} />} onClick={() => props.onNewFolder('dir_app')}>
+              <Menu.Item
+                component={Link}
+                to={`${to('programs')}?dir=${folder}`}
+                leftSection={<IconFolderCog size={18} />}
+              >
                 {t('rdisk.folder.new-app')}
               </Menu.Item>
               <Menu.Item
@@ -126,7 +131,7 @@ function FolderMenu(props: {
               <Menu.Divider />
             </>
           ) : null}
-          <Menu.Item component="a" href={zipPath(account, { folder })} leftSection={<IconDownload size={18} />}>
+          <Menu.Item component="a" href={folderZipPath(account, folder)} leftSection={<IconDownload size={18} />}>
             {t('rdisk.folder.zip')}
           </Menu.Item>
           <Menu.Divider />

@@ -11,6 +11,8 @@ import { root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
 import { useWords } from '../words.ts';
 import { FolderBody } from './folder-body.tsx';
+import { SideTree } from './side-tree.tsx';
+import { useTree } from './use-tree.ts';
 import './folder.css';
 
 const FileView = lazy(() => import('../view/file-view.tsx'), 'FileView');
@@ -26,9 +28,13 @@ export function FolderPage(): ReactNode {
   const { query, entries, first, isWhole } = useListing(account, folder, at);
   useTitle(first?.dir?.name ?? t('rdisk.title'));
   const open = search['open'];
+  const hasTree = useTree();
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFoundPage />;
   return (
-    <div className="d-drive" data-open={open === undefined ? undefined : true}>
+    <div className="d-drive" data-open={open === undefined ? undefined : true} data-tree={hasTree ? true : undefined}>
+      {hasTree && first !== undefined ? (
+        <SideTree account={account} folder={folder} ancestors={first.ancestors} />
+      ) : null}
       <div className="o-page o-page-wide d-folder">
         {query.error === null ? null : <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />}
         {first === undefined ? (

@@ -15,3 +15,9 @@ export function entryPath(
     ? folderPath(account, entry._id)
     : `${folderPath(account, folder)}?open=${entry._id}`;
 }
+
+/** Words of the address that go along from folder to folder: how the list looks, and the moment that it shows. */
+export function lasting(search: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const words = ['view', 'order', 'desc', 'tree', 'at'];
+  return Object.fromEntries(words.flatMap((word) => (search[word] === undefined ? [] : [[word, search[word]]])));
+}

@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import {
+  IconBinaryTree,
   IconHistory,
   IconLayoutGrid,
   IconLayoutList,
@@ -11,6 +12,7 @@ import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useWords } from '../words.ts';
 import { type Arrangement, descendsAtFirst, type Order, orders } from './arrange.ts';
+import { useTree, useTreeRoom } from './use-tree.ts';
 
 /** Above the list: letters that narrow it, its order, rows or tiles, and the moment that it shows. */
 export function FolderTools(props: {
@@ -25,6 +27,8 @@ export function FolderTools(props: {
   const { arrangement } = props;
   const tiles = search['view'] === 'tiles';
   const { at } = search;
+  const tree = useTree();
+  const fits = useTreeRoom();
   const Direction = arrangement.descending ? IconSortDescending : IconSortAscending;
   return (
     <div className="o-tools">
@@ -58,6 +62,19 @@ export function FolderTools(props: {
         </ActionIcon>
         {props.inTrash === true ? null : (
           <>
+            {fits ? (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-pressed={tree}
+                aria-label={t('rdisk.tree')}
+                title={t('rdisk.tree')}
+                onClick={() => setSearch({ tree: tree ? '0' : '1' })}
+              >
+                <IconBinaryTree size={18} />
+              </ActionIcon>
+            ) : null}
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -5,6 +5,7 @@ import { type FolderId, root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
 import { useWords } from '../words.ts';
 import { arrange } from './arrange.ts';
+import { dropTarget, type Named } from './drag.ts';
 import { isFolder } from './entry.ts';
 import './folder-tree.css';
 
@@ -14,6 +15,12 @@ interface TreeProps {
   /** Folders that cannot be chosen, nor what lies below them. */
   readonly closed: ReadonlySet<string>;
   readonly onChoose: (folder: { id: FolderId; name: string }) => void;
+  /** Folders whose own folders are shown at first. */
+  readonly opened?: ReadonlySet<FolderId>;
+  /** Chosen by a click or Enter, not by walking over it. */
+  readonly isSlow?: boolean;
+  /** Entries were let go over a folder. */
+  readonly onDrop?: (entries: readonly Named[], target: Named) => void;
 }
 
 /** The drive's folders, of which one is chosen: arrows walk and open, as in any tree. */
@@ -27,8 +34,8 @@ export function FolderTree(props: TreeProps): ReactNode {
 }
 
 function Branch(props: TreeProps & { id: FolderId; name: string; level: number; isFirst?: boolean }): ReactNode {
-  const { id, name, level, closed } = props;
-  const [open, setOpen] = useState(props.isFirst === true);
+  const { id, name, level, closed, onDrop } = props;
+  const [open, setOpen] = useState(props.isFirst === true || props.opened?.has(id) === true);
   const chosen = props.chosen === id;
   const disabled = closed.has(id);
   const Arrow = open ? IconChevronDown : IconChevronRight;
@@ -43,14 +50,19 @@ function Branch(props: TreeProps & { id: FolderId; name: string; level: number; 
         aria-selected={chosen}
         aria-disabled={disabled}
         style={{ paddingLeft: `${level}rem` }}
-        onFocus={() => (disabled ? undefined : props.onChoose({ id, name }))}
+        onFocus={() => (disabled || props.isSlow === true ? undefined : props.onChoose({ id, name }))}
         onClick={(event) => {
           event.currentTarget.focus();
           if ((event.target as Element).closest('.d-branch-arrow') !== null) setOpen(!open);
+          else if (props.isSlow === true) props.onChoose({ id, name });
         }}
+        {...(onDrop === undefined
+          ? {}
+          : dropTarget(props.account, id, ({ entries }) => onDrop(entries, { _id: id, name })))}
         onDoubleClick={() => setOpen(!open)}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowRight' && !open) setOpen(true);
+          if (event.key === 'Enter' && props.isSlow === true) props.onChoose({ id, name });
+          else if (event.key === 'ArrowRight' && !open) setOpen(true);
           else if (event.key === 'ArrowLeft' && open) setOpen(false);
           else return;
           event.preventDefault();

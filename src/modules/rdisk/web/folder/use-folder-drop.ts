@@ -48,5 +48,5 @@ export function useFolderDrop(props: {
 }
 
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select');
+  return target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
 }

@@ -1,7 +1,7 @@
 import { type DragEvent, useRef } from 'react';
 import type { FolderId } from '../drive/calls.ts';
 import type { Choice } from './choice.ts';
-import { draggedKind, folderUnder, mayDrop, readDrag, startDrag } from './drag.ts';
+import { draggedKind, folderUnder, mayDrop, type Named, readDrag, startDrag } from './drag.ts';
 import type { Entry } from './entry.ts';
 
 /** Dragging entries of a list onto folders of it; the folder under the pointer lights up. */
@@ -10,7 +10,7 @@ export function useListDrag(props: {
   folder: FolderId;
   entries: readonly Entry[];
   choice: Choice;
-  onMove: (ids: readonly string[], target: Entry) => void;
+  onMove: (some: readonly Named[], target: Named) => void;
 }) {
   const { account, folder, entries, choice } = props;
   const lit = useRef<Element | null>(null);
@@ -24,7 +24,9 @@ export function useListDrag(props: {
     onDragStart: (event: DragEvent): void => {
       const id = (event.target as Element).closest<HTMLElement>('[data-id]')?.dataset['id'];
       if (id === undefined) return;
-      startDrag(event.dataTransfer, { account, from: folder, ids: choice.ids.has(id) ? [...choice.ids] : [id] });
+      const dragged = entries.filter(({ _id }) => (choice.ids.has(id) ? choice.ids.has(_id) : _id === id));
+      const named = dragged.map(({ _id, name }) => ({ _id, name }));
+      startDrag(event.dataTransfer, { account, from: folder, entries: named });
     },
     onDragOver: (event: DragEvent): void => {
       if (draggedKind(event.dataTransfer) !== 'entries') return;
@@ -43,7 +45,7 @@ export function useListDrag(props: {
       if (dragged === null || target === null || dragged.account !== account) return;
       event.preventDefault();
       event.stopPropagation();
-      if (mayDrop(dragged, target._id)) props.onMove(dragged.ids, target);
+      if (mayDrop(dragged, target._id)) props.onMove(dragged.entries, target);
     },
   };
 }

@@ -20,6 +20,7 @@ import { FolderTools } from '../folder/folder-tools.tsx';
 import { PageHead } from '../folder/page-head.tsx';
 import { SpaceBar } from '../folder/space-bar.tsx';
 import { useWords } from '../words.ts';
+import { TrashMenu } from './trash-menu.tsx';
 
 const FileView = lazy(() => import('../view/file-view.tsx'), 'FileView');
 
@@ -36,6 +37,7 @@ export function TrashPage(): ReactNode {
   const writable = permitted && held === undefined;
   const [choice, setChoice] = useState<Choice>(nothingChosen);
   const [purging, setPurging] = useState<readonly Entry[] | null>(null);
+  const [menu, setMenu] = useState<{ entry: Entry; x: number; y: number } | null>(null);
   const steps = useSteps(account);
   const order = orders.find((one) => one === search['order']) ?? 'date';
   const descending = search['desc'] === undefined ? descendsAtFirst[order] : search['desc'] === '1';
@@ -47,6 +49,9 @@ export function TrashPage(): ReactNode {
   const there = new Set(shown.map((entry) => entry._id));
   const chosen = shown.filter((entry) => choice.ids.has(entry._id));
   const open = search['open'];
+  const meant = menu === null ? [] : chosen.some((entry) => entry._id === menu.entry._id) ? chosen : [menu.entry];
+  const show = (entry: Entry): void =>
+    setSearch({ open: entry._id, tab: undefined, version: undefined }, { push: true });
   const purge = async (): Promise<void> => {
     await steps.purge((purging ?? []).map((entry) => entry._id));
     setPurging(null);
@@ -91,24 +96,36 @@ export function TrashPage(): ReactNode {
               held={nobody}
               renaming={null}
               onRenamed={() => undefined}
-              onStar={() => undefined}
+              opened={open ?? null}
               onMove={() => undefined}
               arrangement={arrangement}
               onOrder={(next) =>
                 setSearch({ order: next, desc: (next === order ? !descending : descendsAtFirst[next]) ? '1' : '0' })
               }
               actions={{
-                open: (entry) => setSearch({ open: entry._id }, { push: true }),
+                open: show,
                 rename: () => undefined,
                 remove: (some) => (writable && some.length > 0 ? setPurging(some) : undefined),
                 hold: () => undefined,
                 toParent: () => undefined,
               }}
-              onMenu={(entry) => setSearch({ open: entry._id }, { push: true })}
+              onMenu={(entry, at) => setMenu({ entry, ...at })}
             />
           </>
         )}
         <SpaceBar account={account} />
+        {menu === null ? null : (
+          <TrashMenu
+            {...menu}
+            account={account}
+            chosen={meant}
+            writable={writable}
+            onOpen={() => show(menu.entry)}
+            onRestore={() => void steps.restore(meant.map((entry) => entry._id))}
+            onPurge={() => setPurging(meant)}
+            onClose={() => setMenu(null)}
+          />
+        )}
         {purging === null ? null : (
           <ConfirmDialog
             name="drive-purge"

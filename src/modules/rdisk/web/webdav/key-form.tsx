@@ -1,16 +1,14 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { hexId } from '#platform/entity/id.ts';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
-import { request } from '#platform/web/api/request.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { DialogActions } from '#platform/web/parts/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { webdavKey } from '../../entities/webdav-key.ts';
 import { useWords } from '../words.ts';
-import { keepMadeKey } from './use-access.ts';
+import { makeKey } from './make-key.ts';
 
 /** The folder or file to which a key may be limited. */
 export interface KeyNode {
@@ -35,17 +33,12 @@ export function KeyForm(props: { account: string; node: KeyNode | null; onMade: 
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { key } = await request<{ key: string }>('POST', `/${account}`, {
-        headers: { 'idempotency-key': hexId() },
-        body: {
-          klass: webdavKey.kind,
-          description: description.trim(),
-          read_only: readOnly,
-          ...(scope === '' ? {} : { node_id: scope }),
-          ...(days === '' ? {} : { expires_at: new Date(Date.now() + Number(days) * day).toISOString() }),
-        },
+      const key = await makeKey(account, {
+        description: description.trim(),
+        read_only: readOnly,
+        ...(scope === '' ? {} : { node_id: scope }),
+        ...(days === '' ? {} : { expires_at: new Date(Date.now() + Number(days) * day).toISOString() }),
       });
-      keepMadeKey(account, key);
       props.onMade(key);
       await refresh(client, account, webdavKey.kind);
     } catch (wrong) {

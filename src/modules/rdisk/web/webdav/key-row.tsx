@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
-import { useDestroy } from '#platform/web/data/queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
-import { showToast } from '#platform/web/parts/toasts.tsx';
-import { webdavKey } from '../../entities/webdav-key.ts';
-import { told } from '../drive/use-steps.ts';
+import type { webdavKey } from '../../entities/webdav-key.ts';
 import { useWords } from '../words.ts';
+import { RevokeKey } from './revoke-key.tsx';
 
 export type KeyDoc = AnyDoc & Doc<typeof webdavKey>;
 
@@ -16,24 +12,7 @@ export function KeyRow(props: { account: string; doc: KeyDoc }): ReactNode {
   const t = useWords();
   const formats = useFormats();
   const { account, doc } = props;
-  const destroy = useDestroy(account, webdavKey);
-  const [asking, setAsking] = useState(false);
   const node = doc['node'] as { readonly label?: string } | undefined;
-  const revoke = (): void =>
-    destroy.mutate(
-      { id: doc._id, rev: doc._rev },
-      {
-        onSuccess: () => showToast({ text: t('rdisk.keys.revoked', { name: doc.label }) }),
-        onError: (error) => showToast({ text: told(t, error), failed: true }),
-        onSettled: () => setAsking(false),
-      },
-    );
-  const until =
-    doc.ended_at !== undefined
-      ? t('rdisk.keys.ended', { moment: formats.relative(doc.ended_at) })
-      : doc.expires_at === undefined
-        ? t('rdisk.keys.never')
-        : formats.moment(doc.expires_at);
   return (
     <tr>
       <td>
@@ -45,30 +24,20 @@ export function KeyRow(props: { account: string; doc: KeyDoc }): ReactNode {
       </td>
       <td>{doc.node_id === undefined ? t('rdisk.keys.whole') : (node?.label ?? doc.node_id)}</td>
       <td>{doc.last_used_at === undefined ? t('rdisk.keys.unused') : formats.relative(doc.last_used_at)}</td>
-      <td>{until}</td>
+      <td>
+        <KeyEnd doc={doc} />
+      </td>
       <td className="d-right">
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          aria-label={t('rdisk.keys.revoke-one', { name: doc.label })}
-          onClick={() => setAsking(true)}
-        >
-          {t('rdisk.keys.revoke')}
-        </Button>
-        {asking ? (
-          <ConfirmDialog
-            name="drive-key-revoke"
-            title={t('rdisk.keys.revoke-question', { name: doc.label })}
-            text={t('rdisk.keys.revoke-text')}
-            confirm={t('rdisk.keys.revoke')}
-            dangerous
-            busy={destroy.isPending}
-            onConfirm={revoke}
-            onCancel={() => setAsking(false)}
-          />
-        ) : null}
+        <RevokeKey account={account} doc={doc} />
       </td>
     </tr>
   );
+}
+
+/** Until when a key works, or when it ended. */
+export function KeyEnd({ doc }: { doc: KeyDoc }): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  if (doc.ended_at !== undefined) return t('rdisk.keys.ended', { moment: formats.relative(doc.ended_at) });
+  return doc.expires_at === undefined ? t('rdisk.keys.never') : formats.moment(doc.expires_at);
 }

@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { listQuery, readFields } from '#platform/web/data/queries.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
-import { webdavKey } from '../../entities/webdav-key.ts';
 import { PageHead } from '../folder/page-head.tsx';
 import { useFile } from '../view/use-file.ts';
 import { useWords } from '../words.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import type { KeyNode } from './key-form.tsx';
-import { type KeyDoc, KeyRow } from './key-row.tsx';
+import { KeyRow } from './key-row.tsx';
+import { keysQuery } from './keys-query.ts';
 import './webdav.css';
 
 /** Which programs open the drive, with what they may, when they last did, and the end of it. */
@@ -22,14 +21,7 @@ export function KeysPage(): ReactNode {
   const account = useAccount();
   const [search] = useSearchState();
   const limitedTo = search['for'];
-  const query = useQuery(
-    listQuery<KeyDoc>(account, webdavKey.kind, {
-      selector: { klass: webdavKey.kind },
-      fields: readFields(webdavKey),
-      sort: [{ created_at: 'desc' }],
-      limit: 200,
-    }),
-  );
+  const query = useQuery(keysQuery(account));
   return (
     <div className="o-page">
       <PageHead account={account} title={t('rdisk.keys.title')}>
@@ -41,6 +33,8 @@ export function KeysPage(): ReactNode {
       </PageHead>
       <p className="o-quiet o-flush">
         {t('rdisk.keys.text')} <Link to={`/account/${account}/disk-webdav`}>{t('rdisk.network.title')}</Link>
+        {' · '}
+        <Link to={`/account/${account}/disk-programs`}>{t('rdisk.programs.title')}</Link>
       </p>
       <QueryState query={query}>
         {(keys) =>

@@ -1,0 +1,40 @@
+import { createElement, type ReactNode } from 'react';
+import { useWriting } from '#platform/web/data/writable.ts';
+import { lazy } from '#platform/web/lazy.tsx';
+import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import type { FolderId, Listing } from '../drive/calls.ts';
+import { useSteps } from '../drive/use-steps.ts';
+import type { Named } from './drag.ts';
+import { folderPath, lasting } from './folder-path.ts';
+import { FolderTree } from './folder-tree.tsx';
+
+const ClashDialog = lazy(() => import('./clash-dialog.tsx'), 'ClashDialog');
+
+const none: ReadonlySet<string> = new Set();
+
+/** The folders beside the list: to go to, and to let entries go over. */
+export function SideTree(props: { account: string; folder: FolderId; ancestors: Listing['ancestors'] }): ReactNode {
+  const go = useGo();
+  const { account, folder, ancestors } = props;
+  const [search] = useSearchState();
+  const { permitted, held } = useWriting(account, cloudFile);
+  const steps = useSteps(account);
+  const drop = (entries: readonly Named[], target: Named): void =>
+    void steps.place('move', entries, { id: target._id, name: target.name });
+  const isWritable = permitted && held === undefined && search['at'] === undefined;
+  return (
+    <div className="d-side">
+      <FolderTree
+        account={account}
+        chosen={folder}
+        closed={none}
+        opened={new Set(ancestors.map((place) => place._id))}
+        isSlow
+        onChoose={({ id }) => go(folderPath(account, id), { search: lasting(search) })}
+        {...(isWritable ? { onDrop: drop } : {})}
+      />
+      {steps.question === null ? null : createElement(ClashDialog, { ...steps.question, onClose: steps.closeQuestion })}
+    </div>
+  );
+}

@@ -216,15 +216,15 @@ const tours: Readonly<Record<string, Tour>> = {
       await write(page.request, group, { klass: 'account_configuration', key: 'rdisk', value: 'enabled' });
       await open(page, `/account/${group}/disk`);
       const add = page.getByRole('button', { name: 'Add files' });
-      const choose = async (text = 'dry'): Promise<void> => {
-        const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-        await chooser.setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+      const choose = async (text: string, isClick = true): Promise<void> => {
+        const chosen = page.waitForEvent('filechooser');
+        await (isClick ? page.getByRole('button', { name: 'Add files' }).click() : page.keyboard.press('Enter'));
+        await (await chosen).setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
       };
-      await add.focus();
-      await choose();
+      await choose('dry');
       await page.getByRole('checkbox', { name: 'Choose note.txt' }).check();
       await walk(page, { name: 'drive-place', opener: page.getByRole('button', { name: 'Move', exact: true }) });
-      await walk(page, { name: 'drive-clash', opener: add, begin: async () => choose('wet') });
+      await walk(page, { name: 'drive-clash', opener: add, begin: async () => choose('wet', false) });
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await walk(page, { name: 'drive-free', opener: page.getByRole('button', { name: 'Empty the trash' }) });
       await page.goto(`/account/${group}/disk-trash`);
@@ -240,8 +240,7 @@ const tours: Readonly<Record<string, Tour>> = {
         `/account/${group}/tickets/${await write(page.request, group, { klass: 'ticket', content: 'Slow' })}`,
       );
       await walk(page, { name: 'drive-attach', opener: page.getByRole('button', { name: 'From the drive' }) });
-      await page.getByRole('button', { name: 'Add files' }).focus();
-      await choose();
+      await choose('dry');
       await walk(page, { name: 'drive-keep', opener: page.getByRole('button', { name: 'Keep in the drive' }) });
     },
   },

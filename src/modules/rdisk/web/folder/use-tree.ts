@@ -6,13 +6,13 @@ const room = '(min-width: 75em)';
 const roomToSpare = '(min-width: 105em)';
 
 export function useTreeRoom(): boolean {
-  return useMediaQuery(room) === true;
+  return useMediaQuery(room);
 }
 
 /** Whether the folders are shown beside the list: as the address says, else where there is room to spare. */
 export function useTree(): boolean {
   const [search] = useSearchState();
   const fits = useTreeRoom();
-  const spare = useMediaQuery(roomToSpare) === true;
+  const spare = useMediaQuery(roomToSpare);
   return fits && (search['tree'] === undefined ? spare : search['tree'] === '1');
 }

@@ -24,6 +24,18 @@ export const legal: Translation<typeof en> = {
   'terms.7.title': 'Encerramento',
   'terms.7.text':
     'Você pode deixar de usar o serviço quando quiser. Se estes termos mudarem em algo que importe para você, avisaremos por e-mail antes de a mudança valer.',
+  'terms.8.title': 'Quanto custa um plano pago',
+  'terms.8.text':
+    'Um plano pago custa o preço mensal vezes as porções de armazenamento que o grupo usa, no mínimo uma: a página de preços informa os dois. O que o grupo guarda é medido uma vez por dia; porções a mais entram no pagamento seguinte, e porções a menos passam a custar menos. Aumentos de preço são avisados por e-mail com pelo menos 30 dias de antecedência, e até lá você pode cancelar.',
+  'terms.9.title': 'Quem cobra o seu cartão',
+  'terms.9.text':
+    'Os pagamentos são feitos à Paddle, que vende o plano em nome próprio, soma os impostos do seu país e envia a fatura. O número do cartão vai só para a Paddle: nós nunca o vemos. As faturas ficam na página de cobrança do grupo.',
+  'terms.10.title': 'Quando um pagamento falha',
+  'terms.10.text':
+    'O plano continua. Quem administra o grupo recebe um e-mail com o link para informar outro cartão, e a cobrança é tentada de novo. Se falhar de vez, o plano termina como se tivesse sido cancelado.',
+  'terms.11.title': 'Quando um plano termina',
+  'terms.11.text':
+    'O grupo mantém o plano por mais três dias. Depois passa a ser gratuito, se tiver até 1.000 registros e uma única pessoa na administração; senão, fica bloqueado: é possível consultar, exportar, excluir registros e escolher um plano de novo. Nada é apagado porque um plano terminou.',
   'privacy.1.title': 'O que guardamos',
   'privacy.1.text':
     'De você: o e-mail, o nome que informar, o idioma, os momentos em que se cadastrou, confirmou e entrou, e o endereço de rede dos acessos recentes. Do seu grupo: os registros que os membros escrevem.',
@@ -32,7 +44,7 @@ export const legal: Translation<typeof en> = {
     'Para você entrar, para mostrar os registros aos membros do seu grupo e a mais ninguém, para enviar os e-mails que você pediu e para perceber abusos. Não vendemos dados nem mostramos publicidade.',
   'privacy.3.title': 'Cookies',
   'privacy.3.text':
-    'Um cookie mantém você conectado e outro protege os formulários contra falsificação. O tema, o idioma e textos não salvos ficam no seu navegador. Não há cookies de terceiros.',
+    'Um cookie mantém você conectado e outro protege os formulários contra falsificação. O tema, o idioma e textos não salvos ficam no seu navegador. Não há cookies de terceiros, a não ser no formulário de pagamento da página de contratação.',
   'privacy.4.title': 'Quem vê',
   'privacy.4.text':
     'Os membros de um grupo veem os registros dele e os nomes uns dos outros; quem administra vê também os e-mails. Nossa equipe só olha registros quando você pede ajuda ou a lei exige.',
@@ -42,6 +54,15 @@ export const legal: Translation<typeof en> = {
   'privacy.6.title': 'Seus direitos',
   'privacy.6.text':
     'Você pode pedir uma cópia dos seus dados, a correção ou a eliminação deles, e se opor ao uso, conforme a lei de proteção de dados do seu país, como a LGPD no Brasil ou o GDPR na Europa. Escreva para o endereço do rodapé.',
+  'privacy.7.title': 'Dados dos seus clientes',
+  'privacy.7.text':
+    'Pelo que você escreve sobre seus clientes quem responde é você: você decide o que guardar e para quê, e nós guardamos para você. O nome, o endereço e as mensagens de um cliente podem ser apagados com uma ação na página dele, e os números dos seus chamados permanecem.',
+  'privacy.8.title': 'Pagamentos',
+  'privacy.8.text':
+    'Quando você escolhe um plano pago, o formulário da Paddle abre dentro da página de contratação, com cookies próprios. A Paddle recebe o e-mail de cobrança, o que foi comprado e o que você digitar ali. Nós recebemos a situação da assinatura e as faturas, e nenhum número de cartão.',
+  'privacy.9.title': 'Onde fica guardado',
+  'privacy.9.text':
+    'No servidor desta instalação e nas cópias de segurança dele. Os e-mails saem pelo servidor de correio que o operador escolheu. Nada é enviado a mais ninguém, e terceiros não coletam estatísticas.',
   'refund.1.title': 'Experimente antes',
   'refund.1.text':
     'O plano gratuito tem os mesmos recursos para grupos pequenos e não expira, para você experimentar antes de pagar.',
@@ -50,10 +71,16 @@ export const legal: Translation<typeof en> = {
     'Se um plano pago não for o que você precisa, peça em até 14 dias do primeiro pagamento e receba tudo de volta, sem explicar o motivo.',
   'refund.3.title': 'Depois disso',
   'refund.3.text':
-    'Você pode cancelar quando quiser; o plano continua valendo até o fim do período pago, e frações de período não são devolvidas. Se uma falha nossa impediu seu trabalho, escreva e encontraremos uma solução justa.',
+    'Você pode cancelar quando quiser: nada mais é cobrado, o plano continua por três dias, e o que resta do mês pago não é devolvido. Se uma falha nossa impediu seu trabalho, escreva e encontraremos uma solução justa.',
   'refund.4.title': 'Como pedir',
   'refund.4.text':
     'Escreva para o endereço do rodapé a partir do e-mail de cobrança do grupo. O dinheiro volta pelo mesmo caminho, em geral em até dez dias úteis.',
+  'refund.5.title': 'Direito de arrependimento',
+  'refund.5.text':
+    'Quando a lei dá um prazo para desistir de uma compra feita à distância, como sete dias no Brasil e quatorze na União Europeia, ele vale além desta política e nunca é encurtado por ela.',
+  'refund.6.title': 'Pagamento em dobro ou por engano',
+  'refund.6.text':
+    'Um pagamento feito em dobro, ou por um grupo que já tinha sido excluído, é devolvido por inteiro, a qualquer momento em que você perceba.',
   'disclaimer.1.title': 'Sem garantia',
   'disclaimer.1.text':
     'O serviço é oferecido como está. Cuidamos bem dele, mas não podemos prometer que não tenha falhas nem que sirva a todos os fins.',
@@ -66,4 +93,7 @@ export const legal: Translation<typeof en> = {
   'disclaimer.4.title': 'Responsabilidade',
   'disclaimer.4.text':
     'Até onde a lei permite, nossa responsabilidade se limita ao que o grupo pagou nos últimos doze meses. Os direitos que a lei dá ao consumidor não são afetados.',
+  'disclaimer.5.title': 'Arquivos e criptografia',
+  'disclaimer.5.text':
+    'Arquivos criptografados no navegador só abrem com a senha ou com as palavras de recuperação. Quem perde as duas perde os arquivos: nós não conseguimos abri-los.',
 };

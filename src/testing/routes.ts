@@ -57,6 +57,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'GET /api/:db/_design/report/_view/:view': 'closed',
   'GET /api/:db/_ledger/:id': 'closed',
   'POST /api/prices/_find': 'public',
+  'POST /api/plans/_find': 'public',
   'POST /api/_webhooks/paddle': 'public',
   'PUT /api/:db/_design/subscription/_update/:verb/:id': 'closed',
   'POST /api/:db/_checkout': 'closed',

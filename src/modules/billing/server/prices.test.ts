@@ -26,3 +26,15 @@ test('prices are there for everybody, the free plan among them', async () => {
     { group_plan: 'server', unit_amount: 90_000 },
   ]);
 });
+
+test('a price that is sold no more is no plan any longer', async () => {
+  const anybody = client(running.app);
+  const names = async (database: string): Promise<unknown> => {
+    const asked = { selector: {}, fields: ['group_plan'], sort: ['unit_amount'] };
+    const { body } = await anybody.call('POST', `${database}/_find`, asked);
+    return (body['docs'] as { group_plan: string }[]).map(({ group_plan: plan }) => plan);
+  };
+  await running.pool.query("UPDATE plan_prices SET active = false WHERE group_plan = 'server'");
+  expect(await names('prices')).toEqual(['free', 'pro', 'corp', 'server']);
+  expect(await names('plans')).toEqual(['free', 'pro', 'corp']);
+});

@@ -15,35 +15,49 @@ import { planPrice } from '../entities/plan-price.ts';
 import { processorsOf } from './processors.ts';
 import type { SoldPrice } from './processor.ts';
 
-const schema = {
-  operationId: 'find_prices',
-  tags: ['Billing'],
-  summary: 'Find prices of plans by selector, as `_find` of a group does',
-  body: readByHandler(Type.Object({})),
-  response: { 200: exactly({ docs: listOf(document), bookmark: Type.String() }) },
-};
+const response = { 200: exactly({ docs: listOf(document), bookmark: Type.String() }) };
+const databases = {
+  prices: {
+    operationId: 'find_prices',
+    tags: ['Billing'],
+    summary: 'Find prices of plans by selector, as `_find` of a group does; those that are sold no more are inactive',
+    body: readByHandler(Type.Object({})),
+    response,
+  },
+  plans: {
+    operationId: 'find_plans',
+    tags: ['Billing'],
+    summary: 'The same, among the plans that are sold now',
+    body: readByHandler(Type.Object({})),
+    response,
+  },
+} as const;
 
-/** `POST /prices/_find`: what plans cost, for everybody. */
+/** `POST /prices/_find` and `POST /plans/_find`: what plans cost, for everybody. */
 export function pricesRoute(app: App, server: Api): void {
-  server.post(
-    '/prices/_find',
-    { config: { policy: 'public', cost: 'find', token: 'any' }, schema },
-    async (request) => {
-      const asked = parseFind(request.body);
-      const { text, values } = buildFind({
-        table: "(SELECT 'prices'::text AS database, * FROM plan_prices) AS prices",
-        accountColumn: 'database',
-        accountId: 'prices',
-        fields: fieldMapOf(planPrice),
-        request: asked,
-      });
-      const rows = await app.system('payments', async (db) => db.query(text, values));
-      return {
-        docs: rows.map((row) => project(docOf(planPrice, row), asked.fields)),
-        bookmark: nextBookmark(rows, asked),
-      };
-    },
-  );
+  for (const database of ['prices', 'plans'] as const)
+    server.post(
+      `/${database}/_find`,
+      { config: { policy: 'public', cost: 'find', token: 'any' }, schema: databases[database] },
+      async (request) => findPrices(app, request.body, database),
+    );
+}
+
+async function findPrices(app: App, body: unknown, database: keyof typeof databases) {
+  const asked = parseFind(body);
+  const sold = database === 'plans' ? 'WHERE active' : '';
+  const { text, values } = buildFind({
+    table: `(SELECT '${database}'::text AS database, * FROM plan_prices ${sold}) AS prices`,
+    accountColumn: 'database',
+    accountId: database,
+    fields: fieldMapOf(planPrice),
+    request: asked,
+  });
+  const rows = await app.system('payments', async (db) => db.query(text, values));
+  return {
+    docs: rows.map((row) => project(docOf(planPrice, row), asked.fields)),
+    bookmark: nextBookmark(rows, asked),
+  };
 }
 
 /** At the start, every hour, and by `jobs run billing-prices`: the prices that the processors sell now, and the free plan's. */

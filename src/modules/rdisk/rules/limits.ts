@@ -15,5 +15,8 @@ export const savingMinutes = 10;
 /** Days after which what lies in the trash is removed for good. */
 export const trashDays = 30;
 
-/** Entries of one copy: while it is made, others of the group wait. */
-export const mostCopied = 20_000;
+/** Entries that are copied at once: meanwhile others of the group wait. More are copied in slices of so many. */
+export const copiedAtOnce = 500;
+
+/** Entries of one copy. */
+export const mostCopied = 100_000;

@@ -7,9 +7,12 @@ import { checkModuleScope } from '#platform/server/scopes.ts';
 import { takeTurn } from '#platform/server/sequences.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, orNull, type Shape } from '#platform/server/shapes/shape.ts';
-import { copyEntry } from '../tree/copy.ts';
+import { copyEntry, LargeCopy } from '../tree/copy.ts';
+import { copyInSlices, type Within } from '../tree/copy-slices.ts';
 import { entryOf, liveEntry } from '../tree/entries.ts';
 import { type Clash, moveEntry } from '../tree/move.ts';
+import type { Place } from '../tree/place.ts';
+import { slice } from '../tree/slice.ts';
 import { purgeEntry, restoreEntry, trashEntry } from '../tree/trash.ts';
 import { insistOnMovable, insistOnOpen } from '../tree/unlocked.ts';
 
@@ -55,6 +58,8 @@ interface Way {
   readonly summary: string;
   readonly body: typeof place | typeof ofIds;
   readonly work: (ctx: Context, id: string, asked: Body) => Promise<Partial<Row>>;
+  /** The same of what is too large for one transaction. */
+  readonly inSlices?: (within: Within, id: string, asked: Body) => Promise<Partial<Row>>;
   /** Also where the group's plan lets nothing be written: what makes room. */
   readonly always?: true;
 }
@@ -77,11 +82,14 @@ const ways: readonly Way[] = [
     summary: 'Copy entries into a directory, with all that lies below them',
     body: place,
     work: async (ctx, id, asked) => {
-      const { name } = await liveEntry(ctx, id);
-      await insistOnOpen(ctx, { dir: asked.dir_id ?? undefined, name });
-      const { id: copy, ...done } = await copyEntry(ctx, id, { dir: asked.dir_id ?? undefined, name }, clashOf(asked));
+      const { id: copy, ...done } = await copyEntry(ctx, id, await placeOfCopy(ctx, id, asked), clashOf(asked));
       // Bytes that became a version of what is there are no copy that could be taken away again.
       return { ...done, ...(done.rev.startsWith('1-') ? { copy } : { into: copy }) };
+    },
+    inSlices: async (within, id, asked) => {
+      const { clash } = asked;
+      const { id: copy, ...done } = await copyInSlices(within, id, async (ctx) => placeOfCopy(ctx, id, asked), clash);
+      return { ...done, copy };
     },
   },
   {
@@ -119,7 +127,7 @@ export function eachEntryRoutes(app: App, server: Api): void {
     server.post(`/:db/files/_${way.name}`, { config, schema }, async (request) => {
       const asked = request.body as Body;
       await insistOnWriting(app, request, way.always === true);
-      return eachOf(asked.ids, async (id) =>
+      const atOnce = async (id: string): Promise<Partial<Row>> =>
         inAccount(
           app,
           request,
@@ -128,7 +136,12 @@ export function eachEntryRoutes(app: App, server: Api): void {
             return way.work(ctx, id, asked);
           },
           'by-kind',
-        ),
+        );
+      return eachOf(asked.ids, async (id) =>
+        atOnce(id).catch(async (error: unknown) => {
+          if (!(error instanceof LargeCopy) || way.inSlices === undefined) throw error;
+          return way.inSlices(async (work) => slice(app, request, work), id, asked);
+        }),
       );
     });
   }
@@ -175,6 +188,13 @@ async function eachOf(
     }
   }
   return { rows: done };
+}
+
+async function placeOfCopy(ctx: Context, id: string, asked: Body): Promise<Place> {
+  const { name } = await liveEntry(ctx, id);
+  const at = { dir: asked.dir_id ?? undefined, name };
+  await insistOnOpen(ctx, at);
+  return at;
 }
 
 function clashOf({ clash }: { readonly clash?: Clash }): { readonly clash?: Clash } {

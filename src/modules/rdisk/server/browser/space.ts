@@ -82,7 +82,7 @@ async function emptyTrash(app: App, request: FastifyRequest): Promise<void> {
   for (let some: readonly string[] | undefined; some?.length !== 0;) {
     some = await readingAccount(app, request, async (ctx) => {
       const rows = await ctx.db.query<{ id: string }>(
-        `SELECT id FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql}) LIMIT 100`,
+        `SELECT id FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql}) AND deleted_at IS NOT NULL LIMIT 100`,
         [ctx.account],
       );
       return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, listed, makeDirectory, rowsOf, saveFile } from '#src/testing/drive.ts';
-import { mostCopied } from '../../rules/limits.ts';
+import { copiedAtOnce } from '../../rules/limits.ts';
 
 /** What hostile or broken programs ask of the network drive. */
 
@@ -187,16 +187,36 @@ test('a key of one directory does not take over what was moved out of it', async
   expect((await ana.call('GET', `${group}/${id}/content`)).text).toBe('the plan');
 });
 
-test('a copy does not hold more than others can wait for', async () => {
+test('a large copy is made in slices, is out of reach until it is whole, and leaves nothing where it cannot be', async () => {
   const dir = await makeDirectory(ana, group, 'Seed');
-  await rowsOf(
-    running,
-    group,
-    `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, name, kind, dir_id)
-     SELECT $1, 'fil-' || place, '1-0', now(), now(), place::text, 'dir', $2 FROM generate_series(1, $3) AS place`,
-    [group, dir, mostCopied],
-  );
-  expect((await ask('COPY', 'Seed', { headers: to('Twice') })).status).toBe(403);
+  const few = 2 * copiedAtOnce + 1;
+  const seed = `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, name, kind, dir_id)
+    SELECT $1, 'fil-' || place, '1-0', now(), now(), place::text, 'dir', $2 FROM generate_series($3::integer, $4::integer) AS place`;
+  await rowsOf(running, group, seed, [group, dir, 1, few]);
+  const unfinished = `SELECT count(*)::integer AS begun FROM cloud_files
+    WHERE account_id = $1 AND kind = 'dir_deleted' AND deleted_at IS NULL`;
+  const copying = ask('COPY', 'Seed', { headers: to('Twice') });
+  const seen = new Set<number>();
+  for (let going = true; going;) {
+    seen.add((await ask('PROPFIND', 'Twice', { headers: { depth: '0' } })).status);
+    going = await Promise.race([copying.then(() => false), ask('OPTIONS', '').then(() => true)]);
+  }
+  expect((await copying).status).toBe(201);
+  expect([...seen].filter((status) => status !== 404 && status !== 207)).toEqual([]);
+  const below = async (name: string): Promise<number> =>
+    (await ask('PROPFIND', name, { headers: { depth: '1' } })).text.split('<D:response>').length - 2;
+  expect(await below('Twice')).toBe(few);
+  // Somebody takes away where it was to go, while it is made.
+  await ask('MKCOL', 'Goal');
+  const lost = ask('COPY', 'Seed', { headers: to('Goal/Thrice') });
+  for (let goesOn = true; goesOn;) {
+    const [row] = await rowsOf<{ begun: number }>(running, group, unfinished, [group]);
+    goesOn = row?.begun === 0 && (await Promise.race([lost.then(() => false), ask('OPTIONS', '').then(() => true)]));
+  }
+  await ask('DELETE', 'Goal');
+  expect((await lost).status).toBe(409);
+  const [left] = await rowsOf<{ begun: number }>(running, group, unfinished, [group]);
+  expect(left?.begun).toBe(0);
   expect((await ask('DELETE', 'Seed')).status).toBe(204);
 });
 

@@ -3,7 +3,10 @@ import { fail, Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount } from '#platform/server/context.ts';
 import { takeTurn } from '#platform/server/sequences.ts';
-import { copyEntry } from '../tree/copy.ts';
+import { copyEntry, LargeCopy } from '../tree/copy.ts';
+import { copyInSlices } from '../tree/copy-slices.ts';
+import type { Place } from '../tree/place.ts';
+import { slice } from '../tree/slice.ts';
 import { makeDirectory } from '../tree/make-directory.ts';
 import { moveEntry } from '../tree/move.ts';
 import { trashEntry } from '../tree/trash.ts';
@@ -63,11 +66,23 @@ export async function remove(app: App, request: FastifyRequest, reply: FastifyRe
 
 export async function copy(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const shallow = depthOf(request, [0, 'infinity'], 'infinity') === 0;
-  const isNew = await inAccount(app, request, async (ctx) => {
+  let from = '';
+  let isNew = false;
+  const look = async (ctx: Context): Promise<Place> => {
     const { id, target } = await fromTo(ctx, request, 'copy');
-    await copyEntry(ctx, id, target.place, { clash: 'replace', shallow });
-    return target.isNew;
-  }).catch(asStatus);
+    [from, isNew] = [id, target.isNew];
+    return target.place;
+  };
+  const atOnce = async (ctx: Context): Promise<unknown> => {
+    const place = await look(ctx);
+    return copyEntry(ctx, from, place, { clash: 'replace', shallow });
+  };
+  await inAccount(app, request, atOnce)
+    .catch(async (error: unknown) => {
+      if (!(error instanceof LargeCopy)) throw error;
+      await copyInSlices(async (work) => slice(app, request, work), from, look, 'replace');
+    })
+    .catch(asStatus);
   return sendNothing(reply, isNew ? 201 : 204);
 }
 

@@ -104,7 +104,7 @@ function ancestorsOf(chain: readonly Step[]) {
 async function trashOf(ctx: Context, limit: number, bookmark: string | undefined) {
   const [before = null, id = ''] = bookmark === undefined ? [] : placeIn(bookmark);
   const rows = await ctx.db.query(
-    `SELECT * FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql})
+    `SELECT * FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql}) AND deleted_at IS NOT NULL
        AND ($2::timestamptz IS NULL OR (deleted_at, id) < ($2::timestamptz, $3))
      ORDER BY deleted_at DESC, id DESC LIMIT $4`,
     [ctx.account, before, id, limit + 1],

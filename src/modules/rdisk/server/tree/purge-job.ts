@@ -25,9 +25,12 @@ async function purgeGroup(app: App, group: string): Promise<void> {
     await forgetNamesLeft(ctx);
     await ctx.db.query('DELETE FROM dav_locks WHERE account_id = $1 AND expires_at <= $2', [ctx.account, ctx.now]);
     const before = new Date(ctx.now.getTime() - trashDays * 86_400_000);
+    // Without a moment: a copy that was never finished.
+    const yesterday = new Date(ctx.now.getTime() - 86_400_000);
     return ctx.db.query<{ id: string }>(
-      `SELECT id FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql}) AND deleted_at <= $2 ORDER BY deleted_at`,
-      [ctx.account, before],
+      `SELECT id FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql})
+         AND (deleted_at <= $2 OR (deleted_at IS NULL AND created_at <= $3)) ORDER BY deleted_at`,
+      [ctx.account, before, yesterday],
     );
   });
   for (const { id } of due) {

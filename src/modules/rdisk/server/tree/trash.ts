@@ -32,7 +32,8 @@ export async function restoreEntry(
   refuseReadOnly(ctx);
   await takeTurn(ctx);
   const entry = await entryOf(ctx, id);
-  if (entry === undefined || isLive(entry.kind)) throw fail('not_found', 'missing');
+  // Without a moment: a copy that is being made.
+  if (entry?.deleted_at === undefined || isLive(entry.kind)) throw fail('not_found', 'missing');
   const asked: Place = {
     dir: dir === undefined ? await oldDirectory(ctx, entry.dir_id) : (dir ?? undefined),
     name: entry.name,

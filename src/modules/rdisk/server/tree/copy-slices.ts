@@ -1,0 +1,127 @@
+import { fail } from '#platform/entity/failure.ts';
+import { newId } from '#platform/entity/id.ts';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import type { Context } from '#platform/server/context.ts';
+import { createOwn, updateRead } from '#platform/server/documents.ts';
+import { lockAccount, takeTurn } from '#platform/server/sequences.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
+import { isLive } from '../../rules/kinds.ts';
+import { copiedAtOnce, mostCopied } from '../../rules/limits.ts';
+import { storageFull } from '../content/bytes.ts';
+import { discard } from '../content/take-over.ts';
+import { addUsage, roomOf } from '../content/usage.ts';
+import { copySqlOf, sliceSql, treeSql } from './copy-sql.ts';
+import { childNamed, entryOf, liveEntry } from './entries.ts';
+import { type Clash, type Moved, wayFor } from './move.ts';
+import { freeName, openPlace, type Place } from './place.ts';
+import { purgeEntry } from './trash.ts';
+
+/** Runs work in a transaction of its own. */
+export type Within = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+
+interface Part {
+  readonly id: string;
+  readonly dir_id: string;
+  /** The id of its copy. */
+  readonly made: string;
+}
+
+/**
+ * Copies a directory with all that lies below it, slice by slice, so that others of the group write on in the meantime. What is made is out
+ * of reach until it is whole, below a directory that counts as deleted without a moment. `asked` says, asked again at the end, where it goes.
+ * What changes meanwhile is copied as it is when its slice comes.
+ */
+export async function copyInSlices(
+  within: Within,
+  id: string,
+  asked: (ctx: Context) => Promise<Place>,
+  clash: Clash = 'refuse',
+): Promise<Moved> {
+  const parts = await within(async (ctx) => partsOf(ctx, id));
+  const root = await within(async (ctx) => begin(ctx, id));
+  try {
+    const made = new Map([[id, root]]);
+    while (parts.length > 0) {
+      const slice = parts.splice(0, copiedAtOnce).filter(({ dir_id: dir }) => made.has(dir));
+      for (const done of await within(async (ctx) => copySlice(ctx, root, slice, made))) made.set(done.id, done.made);
+    }
+    return await within(async (ctx) => reveal(ctx, root, await asked(ctx), clash));
+  } catch (error) {
+    // The nightly purge takes what cannot be taken away now.
+    for (let gone = false; !gone;) gone = await within(async (ctx) => purgeEntry(ctx, root)).catch(() => true);
+    throw error;
+  }
+}
+
+/** What lies below a directory, from above to below; 403 for more than is copied, 507 for more than finds room. */
+async function partsOf(ctx: Context, id: string): Promise<Part[]> {
+  const [rows, room] = await Promise.all([
+    ctx.db.query<{ id: string; dir_id: string; size: number | null }>(
+      `${treeSql} SELECT id, dir_id, size FROM tree WHERE level > 0 ORDER BY level LIMIT $6`,
+      [ctx.account, id, '', '', 1_000_000, mostCopied + 1],
+    ),
+    roomOf(ctx),
+  ]);
+  if (rows.length > mostCopied) throw fail('forbidden', 'A copy holds too many entries.');
+  if (rows.reduce((sum, { size }) => sum + (size ?? 0), 0) > room) throw storageFull();
+  const at = ctx.now.getTime();
+  return rows.map((row) => ({ id: row.id, dir_id: row.dir_id, made: newId(cloudFile.prefix, at) }));
+}
+
+async function begin(ctx: Context, id: string): Promise<string> {
+  await takeTurn(ctx);
+  const { kind, name, description = null, color = null, max_versions = null } = await liveEntry(ctx, id);
+  const values = { name, description, color, max_versions, starred: false, kind: 'dir_deleted', deleted_kind: kind };
+  return (await createOwn(ctx, cloudFile, values, 'copy')).id;
+}
+
+async function copySlice(
+  ctx: Context,
+  root: string,
+  slice: readonly Part[],
+  made: ReadonlyMap<string, string>,
+): Promise<Part[]> {
+  if (slice.length === 0) return [];
+  const { seq } = await lockAccount(ctx, undefined, slice.length);
+  if ((await entryOf(ctx, root)) === undefined) throw fail('conflict', 'Document update conflict.');
+  const rows = await ctx.db.query<{ id: string }>(copySqlOf(sliceSql), [
+    ctx.account,
+    slice.map(({ id }) => id),
+    slice.map((part) => part.made),
+    slice.map(({ dir_id: dir }) => made.get(dir) ?? null),
+    slice.map(({ dir_id: dir }) => dir),
+    ctx.now,
+    ctx.who.user.id,
+    '',
+    seq,
+  ]);
+  const ids = new Set(rows.map(({ id }) => id));
+  const [sum] = await ctx.db.query<{ size: number }>(
+    'SELECT coalesce(sum(size), 0)::bigint AS size FROM cloud_files WHERE account_id = $1 AND id = ANY($2)',
+    [ctx.account, [...ids]],
+  );
+  const size = sum?.size ?? 0;
+  await addUsage(ctx, size, 0);
+  await ctx.db.query(
+    `UPDATE counters SET amount = amount + $2, size = size + $3 WHERE account_id = $1 AND id = 'CloudFile'`,
+    [ctx.account, ids.size, size],
+  );
+  return slice.filter((part) => ids.has(part.made));
+}
+
+/** Puts the whole copy where it was asked to be. */
+async function reveal(ctx: Context, root: string, asked: Place, clash: Clash): Promise<Moved> {
+  await takeTurn(ctx);
+  const entry = await entryOf(ctx, root);
+  if (entry?.deleted_kind === undefined) throw fail('conflict', 'Document update conflict.');
+  const kind = entry.deleted_kind;
+  await openPlace(ctx, asked.dir);
+  const other = await childNamed(ctx, asked.dir, asked.name);
+  const way = wayFor({ kind }, other, clash);
+  if (way === 'replace' && other !== undefined && isLive(other.kind))
+    await discard(ctx, { ...other, kind: other.kind });
+  const name = way === 'number' ? await freeName(ctx, asked) : asked.name;
+  const values = { kind, name, dir_id: asked.dir ?? null, deleted_kind: null };
+  const { rev } = await updateRead(ctx, cloudFile, entry as unknown as AnyDoc, values, 'copy');
+  return { id: root, rev, name };
+}

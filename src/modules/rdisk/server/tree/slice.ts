@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '#platform/server/app.ts';
+import { type Context, inAccount } from '#platform/server/context.ts';
+import { checkAgain } from '#platform/server/http/guard.ts';
+
+/** One of many transactions of a request; rights may have ended since the last one. */
+export async function slice<T>(app: App, request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> {
+  await checkAgain(app, request);
+  return inAccount(app, request, work, 'by-kind');
+}

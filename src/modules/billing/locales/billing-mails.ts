@@ -11,8 +11,11 @@ const en = {
     'A checkout for {group} was begun and not finished. Nothing was charged. You can go on whenever you like.',
   'payment-link.button': 'Go to the checkout',
   'plan-changed.subject': 'The plan of {group} has changed',
-  'plan-changed.body':
-    'The plan of {group} is another one from now on. The billing page shows which, what it costs and what was paid.',
+  'plan-changed.body': 'The plan of {group} was {before}, and is {after} from now on.',
+  'plan-changed.locked':
+    'Nothing is paid any longer, and the group holds more than the free plan allows. Until a plan is chosen it can be read and exported, and records can be deleted; it is free as soon as it fits.',
+  'plan-changed.free': 'Nothing is charged any more. A free group holds up to 1,000 records and has one administrator.',
+  'plan-changed.paid': 'The billing page shows what the plan costs, what was paid and when the next payment follows.',
   'plan-changed.button': 'Look at the plan',
   small: 'You get this mail because you administer the group or are its billing contact.',
 };
@@ -27,7 +30,13 @@ const ptBR: Translation<typeof en> = {
     'Uma compra para {group} foi iniciada e não foi concluída. Nada foi cobrado. Você pode continuar quando quiser.',
   'payment-link.button': 'Ir para o pagamento',
   'plan-changed.subject': 'O plano de {group} mudou',
-  'plan-changed.body': 'O plano de {group} mudou. A página de cobrança mostra qual é, quanto custa e o que foi pago.',
+  'plan-changed.body': 'O plano de {group} era {before} e agora é {after}.',
+  'plan-changed.locked':
+    'Nada mais é pago, e o grupo tem mais do que o plano gratuito comporta. Até que se escolha um plano, é possível consultar, exportar e excluir registros; ele passa a ser gratuito assim que couber.',
+  'plan-changed.free':
+    'Nada mais é cobrado. Um grupo gratuito tem até 1.000 registros e uma única pessoa na administração.',
+  'plan-changed.paid':
+    'A página de cobrança mostra quanto o plano custa, o que foi pago e quando vem o próximo pagamento.',
   'plan-changed.button': 'Ver o plano',
   small: 'Você recebe esta mensagem porque administra o grupo ou é o contato de cobrança dele.',
 };

@@ -1,12 +1,19 @@
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import { administrators } from '#modules/groups/server/administrators.ts';
+import { planName } from '#modules/groups/server/plan-name.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { billingMailWords, type BillingMail, type BillingMailWord } from '../locales/billing-mails.ts';
 
+/** From one plan to another, by their keys. */
+interface Change {
+  readonly before: string;
+  readonly after: string;
+}
+
 /** Writes to the group's administrators and its billing address; at most one mail of a kind for each `word`. */
-export async function billingLetter(ctx: Context, kind: BillingMail, word: string): Promise<void> {
+export async function billingLetter(ctx: Context, kind: BillingMail, word: string, change?: Change): Promise<void> {
   const [group] = await ctx.db.query<{ name: string; billing_email: string | null }>(
     'SELECT name, billing_email FROM accounts WHERE account_id = $1',
     [ctx.account],
@@ -18,13 +25,18 @@ export async function billingLetter(ctx: Context, kind: BillingMail, word: strin
   const readers = isNew ? [...admins, { email: extra, fullname: null, locale: first?.locale ?? 'en' }] : admins;
   for (const to of readers) {
     const locale = nearestLocale(to.locale);
-    const say = (key: BillingMailWord): string =>
-      fill(billingMailWords[locale][key], locale, { group: plainName(group?.name ?? '') });
+    const values = {
+      group: plainName(group?.name ?? ''),
+      ...(change === undefined
+        ? {}
+        : { before: planName(locale, change.before), after: planName(locale, change.after) }),
+    };
+    const say = (key: BillingMailWord): string => fill(billingMailWords[locale][key], locale, values);
     const mail = writtenLetter({
       kind,
       to,
       subject: say(`${kind}.subject`),
-      paragraphs: [say(`${kind}.body`)],
+      paragraphs: [say(`${kind}.body`), ...(change === undefined ? [] : [say(meaningOf(change))])],
       button: {
         link: `${ctx.product.environment.baseUrl}/account/${ctx.account}/billing`,
         label: say(`${kind}.button`),
@@ -34,4 +46,8 @@ export async function billingLetter(ctx: Context, kind: BillingMail, word: strin
     });
     await ctx.mail(mail);
   }
+}
+
+function meaningOf({ after }: Change): BillingMailWord {
+  return after === 'locked' || after === 'free' ? `plan-changed.${after}` : 'plan-changed.paid';
 }

@@ -135,6 +135,7 @@ test('a cancelled plan is kept for three days; then a group that fits is free, a
   later(2);
   await endGrace.work(running.app, {});
   expect(await planOfGroup()).toBe('locked');
+  expect(await newestMail()).toContain('Until a plan is chosen it can be read and exported');
 });
 
 /** As if the group had so many tickets. */
@@ -233,6 +234,12 @@ test('a locked group can switch to the free plan when it fits, and can begin a c
   expect(await plan()).toBe('free');
 });
 
+/** The newest mail to the administrator. */
+async function newestMail(): Promise<string> {
+  const mails = (await running.app.server.inject('/_dev/mail.json')).json<{ to: string; text: string }[]>();
+  return mails.find(({ to }) => to === ana.email)?.text ?? '';
+}
+
 async function mailsOf(kind: string): Promise<number> {
   const { rows } = await running.pool.query('SELECT 1 FROM mails WHERE kind = $1 AND recipient = $2', [
     kind,
@@ -250,4 +257,5 @@ test('the administrators hear of a changed plan, and of a checkout that was left
   ana = await signIn(running.app, ana);
   await subscribe();
   expect(await mailsOf('plan-changed')).toBe(1);
+  expect(await newestMail()).toContain('was Free, and is Professional from now on');
 });

@@ -32,7 +32,7 @@ export async function settlePlan(app: App, group: string): Promise<void> {
     await setPlan(app, group, plan);
     await inGroup(async (ctx) => {
       await ctx.db.query('UPDATE plan_switches SET decided = $2 WHERE account_id = $1', [ctx.account, plan]);
-      await billingLetter(ctx, 'plan-changed', `${plan} ${ctx.now.toISOString()}`);
+      await billingLetter(ctx, 'plan-changed', `${plan} ${ctx.now.toISOString()}`, { before: present, after: plan });
     });
   }
 }

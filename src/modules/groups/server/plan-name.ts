@@ -1,0 +1,13 @@
+import type { Locale } from '#platform/entity/messages.ts';
+import { visitors as en } from '../locales/visitors.en.ts';
+import { visitors as ptBR } from '../locales/visitors.pt-BR.ts';
+
+const words: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
+  en: new Map(Object.entries(en)),
+  'pt-BR': new Map(Object.entries(ptBR)),
+};
+
+/** What a plan is called in mails, as on screen. */
+export function planName(locale: Locale, plan: string): string {
+  return words[locale].get(`account.v7_plan.${plan}`) ?? plan;
+}

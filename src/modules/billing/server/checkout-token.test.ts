@@ -78,3 +78,10 @@ test('it may hold any character', async () => {
   expect(await deliverEvents(running)).toEqual([200, 200, 200]);
   expect(await plan()).toBe('pro');
 });
+
+test.each(['null', '{}', '{"items":[null],"custom":null}', '{"items":[{"priceId":1}],"custom":{}}'])(
+  'the fake payment form refuses a purchase of %s',
+  async (purchase) => {
+    expect((await ana.call('POST', '_paddle/pay', { purchase, way: 'pay' })).status).toBe(400);
+  },
+);

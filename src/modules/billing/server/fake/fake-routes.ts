@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { App } from '#platform/server/app.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { Job } from '#platform/server/module.ts';
@@ -88,10 +90,15 @@ export const deliverFakeEvents: Job = {
   },
 };
 
+const purchaseShape = Type.Object({
+  items: Type.Array(Type.Object({ priceId: Type.String(), quantity: Type.Integer() })),
+  custom: Type.Record(Type.String(), Type.String()),
+});
+
 function purchaseOf(json: string): Purchase {
   try {
-    const { items, custom } = JSON.parse(json) as Partial<Purchase>;
-    if (Array.isArray(items) && typeof custom === 'object') return { items, custom };
+    const purchase: unknown = JSON.parse(json);
+    if (Value.Check(purchaseShape, purchase)) return purchase;
   } catch {
     // Falls through to the refusal.
   }

@@ -18,7 +18,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
       const words = locale === 'en' ? landingEn : landingPt;
       await page.getByText(words['faq.3.q']).click();
       await expect(page.getByText(words['faq.3.a'])).toBeVisible();
-      await expect(page.getByText(locale === 'en' ? '$6' : 'US$\u00a03')).toBeVisible();
+      await expect(page.getByText(locale === 'en' ? '$6' : 'US$\u00a06')).toBeVisible();
       await page.getByRole('link', { name: words['hero.register'] }).first().click();
       await expect(page).toHaveURL(/\/user\/register$/);
       const { groups } = await settledPerson(page, locale, ['Boa Vista']);

@@ -108,7 +108,8 @@ function comesFrom(baseUrl: string, { headers }: FastifyRequest): boolean {
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  // Reading programs say `GoogleLogin auth=`.
+  return /^(?:Bearer |GoogleLogin auth=)([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /** Basic authentication, for scripts: the token stands as the password, or as the name beside an empty one. */

@@ -3,3 +3,10 @@
 export function itemId(number: number): string {
   return `rdi-${number.toString(16).padStart(32, '0')}`;
 }
+
+/** The number of an id; undefined for what is none. */
+export function itemNumber(id: string): number | undefined {
+  if (!/^rdi-[0-9a-f]{32}$/.test(id)) return undefined;
+  const number = Number.parseInt(id.slice(4), 16);
+  return Number.isSafeInteger(number) ? number : undefined;
+}

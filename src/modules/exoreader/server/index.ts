@@ -2,6 +2,7 @@ import type { PageSources, ServerModule } from '#platform/server/module.ts';
 import { frameHosts } from '../rules/frame-hosts.ts';
 import { discoverRoute } from './adding/discover-route.ts';
 import { opmlRoutes } from './adding/opml-route.ts';
+import { greaderRoutes } from './greader/routes.ts';
 import { readFeedsJob } from './engine/engine.ts';
 import { feedRoutes } from './feeds-route.ts';
 import { markRoutes } from './items/mark-route.ts';
@@ -23,6 +24,7 @@ export const exoreaderModule: ServerModule = {
   updates: { status: stepItem },
   jobs: [readFeedsJob, pruneJob],
   pageSources: () => foreign,
+  outside: greaderRoutes,
   routes: (app, server) => {
     for (const register of [feedRoutes, markRoutes, discoverRoute, opmlRoutes]) register(app, server);
   },

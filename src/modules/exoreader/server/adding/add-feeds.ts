@@ -58,7 +58,7 @@ async function addSome(
 }
 
 /** The ids of labels by their names in small letters. */
-async function labelsNamed(ctx: Context, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function labelsNamed(ctx: Context, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   await lockAccount(ctx);
   const rows = await ctx.db.query<{ id: string; name: string }>(
     'SELECT id, name FROM reader_labels WHERE account_id = $1',

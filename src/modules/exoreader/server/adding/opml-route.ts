@@ -72,6 +72,14 @@ export function opmlRoutes(app: App, server: Api): void {
   );
 }
 
+/** Subscribes to what is new of a file. */
+export async function importList(app: App, request: FastifyRequest, content: string): Promise<void> {
+  await readingAccount(app, request, insistOnFeature);
+  const fresh = (await plan(app, request, content)).filter((row) => row.becomes === 'new');
+  if (fresh.length > 0) await addFeeds(app, request, fresh);
+  readSoon(app);
+}
+
 async function plan(app: App, request: FastifyRequest, content: string) {
   return readingAccount(app, request, async (ctx) => {
     const { feeds, invalid } = await app.workers.of(ctx.account).run(listing, 'readOpml', content);
@@ -107,7 +115,8 @@ function mergedLabels<T extends { readonly url: string; readonly labels: readonl
   );
 }
 
-async function exported(ctx: Context): Promise<string> {
+/** All subscriptions as a file. */
+export async function exported(ctx: Context): Promise<string> {
   const [feeds, labels] = await Promise.all([
     ctx.db.query<{ title: string | null; url: string; website_url: string | null; reader_label: string[] | null }>(
       'SELECT title, url, website_url, reader_label FROM reader_subscriptions WHERE account_id = $1 ORDER BY title, id',

@@ -74,8 +74,8 @@ interface Plan {
   readonly values: readonly unknown[];
 }
 
-/** Notes the batch, and finds out which items it means: of those that are here now. */
-async function begin(ctx: Context, asked: Marking, batch: string): Promise<Plan> {
+/** Notes the batch, and finds out which items it means: of those that are here now. `within`: of these subscriptions alone. */
+export async function begin(ctx: Context, asked: Marking, batch: string, within?: readonly string[]): Promise<Plan> {
   checkModuleScope(ctx.who, 'reader', 'write');
   const where: string[] = [];
   const values: unknown[] = [];
@@ -85,6 +85,7 @@ async function begin(ctx: Context, asked: Marking, batch: string): Promise<Plan>
   };
   const add = (sql: (parameter: string) => string, value: unknown): void => void where.push(sql(bind(value)));
   add((last) => `id <= ${last}`, await newestId(ctx));
+  if (within !== undefined) add((ids) => `reader_subscription_id = ANY(${ids}::text[])`, within);
   if (asked.subscription_id !== undefined) add((id) => `reader_subscription_id = ${id}`, asked.subscription_id);
   if (asked.label_id !== undefined)
     add((ids) => `reader_subscription_id = ANY(${ids}::text[])`, await labelled(ctx, asked.label_id));
@@ -107,7 +108,7 @@ async function begin(ctx: Context, asked: Marking, batch: string): Promise<Plan>
   return { where, values };
 }
 
-async function markSome(ctx: Context, { where, values }: Plan, batch: string): Promise<number> {
+export async function markSome(ctx: Context, { where, values }: Plan, batch: string): Promise<number> {
   await lockAccount(ctx);
   const rows = await ctx.db.query<{ id: string }>(
     `SELECT id FROM reader_items WHERE account_id = $1 AND "read" = $2 AND ${where.join(' AND ')} ORDER BY point_at DESC, id DESC LIMIT ${atOnce}`,

@@ -1,0 +1,107 @@
+import type { App } from '#platform/server/app.ts';
+import type { Context } from '#platform/server/context.ts';
+import { itemNumber } from '../../rules/item-id.ts';
+import { inFeeds } from '../engine/feeds.ts';
+import { longIdOf } from './parameters.ts';
+import type { ItemRow } from './streams.ts';
+
+interface Source {
+  readonly id: string;
+  readonly title: string | null;
+  readonly url: string;
+  readonly website_url: string | null;
+  readonly reader_label: readonly string[] | null;
+}
+
+export interface Catalogue {
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+/** Subscriptions by id, and labels' names by id. */
+export async function catalogueOf(ctx: Context): Promise<Catalogue> {
+  const [sources, labels] = await Promise.all([
+    ctx.db.query<Source>(
+      'SELECT id, title, url, website_url, reader_label FROM reader_subscriptions WHERE account_id = $1 ORDER BY title, id',
+      [ctx.account],
+    ),
+    ctx.db.query<{ id: string; name: string }>(
+      'SELECT id, name FROM reader_labels WHERE account_id = $1 ORDER BY name',
+      [ctx.account],
+    ),
+  ]);
+  return {
+    sources: new Map(sources.map((source) => [source.id, source])),
+    labels: new Map(labels.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** Items whole, as programs take them. */
+export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[]) {
+  const catalogue = await catalogueOf(ctx);
+  const texts = await inFeeds(app, async (db) =>
+    db.query<{
+      id: number;
+      content: string;
+      content_type: string;
+      summary: string;
+      enclosures: { url: string; type: string; length?: number }[];
+    }>('SELECT id, content, content_type, summary, enclosures FROM feed_documents WHERE id = ANY($1::bigint[])', [
+      rows.map((row) => row.document_id),
+    ]),
+  );
+  const byId = new Map(texts.map((text) => [text.id, text]));
+  return rows.map((row) => {
+    const source = catalogue.sources.get(row.reader_subscription_id);
+    const text = byId.get(row.document_id);
+    const crawled = Date.parse(row.created_at);
+    const content =
+      text === undefined ? '' : text.content_type === 'text' ? paragraphs(text.content) : text.content || text.summary;
+    return {
+      id: longIdOf(row.id),
+      crawlTimeMsec: String(crawled),
+      // Programs remember the newest of these: no two items have the same.
+      timestampUsec: String(crawled * 1000 + ((itemNumber(row.id) ?? 0) % 1000)),
+      published: Math.floor(Date.parse(row.point_at) / 1000),
+      updated: Math.floor(Date.parse(row.point_at) / 1000),
+      title: row.title ?? '',
+      author: row.author ?? '',
+      canonical: row.url === null ? [] : [{ href: row.url }],
+      alternate: row.url === null ? [] : [{ href: row.url, type: 'text/html' }],
+      summary: { direction: 'ltr', content },
+      categories: categoriesOf(row, source, catalogue),
+      origin: {
+        streamId: `feed/${row.reader_subscription_id}`,
+        title: source?.title ?? source?.url ?? '',
+        htmlUrl: source?.website_url ?? source?.url ?? '',
+      },
+      ...((text?.enclosures ?? []).length > 0 && {
+        enclosure: text?.enclosures.map(({ url, type, length }) => ({
+          href: url,
+          type,
+          ...(length !== undefined && { length: String(length) }),
+        })),
+      }),
+    };
+  });
+}
+
+function categoriesOf(row: ItemRow, source: Source | undefined, { labels }: Catalogue): string[] {
+  return [
+    'user/-/state/com.google/reading-list',
+    ...(row.read ? ['user/-/state/com.google/read'] : []),
+    ...(row.starred ? ['user/-/state/com.google/starred'] : []),
+    ...(source?.reader_label ?? []).flatMap((id) => {
+      const name = labels.get(id);
+      return name === undefined ? [] : [`user/-/label/${name}`];
+    }),
+  ];
+}
+
+function paragraphs(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { itemNumber } from '../../rules/item-id.ts';
+
+/** What a program asks: the words of the query and of the form together, each possibly several times. */
+export interface Asked {
+  one(name: string): string | undefined;
+  all(name: string): readonly string[];
+  /** A whole number within bounds, or what holds where none is said. */
+  number(name: string, most: number, usual: number): number;
+}
+
+export function askedBy(request: FastifyRequest): Asked {
+  const words = new URLSearchParams(request.url.split('?')[1] ?? '');
+  if (typeof request.body === 'string')
+    for (const [name, value] of new URLSearchParams(request.body)) words.append(name, value);
+  return {
+    one: (name) => words.get(name) ?? undefined,
+    all: (name) => words.getAll(name),
+    number: (name, most, usual) => {
+      const text = words.get(name) ?? '';
+      return /^\d{1,9}$/.test(text) ? Math.min(most, Number(text)) : usual;
+    },
+  };
+}
+
+const longId = 'tag:google.com,2005:reader/item/';
+
+export function longIdOf(id: string): string {
+  return `${longId}${hexOf(id)}`;
+}
+
+function hexOf(id: string): string {
+  return (itemNumber(id) ?? 0).toString(16).padStart(16, '0');
+}
+
+/** The number of an item by any of the writings that programs use: decimal, 16 hex digits, the long one. */
+export function numberOf(text: string): number | undefined {
+  const short = text.startsWith(longId) ? text.slice(longId.length) : text.replace(/^0x/, '');
+  const isHex = short !== text || /^[0-9a-f]{16}$/i.test(short);
+  if (isHex ? !/^[0-9a-f]{1,16}$/i.test(short) : !/^\d{1,15}$/.test(short)) return undefined;
+  const number = Number.parseInt(short, isHex ? 16 : 10);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+/** Milliseconds of a moment that is written in seconds, milliseconds, microseconds or nanoseconds. */
+export function momentOf(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d{1,20}$/.test(text) || Number(text) === 0) return undefined;
+  const length = text.length;
+  const number = Number(text);
+  return length <= 11 ? number * 1000 : length <= 14 ? number : length <= 17 ? number / 1000 : number / 1_000_000;
+}

@@ -1,0 +1,162 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount, type Context } from '#platform/server/context.ts';
+import { personOf } from '#platform/server/http/guard.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exported, importList } from '../adding/opml-route.ts';
+import { contentsOf } from './contents.ts';
+import { subscriptionList, tagList, unreadCount } from './lists.ts';
+import { askedBy, numberOf, type Asked } from './parameters.ts';
+import { itemsByNumber, pageOf, streamOf } from './streams.ts';
+import { changeTag, editSubscriptions, editTag, markAll, quickAdd } from './writes.ts';
+import { itemNumber } from '../../rules/item-id.ts';
+
+/**
+ * The Google Reader API, as reading programs speak it: `/greader/{group}/…`, with an access token of the permission `reader` as the
+ * password. Paths come with strokes doubled and parts encoded; what is asked stands in the query, in a form, or in both.
+ */
+export function greaderRoutes(app: App, server: Api): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    const open = { policy: 'public', cost: 'sign-in', door: 'programs' } as const;
+    for (const method of ['GET', 'POST'])
+      scope.route({
+        method,
+        url: '/greader/:db/accounts/ClientLogin',
+        config: open,
+        handler: async (request, reply) => clientLogin(app, request, reply),
+      });
+    const config = { policy: 'member', cost: 'program', token: 'reader', door: 'programs' } as const;
+    for (const method of ['GET', 'POST'])
+      scope.route({
+        method,
+        url: '/greader/:db/*',
+        config,
+        bodyLimit: 1_000_000,
+        handler: async (request, reply) => answer(app, request, reply),
+      });
+  });
+}
+
+/** The token comes as the password and goes back as what the program sends from then on. */
+async function clientLogin(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const asked = askedBy(request);
+  const token = (asked.one('Passwd') ?? '').trim();
+  const { db } = request.params as { readonly db: string };
+  const caller = /^[\w-]{20,200}$/.test(token) ? await app.callers(token, db) : undefined;
+  const scopes = caller?.scopes ?? [];
+  const may =
+    caller?.access !== undefined && !caller.access.pending && scopes.some((scope) => scope.startsWith('reader:'));
+  if (!may) return reply.code(403).type('text/plain').send('Error=BadAuthentication\n');
+  if (asked.one('output') === 'json') return reply.send({ SID: token, LSID: 'none', Auth: token });
+  return reply.type('text/plain; charset=utf-8').send(`SID=${token}\nLSID=none\nAuth=${token}\n`);
+}
+
+type Answer = (app: App, request: FastifyRequest, asked: Asked, rest: string) => Promise<object | string>;
+
+const reading =
+  (work: (ctx: Context, asked: Asked, app: App, rest: string) => Promise<object | string>): Answer =>
+  async (app, request, asked, rest) =>
+    readingAccount(app, request, async (ctx) => work(ctx, asked, app, rest));
+const writing =
+  (work: (app: App, request: FastifyRequest, asked: Asked) => Promise<void>): Answer =>
+  async (app, request, asked) => {
+    await work(app, request, asked);
+    return 'OK';
+  };
+
+const gets: Readonly<Record<string, Answer>> = {
+  token: async () => Promise.resolve('oficina'),
+  'user-info': async (_app, request) => {
+    const { user } = personOf(request);
+    return Promise.resolve({
+      userId: user.id,
+      userName: user.fullname ?? user.email ?? '',
+      userProfileId: user.id,
+      userEmail: user.email ?? '',
+    });
+  },
+  'subscription/list': reading(subscriptionList),
+  'subscription/export': reading(async (ctx) => exported(ctx)),
+  'tag/list': reading(tagList),
+  'unread-count': reading(unreadCount),
+  'stream/items/ids': reading(itemIds),
+  'stream/items/contents': reading(itemContents),
+  'stream/contents': reading(streamContents),
+  'preference/list': async () => Promise.resolve({ prefs: [] }),
+  'preference/stream/list': async () => Promise.resolve({ streamprefs: {} }),
+  'friend/list': async () => Promise.resolve({ friends: [] }),
+};
+
+const posts: Readonly<Record<string, Answer>> = {
+  'stream/items/contents': reading(itemContents),
+  'edit-tag': writing(editTag),
+  'mark-all-as-read': writing(markAll),
+  'subscription/edit': writing(editSubscriptions),
+  'subscription/quickadd': async (app, request, asked) => quickAdd(app, request, asked),
+  'subscription/import': writing(async (app, request) => importList(app, request, String(request.body))),
+  'rename-tag': writing(async (app, request, asked) => changeTag(app, request, asked, 'rename')),
+  'disable-tag': writing(async (app, request, asked) => changeTag(app, request, asked, 'disable')),
+};
+
+async function answer(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const path = String((request.params as Readonly<Record<string, string>>)['*']).replaceAll(/\/+/g, '/');
+  const call = /^\/?reader\/(?:api\/0|atom)\/(.*?)\/?$/.exec(path)?.[1] ?? '';
+  const isAtom = path.includes('reader/atom/');
+  const [name, rest] = isAtom ? ['stream/contents', call] : splitOf(call);
+  const work = (request.method === 'GET' ? gets : posts)[name];
+  if (work === undefined) throw fail('not_found', 'missing');
+  const said = await work(app, request, askedBy(request), rest);
+  if (typeof said === 'string')
+    return reply.type(name.endsWith('export') ? 'text/x-opml; charset=utf-8' : 'text/plain; charset=utf-8').send(said);
+  return reply.send(said);
+}
+
+/** A stream may stand in the path behind the call's name. */
+function splitOf(call: string): readonly [name: string, rest: string] {
+  const stream = /^stream\/contents\/(.+)$/.exec(call)?.[1];
+  return stream === undefined ? [call, ''] : ['stream/contents', stream];
+}
+
+async function itemIds(ctx: Context, asked: Asked) {
+  const { rows, continuation } = await pageOf(ctx, asked, await streamOf(ctx, asked.one('s')), {
+    most: 10_000,
+    usual: 20,
+  });
+  return {
+    items: [],
+    itemRefs: rows.map((row) => ({
+      id: String(itemNumber(row.id)),
+      directStreamIds: [],
+      timestampUsec: String(Date.parse(row.created_at) * 1000 + ((itemNumber(row.id) ?? 0) % 1000)),
+    })),
+    ...(continuation !== undefined && { continuation }),
+  };
+}
+
+const mostContents = 250;
+
+async function itemContents(ctx: Context, asked: Asked, app: App) {
+  const numbers = asked
+    .all('i')
+    .slice(0, mostContents)
+    .flatMap((text) => numberOf(text) ?? []);
+  return { ...head(ctx), items: await contentsOf(app, ctx, await itemsByNumber(ctx, numbers)) };
+}
+
+async function streamContents(ctx: Context, asked: Asked, app: App, rest: string) {
+  const stream = await streamOf(ctx, rest === '' ? asked.one('s') : rest);
+  const { rows, continuation } = await pageOf(ctx, asked, stream, { most: mostContents, usual: 20 });
+  return { ...head(ctx), items: await contentsOf(app, ctx, rows), ...(continuation !== undefined && { continuation }) };
+}
+
+function head(ctx: Context) {
+  return {
+    direction: 'ltr',
+    id: 'user/-/state/com.google/reading-list',
+    title: 'Oficina',
+    updated: Math.floor(ctx.now.getTime() / 1000),
+  };
+}

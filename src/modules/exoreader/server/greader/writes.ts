@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import { newId } from '#platform/entity/id.ts';
+import type { App } from '#platform/server/app.ts';
+import { inAccount, type Context } from '#platform/server/context.ts';
+import { create, read, removeOwn, updateOwn } from '#platform/server/documents.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { readerLabel } from '../../entities/reader-label.ts';
+import { readerSubscription } from '../../entities/reader-subscription.ts';
+import { itemId } from '../../rules/item-id.ts';
+import { labelsNamed } from '../adding/add-feeds.ts';
+import { readSoon } from '../engine/engine.ts';
+import { begin, markSome } from '../items/mark-route.ts';
+import { setStates, type Verb } from '../items/status.ts';
+import { momentOf, numberOf, type Asked } from './parameters.ts';
+import { streamOf, subscriptionOf, tagOf } from './streams.ts';
+
+/** Ids of one transaction. */
+const atOnce = 1000;
+const mostIds = 10_000;
+
+const additions: Readonly<Record<string, Verb>> = { read: 'read', starred: 'star', 'kept-unread': 'unread' };
+const removals: Readonly<Record<string, Verb>> = { read: 'unread', starred: 'unstar', 'kept-unread': 'read' };
+
+/** `edit-tag`: any number of items, read or starred or no longer; said twice it changes nothing more. */
+export async function editTag(app: App, request: FastifyRequest, asked: Asked): Promise<void> {
+  const ids = asked
+    .all('i')
+    .flatMap((text) => numberOf(text) ?? [])
+    .map(itemId);
+  if (ids.length > mostIds) throw fail('bad_request', 'Too many items at once');
+  const wordOf = (tag: string): string => tagOf(tag).replace('user/-/state/com.google/', '');
+  const verbs = [
+    ...asked.all('a').flatMap((tag) => additions[wordOf(tag)] ?? []),
+    ...asked.all('r').flatMap((tag) => removals[wordOf(tag)] ?? []),
+  ];
+  for (let from = 0; from < ids.length; from += atOnce)
+    await inAccount(app, request, async (ctx) => {
+      await lockAccount(ctx);
+      for (const verb of new Set(verbs)) await setStates(ctx, verb, ids.slice(from, from + atOnce));
+    });
+}
+
+/** `mark-all-as-read` of a stream, of what had come until a moment. */
+export async function markAll(app: App, request: FastifyRequest, asked: Asked): Promise<void> {
+  const until = momentOf(asked.one('ts'));
+  const batch = newId('rdm', app.now().getTime());
+  const plan = await inAccount(app, request, async (ctx) => {
+    const { subscriptions } = await streamOf(ctx, asked.one('s'));
+    return begin(ctx, { ...(until !== undefined && { until: new Date(until).toISOString() }) }, batch, subscriptions);
+  });
+  while ((await inAccount(app, request, async (ctx) => markSome(ctx, plan, batch))) > 0);
+}
+
+/** `subscription/edit`: subscribes, unsubscribes, or changes title and labels. */
+export async function editSubscriptions(app: App, request: FastifyRequest, asked: Asked): Promise<void> {
+  const action = asked.one('ac');
+  for (const [place, tag] of asked.all('s').slice(0, 200).entries())
+    await inAccount(app, request, async (ctx) => {
+      const name = tagOf(tag);
+      const title = asked.all('t')[place];
+      const known = await subscriptionOf(ctx, name);
+      if (action === 'unsubscribe') return known === undefined ? undefined : removeOwn(ctx, readerSubscription, known);
+      const id = known ?? (action === 'subscribe' ? await subscribe(ctx, name.replace(/^feed\//, '')) : undefined);
+      if (id === undefined) throw fail('not_found', 'missing');
+      await changeSubscription(ctx, id, title, asked.all('a'), asked.all('r'));
+    });
+  readSoon(app);
+}
+
+async function subscribe(ctx: Context, url: string): Promise<string> {
+  return (await create(ctx, readerSubscription, { klass: readerSubscription.kind, url })).id;
+}
+
+async function changeSubscription(
+  ctx: Context,
+  id: string,
+  title: string | undefined,
+  added: readonly string[],
+  removed: readonly string[],
+): Promise<void> {
+  const names = (tags: readonly string[]): string[] =>
+    tags
+      .map(tagOf)
+      .flatMap((tag) => (tag.startsWith('user/-/label/') ? tag.slice('user/-/label/'.length, 120).slice(0, 100) : []));
+  const labels = await labelsNamed(ctx, names(added));
+  const idsOf = (tags: readonly string[]): string[] =>
+    names(tags).flatMap((name) => labels.get(name.toLowerCase()) ?? []);
+  const doc = await read(ctx, readerSubscription, id);
+  const before = Array.isArray(doc['reader_label']) ? (doc['reader_label'] as string[]) : [];
+  const gone = new Set(idsOf(removed));
+  const next = [...new Set([...before, ...idsOf(added)])].filter((label) => !gone.has(label)).slice(0, 20);
+  const named =
+    title === undefined || title.trim() === '' ? {} : { title: title.trim().slice(0, 300), customize_title: true };
+  await updateOwn(ctx, readerSubscription, id, { reader_label: next, ...named }, 'update');
+}
+
+/** `subscription/quickadd`: answers the stream of an address, which is subscribed from now on. */
+export async function quickAdd(app: App, request: FastifyRequest, asked: Asked) {
+  const query = asked.one('quickadd') ?? '';
+  const url = tagOf(query).replace(/^feed\//, '');
+  const id = await inAccount(
+    app,
+    request,
+    async (ctx) => (await subscriptionOf(ctx, url)) ?? (await subscribe(ctx, url)),
+  );
+  readSoon(app);
+  return { query, numResults: 1, streamId: `feed/${id}`, streamName: url };
+}
+
+/** `rename-tag` and `disable-tag`. */
+export async function changeTag(
+  app: App,
+  request: FastifyRequest,
+  asked: Asked,
+  action: 'rename' | 'disable',
+): Promise<void> {
+  const nameOf = (tag: string | undefined): string =>
+    tagOf(tag ?? '')
+      .replace('user/-/label/', '')
+      .trim()
+      .slice(0, 100);
+  await inAccount(app, request, async (ctx) => {
+    const [row] = await ctx.db.query<{ id: string }>(
+      'SELECT id FROM reader_labels WHERE account_id = $1 AND name = $2',
+      [ctx.account, nameOf(asked.one('s') ?? `user/-/label/${asked.one('t') ?? ''}`)],
+    );
+    if (row === undefined) return;
+    if (action === 'disable') await removeOwn(ctx, readerLabel, row.id);
+    else {
+      const name = nameOf(asked.one('dest'));
+      if (name === '') throw fail('bad_request', 'A label needs a name');
+      await updateOwn(ctx, readerLabel, row.id, { name }, 'update');
+    }
+  });
+}

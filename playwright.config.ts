@@ -35,7 +35,13 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.mjs',
     url: `${baseURL}/_up`,
-    env: { DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off' },
+    // Feeds are read from servers that the tests start.
+    env: {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RATE_LIMITS: 'off',
+      FETCH_TEST_HOSTS: '127.0.0.1:3101,127.0.0.1:3102',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,
   },

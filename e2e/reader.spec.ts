@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import { expect } from '@playwright/test';
+import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
+import { findings, open, test } from './fixtures/quiet.ts';
+import { readerWords } from './fixtures/reader-words.ts';
+
+/** Ports of the two feed servers, which the server under test may reach. */
+const ports: Readonly<Record<Language, number>> = { en: 3101, 'pt-BR': 3102 };
+
+function feed(title: string, count: number): string {
+  const items = Array.from({ length: count }, (_none, place) => {
+    const number = count - place;
+    const at = new Date(Date.now() - place * 600_000).toUTCString();
+    return `<item><guid>${title}-${number}</guid><title>${title} ${number}</title><link>http://example.com/${number}</link>
+      <pubDate>${at}</pubDate><description><![CDATA[<p>Text of <b>${title} ${number}</b><script>document.title = 'hacked'</script></p>]]></description></item>`;
+  });
+  return `<?xml version="1.0"?><rss version="2.0"><channel><title>${title}</title>${items.join('')}</channel></rss>`;
+}
+
+for (const locale of ['en', 'pt-BR'] as const) {
+  test(`${locale}: subscriptions come in as a file, are read by mouse and keys, marked and taken back`, async ({
+    page,
+  }) => {
+    const t = readerWords(locale);
+    const port = ports[locale];
+    const server = createServer((request, response) => {
+      const [, name = ''] = (request.url ?? '').split('/');
+      response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed(name, name === 'Planet' ? 14 : 3));
+    }).listen(port, '127.0.0.1');
+    try {
+      await signUp(page.request, locale);
+      const group = await newGroup(page.request, 'Family', locale);
+      await write(page.request, group, { _id: 'acn-', key: 'exoreader', value: 'enabled' });
+      await open(page, `/account/${group}/reader_opml`, { locale });
+      const file = `<opml version="2.0"><body><outline text="Science">
+        <outline text="Planet" xmlUrl="http://127.0.0.1:${port}/Planet"/></outline>
+        <outline text="Kitchen" xmlUrl="http://127.0.0.1:${port}/Kitchen"/><outline text="Bad" xmlUrl="nowhere://"/></body></opml>`;
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: t('reader.opml.choose') }).click(),
+      ]);
+      await chooser.setFiles({ name: 'feeds.opml', mimeType: 'text/xml', buffer: Buffer.from(file) });
+      await expect(page.getByText(t('reader.opml.invalid', { count: 1 }))).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: t('reader.opml.import', { count: 2 }) }).click();
+
+      await expect(page.getByRole('heading', { level: 1, name: t('reader.all') })).toBeVisible();
+      const unread = (count: number) =>
+        page.getByRole('navigation').getByLabel(t('reader.unread-count', { count }), { exact: true });
+      await expect(unread(17)).toBeVisible();
+      await page.getByRole('button', { name: t('reader.reload') }).click();
+      const rows = page.locator('.x-item');
+      await expect(rows.first()).toBeVisible();
+
+      await page.getByRole('button', { name: /^Planet.*Planet 14/ }).click();
+      await expect(page.getByRole('article').getByText('Text of Planet 14')).toBeVisible();
+      await expect(unread(16).first()).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(t('reader.all')));
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('s');
+      await expect(page.getByRole('button', { name: t('reader.unstar') })).toBeVisible();
+      await page.keyboard.press('j');
+      await expect(page.locator('.x-item[data-open]')).toHaveCount(1);
+      await expect(unread(15).first()).toBeVisible();
+      await page.keyboard.press('m');
+      await expect(unread(16).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.x-item[data-open]')).toHaveCount(0);
+      await expect(page.locator('.x-item[data-flash]')).toHaveCount(1);
+
+      await page.getByRole('button', { name: t('reader.mark-all') }).click();
+      await page.getByRole('menuitem', { name: t('reader.mark-everything') }).click();
+      await expect(page.getByText(t('reader.all-read'))).toBeVisible();
+      await page.getByRole('button', { name: t('action.undo') }).click();
+      await expect(unread(16).first()).toBeVisible();
+      await expect(rows.first()).toBeVisible();
+
+      await page.setViewportSize({ width: 380, height: 800 });
+      await open(page, `/account/${group}/reader_items?starred=starred&read=all`, { locale });
+      await expect(rows).toHaveCount(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+}

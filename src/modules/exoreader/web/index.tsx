@@ -1,4 +1,4 @@
-import { IconInbox, IconRss, IconTag } from '@tabler/icons-react';
+import { IconDeviceMobile, IconInbox, IconRss, IconTag } from '@tabler/icons-react';
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
@@ -27,6 +27,12 @@ export const exoreaderWeb: WebModule = {
       path: '/account/$account_id/reader_opml',
       access: 'account',
       part: lazy(() => import('./opml/opml-page.tsx'), 'OpmlPage'),
+    },
+    {
+      name: 'reader_programs',
+      path: '/account/$account_id/reader_programs',
+      access: 'account',
+      part: lazy(() => import('./programs/programs-page.tsx'), 'ProgramsPage'),
     },
   ],
   replaces: {
@@ -65,6 +71,7 @@ export const exoreaderWeb: WebModule = {
       order: 20,
     },
     { icon: IconTag, label: 'reader_label', to: '/account/$account_id/reader_labels', phone: true, order: 30 },
+    { icon: IconDeviceMobile, label: 'reader.programs.title', to: '/account/$account_id/reader_programs', order: 40 },
   ],
   keys: [
     ['j / k', 'reader.keys.open'],

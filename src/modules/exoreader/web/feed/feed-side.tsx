@@ -1,5 +1,14 @@
+import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconAlertTriangle, IconInbox, IconRss, IconStar, IconTag } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconChevronRight,
+  IconInbox,
+  IconRss,
+  IconStar,
+  IconTag,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Icon } from '#platform/web/module.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
@@ -57,13 +66,23 @@ function LabelPart(props: {
   chosen: string | undefined;
   onChosen: () => void;
 }): ReactNode {
+  const t = useWords();
   const { label, chosen, ...link } = props;
   const id = label.doc._id;
-  const inside = chosen === id || label.feeds.some(({ doc }) => doc._id === chosen);
-  const [open, setOpen] = useState(inside);
+  const [open, setOpen] = useState(chosen === id || label.feeds.some(({ doc }) => doc._id === chosen));
   return (
-    <details className="x-label" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+    <>
+      <div className="x-label">
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-expanded={open}
+          aria-label={t('reader.unfold', { name: label.doc.name })}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+        </ActionIcon>
         <SideLink
           {...link}
           icon={IconTag}
@@ -72,11 +91,15 @@ function LabelPart(props: {
           count={label.unread}
           current={chosen === id}
         />
-      </summary>
-      {label.feeds.map((feed) => (
-        <FeedLink key={feed.doc._id} {...link} feed={feed} chosen={chosen} />
-      ))}
-    </details>
+      </div>
+      {open ? (
+        <div className="x-label-feeds">
+          {label.feeds.map((feed) => (
+            <FeedLink key={feed.doc._id} {...link} feed={feed} chosen={chosen} />
+          ))}
+        </div>
+      ) : null}
+    </>
   );
 }
 

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { useWords } from '../words.ts';
+import '../feed/feed.css';
+
+const programs = ['NetNewsWire', 'Reeder', 'FeedMe', 'Read You', 'Fluent Reader', 'newsboat'].join(', ');
+
+/** How to read in a program of one's own: its address and what to put where. */
+export function ProgramsPage(): ReactNode {
+  const t = useWords();
+  const account = useAccount();
+  const title = t('reader.programs.title');
+  useTitle(title);
+  const address = `${location.origin}/greader/${account}`;
+  const newsboat = [
+    'urls-source "freshrss"',
+    `freshrss-url "${address}"`,
+    'freshrss-login "me"',
+    'freshrss-password "…"',
+    'freshrss-flag-star "s"',
+  ].join('\n');
+  return (
+    <div className="o-page">
+      <h1>{title}</h1>
+      <p>{t('reader.programs.why', { programs })}</p>
+      <ol className="x-steps">
+        <li>
+          {t('reader.programs.token')}{' '}
+          <Button component={Link} to="/user/profile?page=user_tokens" size="compact-sm" variant="default">
+            {t('reader.programs.make-token')}
+          </Button>
+        </li>
+        <li>{t('reader.programs.kind')}</li>
+        <li>
+          {t('reader.programs.address')}
+          <CopyLine text={address} label={t('reader.programs.address-label')} />
+        </li>
+        <li>{t('reader.programs.sign-in')}</li>
+      </ol>
+      <h2>{t('reader.programs.newsboat')}</h2>
+      <pre className="x-config">{newsboat}</pre>
+    </div>
+  );
+}
+
+function CopyLine({ text, label }: { text: string; label: string }): ReactNode {
+  const t = useWords();
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: t('reader.copied') });
+  };
+  return (
+    <TextInput
+      readOnly
+      value={text}
+      aria-label={label}
+      rightSection={
+        <ActionIcon variant="subtle" color="gray" aria-label={t('reader.copy')} onClick={() => void copy()}>
+          <IconCopy size={16} />
+        </ActionIcon>
+      }
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}

@@ -25,9 +25,7 @@ const fresh: FeedState = {
 /** What a server does from one day to another. */
 const mood = fc.record({
   days: fc.integer({ min: 1, max: 40 }),
-  does: fc.constantFrom('well', 'moved', 'elsewhere', 'fails', 'missing', 'gone', 'asks') as fc.Arbitrary<
-    'well' | 'moved' | 'elsewhere' | 'fails' | 'missing' | 'gone' | 'asks'
-  >,
+  does: fc.constantFrom('well', 'moved', 'elsewhere', 'fails', 'missing', 'gone', 'asks'),
   gap: fc.integer({ min: minute, max: 40 * day }),
   ask: fc.constantFrom(0, 10 * minute, day / 2, 30 * day),
   chance: fc.double({ min: 0, max: 1, noNaN: true }),

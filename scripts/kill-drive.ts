@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signUp } from './kill-rounds/api.ts';
 import { startApp, type RunningApp } from './kill-rounds/app.ts';
+import { Uploads } from './kill-rounds/uploads.ts';
 
-// Kills the app, or it and its database, by kill -9 while eight programs save files over WebDAV: what was acknowledged is there, every file is
-// whole (its old bytes or its new ones), and nothing is left among the arrivals. 10 rounds, or the number given.
+// Kills the app, or it and its database, by kill -9 while eight programs save files over WebDAV and four browsers send theirs in parts: what
+// was acknowledged is there, every file is whole (its old bytes or its new ones), uploads go on from where they were, and nothing is left
+// among the arrivals. 10 rounds, or the number given.
 const rounds = Number(process.argv[2] ?? 10);
 const folder = mkdtempSync(join(tmpdir(), 'oficina-kill-drive-'));
 const names = Array.from({ length: 24 }, (_, place) => `file-${place}`);
@@ -24,26 +26,39 @@ const authorization = `Basic ${Buffer.from(`x:${String(issued.body['token'])}`).
 const acknowledged = new Map<string, string>();
 const sent = new Map<string, string>();
 let saved = 0;
+const browsers = Array.from({ length: 4 }, (_, place) => new Uploads([`part-${place}-a`, `part-${place}-b`]));
 
 try {
   for (let round = 1; round <= rounds; round += 1) {
     const going = { on: true };
-    const programs = Array.from({ length: 8 }, async (_, place) => save(going, place));
+    const programs = [
+      ...Array.from({ length: 8 }, async (_, place) => save(going, place)),
+      ...browsers.map(async (browser) => browser.run(app.url, api, going, note)),
+    ];
     await sleep(500 + Math.random() * 1500);
     if (round % 2 === 0) app.killPostmaster();
     await app.kill();
     going.on = false;
     await Promise.all(programs);
     app = await startApp(folder);
+    for (const browser of browsers) await browser.resume(app.url, api);
     await verify();
     console.log(
-      `${round}. ${round % 2 === 0 ? 'both' : 'app'} killed, ${saved} saves acknowledged, ${acknowledged.size} files whole`,
+      `${round}. ${round % 2 === 0 ? 'both' : 'app'} killed, ${saved} saves and ${uploads()} uploads acknowledged, ${acknowledged.size} files whole`,
     );
   }
   console.log(`${rounds} rounds: nothing lost, nothing half`);
 } finally {
   await app.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function uploads(): number {
+  return browsers.reduce((sum, { done }) => sum + done, 0);
+}
+
+function note(name: string, body: Buffer, isAcknowledged: boolean): void {
+  (isAcknowledged ? acknowledged : sent).set(name, createHash('sha256').update(body).digest('hex'));
 }
 
 /** Each program has names of its own, so that it knows what was the last to be acknowledged. */

@@ -136,7 +136,7 @@ export function uploadRoutes(app: App, server: Api): void {
   }
 
   async function finish(request: FastifyRequest, upload: Upload) {
-    const bytes = upload.kept ?? (await keep(request, upload));
+    const bytes = upload.kept === undefined ? await keep(request, upload) : await keepAgain(upload.id, upload.kept);
     return inAccount(app, request, async (ctx) => {
       const done = await putFile(ctx, upload.target, bytes);
       await forget(ctx, upload.id);
@@ -152,9 +152,17 @@ export function uploadRoutes(app: App, server: Api): void {
       await app.blobs.parts.remove(id);
       throw failField('sha256', 'is-invalid');
     }
-    await bytes.keep();
+    // Noted first: what has left the parts could no longer be told from what never came.
     await inAccount(app, request, async (ctx) => noteKept(ctx, id, bytes));
+    await bytes.keep();
     return bytes;
+  }
+
+  /** A process that ended between the two has left them among the parts. */
+  async function keepAgain(id: string, kept: Bytes): Promise<Bytes> {
+    const left = await app.blobs.parts.finish(id);
+    await (left.sha256 === kept.sha256 ? left.keep() : left.discard());
+    return kept;
   }
 }
 

@@ -99,17 +99,19 @@ function unlessMissing(error: unknown): void {
 /** Files whose versions go in one transaction. */
 const atOnce = 100;
 
+/** Versions that come while others go are left alone: they might come for ever. */
 async function freeVersions(app: App, request: FastifyRequest): Promise<void> {
-  for (let left = true; left;) left = await inAccount(app, request, freeSome, 'by-kind');
+  const until = app.now();
+  for (let left = true; left;) left = await inAccount(app, request, async (ctx) => freeSome(ctx, until), 'by-kind');
 }
 
-async function freeSome(ctx: Context): Promise<boolean> {
+async function freeSome(ctx: Context, until: Date): Promise<boolean> {
   await takeTurn(ctx);
   const rows = await ctx.db.query<{ id: string; size: number; stored: number; version: number }>(
     `SELECT id, size::float8 AS size, stored::float8 AS stored, version FROM cloud_files
      WHERE account_id = $1 AND id IN (SELECT v.file_id FROM file_versions v JOIN cloud_files f ON f.account_id = $1 AND f.id = v.file_id
-       WHERE v.account_id = $1 AND v.number < f.version LIMIT $2)`,
-    [ctx.account, atOnce],
+       WHERE v.account_id = $1 AND v.number < f.version AND f.updated_at <= $3 LIMIT $2)`,
+    [ctx.account, atOnce, until],
   );
   for (const { id, size, stored, version } of rows) {
     await updateOwn(ctx, cloudFile, id, { stored: size }, 'update');

@@ -153,6 +153,56 @@ const patterns: readonly (readonly [string, () => Promise<void>])[] = [
       await remove('.sb-1/');
     },
   ],
+  [
+    'as TextEdit does: over it from a directory of its own',
+    async () => {
+      expect((await dav('MKCOL', 'letter.odt.sb-1a2b-xyz')).status).toBe(201);
+      await put('letter.odt.sb-1a2b-xyz/letter.odt', 'second');
+      await move('letter.odt.sb-1a2b-xyz/letter.odt', 'letter.odt');
+      await remove('letter.odt.sb-1a2b-xyz/');
+    },
+  ],
+  [
+    'as LibreOffice does: in place, beside a file that says who has it open',
+    async () => {
+      await put('.~lock.letter.odt#', ',ana,laptop');
+      await put('letter.odt', 'second');
+      await remove('.~lock.letter.odt#');
+    },
+  ],
+  [
+    'as vim does: a probe, a swap file, the old one aside',
+    async () => {
+      await put('.letter.odt.swp', 'b0VIM');
+      await put('4913', '');
+      await remove('4913');
+      await move('letter.odt', 'letter.odt~');
+      await put('letter.odt', 'second');
+      await remove('letter.odt~');
+      await remove('.letter.odt.swp');
+    },
+  ],
+  [
+    'with a copy of it as a backup, which is deleted in the end',
+    async () => {
+      const copied = await dav('COPY', 'letter.odt', undefined, { destination: dav.address('letter.odt~') });
+      expect(copied.status).toBe(201);
+      await put('letter.odt', 'second');
+      await remove('letter.odt~');
+    },
+  ],
+  [
+    'as Photoshop does: a placeholder that grows, the old one deleted, the new one renamed',
+    async () => {
+      await put('~$letter.odt', 'ana');
+      await put('psA0D2.tmp', '');
+      await put('psA0D2.tmp', 'sec');
+      await put('psA0D2.tmp', 'second');
+      await remove('letter.odt');
+      await move('psA0D2.tmp', 'letter.odt');
+      await remove('~$letter.odt');
+    },
+  ],
 ];
 
 describe.each(patterns)('saved %s', (_name, save) => {

@@ -170,8 +170,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly sort: string;
   /** The field that takes the next number of the group at creation. */
   readonly numbered?: string;
-  /** Counted in the group's counters and its record limit. */
-  readonly counted?: boolean;
+  /** Counted in the group's counters and its record limit; `apart`: in the counters alone. */
+  readonly counted?: true | 'apart';
   /** The field that names the record it belongs to, of any kind: an access token needs the permission of that kind as well. */
   readonly belongsTo?: string;
   /** Indexes over several fields, and what may be there only once. */

@@ -66,6 +66,8 @@ export const groupsModule: ServerModule = {
 
 /** What a group counts: its sub-groups, and the records of every kind whose definition says so. */
 function counted(entities: readonly Entity[]): View {
-  const names = [account, ...entities.filter((entity) => entity.counted === true)].map(({ kind }) => className(kind));
+  const names = [account, ...entities.filter((entity) => entity.counted !== undefined)].map(({ kind }) =>
+    className(kind),
+  );
   return Object.fromEntries(names.map((name) => [name, name]));
 }

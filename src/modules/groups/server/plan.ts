@@ -22,7 +22,9 @@ export async function onFreePlan(ctx: Context): Promise<boolean> {
 
 /** The records of a group by the kinds that count, with their bytes: from the counters that every write moves. */
 export async function recordsOf(ctx: Context): Promise<{ records: number; size: number }> {
-  const kinds = ctx.product.registry.entities.filter((entity) => entity.counted).map(({ kind }) => className(kind));
+  const kinds = ctx.product.registry.entities
+    .filter((entity) => entity.counted === true)
+    .map(({ kind }) => className(kind));
   const [row] = await ctx.db.query<{ records: number; size: number }>(
     `SELECT coalesce(sum(amount) FILTER (WHERE id = ANY($2)), 0)::float8 AS records, coalesce(sum(size), 0)::float8 AS size
      FROM counters WHERE account_id = $1 AND (id = ANY($2) OR id = ANY($3))`,

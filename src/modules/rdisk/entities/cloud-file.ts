@@ -12,6 +12,7 @@ export const cloudFile = defineEntity({
   module: 'rdisk',
   scope: 'account',
   feature: 'rdisk',
+  counted: 'apart',
   fields: {
     name: { type: 'text', max: 255, required: true, search: 'words' },
     kind: {

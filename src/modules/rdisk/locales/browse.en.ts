@@ -22,6 +22,7 @@ export const browse = {
   'rdisk.moment-now': 'Back to now',
   'rdisk.empty-drive': 'No files yet',
   'rdisk.empty-folder': 'This folder is empty',
+  'rdisk.empty-then': 'Nothing lay here then',
   'rdisk.empty-text': 'Drop files or whole folders here, paste a picture, or choose files.',
   'rdisk.choose': 'Choose {name}',
   'rdisk.choose-none': 'Choose nothing',

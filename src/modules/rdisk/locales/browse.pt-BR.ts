@@ -22,6 +22,7 @@ export const browse = {
   'rdisk.moment-now': 'Voltar ao presente',
   'rdisk.empty-drive': 'Ainda não há arquivos',
   'rdisk.empty-folder': 'Esta pasta está vazia',
+  'rdisk.empty-then': 'Não havia nada aqui nesse momento',
   'rdisk.empty-text': 'Solte arquivos ou pastas inteiras aqui, cole uma imagem ou escolha arquivos.',
   'rdisk.choose': 'Selecionar {name}',
   'rdisk.choose-none': 'Limpar a seleção',

@@ -44,7 +44,7 @@ export const network = {
   'rdisk.network.android.1': 'Install a files program that knows WebDAV, for example Solid Explorer or Material Files.',
   'rdisk.network.android.2': 'Add a network storage of the kind WebDAV and paste the address.',
   'rdisk.network.android.3': 'Give the user and the key.',
-  'rdisk.keys.title': 'Keys of programs',
+  'rdisk.keys.title': 'Keys',
   'rdisk.keys.text': 'Each program opens the files with a key of its own, which can be ended alone. How to connect:',
   'rdisk.keys.none': 'No keys yet',
   'rdisk.keys.new': 'New key',

@@ -45,7 +45,7 @@ export const network = {
     'Instale um programa de arquivos que conheça WebDAV, como o Solid Explorer ou o Material Files.',
   'rdisk.network.android.2': 'Adicione um armazenamento de rede do tipo WebDAV e cole o endereço.',
   'rdisk.network.android.3': 'Informe o usuário e a chave.',
-  'rdisk.keys.title': 'Chaves de programas',
+  'rdisk.keys.title': 'Chaves',
   'rdisk.keys.text':
     'Cada programa abre os arquivos com uma chave própria, que pode ser revogada sozinha. Como conectar:',
   'rdisk.keys.none': 'Ainda não há chaves',

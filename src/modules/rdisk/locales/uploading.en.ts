@@ -8,6 +8,7 @@ export const uploading = {
   'rdisk.upload.panel': 'Files on their way',
   'rdisk.upload.going': { one: '{done} of {count} file', other: '{done} of {count} files' },
   'rdisk.upload.done': { one: '{done} of {count} file arrived', other: '{done} of {count} files arrived' },
+  'rdisk.upload.nothing': 'Nothing was sent',
   'rdisk.upload.pause-all': 'Pause all',
   'rdisk.upload.resume-all': 'Go on with all',
   'rdisk.upload.lines': 'Show every file',

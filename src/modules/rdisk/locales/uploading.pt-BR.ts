@@ -8,6 +8,7 @@ export const uploading = {
   'rdisk.upload.panel': 'Arquivos a caminho',
   'rdisk.upload.going': { one: '{done} de {count} arquivo', other: '{done} de {count} arquivos' },
   'rdisk.upload.done': { one: '{done} de {count} arquivo enviado', other: '{done} de {count} arquivos enviados' },
+  'rdisk.upload.nothing': 'Nada foi enviado',
   'rdisk.upload.pause-all': 'Pausar tudo',
   'rdisk.upload.resume-all': 'Continuar tudo',
   'rdisk.upload.lines': 'Mostrar cada arquivo',

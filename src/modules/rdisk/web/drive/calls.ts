@@ -23,8 +23,8 @@ export interface Listing {
   readonly bookmark?: string | null;
 }
 
-/** Entries that one call answers at most. */
-const page = 2000;
+/** Entries of one call: more would hold the page while they are read and drawn. */
+const page = 1000;
 
 /** A listing as it is answered: the folder is the last of those down to it. */
 interface Answer extends Omit<Listing, 'dir'> {

@@ -13,16 +13,16 @@ export interface Arrangement {
 
 /** The entries that the filter leaves, folders before files, in the order asked for; what is equal stands by name. */
 export function arrange(entries: readonly Entry[], wanted: Arrangement, locale: Locale): readonly Entry[] {
-  const byName = new Intl.Collator(locale, { numeric: true, sensitivity: 'variant' });
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'variant' });
   const sign = wanted.descending ? -1 : 1;
-  const compare = (a: Entry, b: Entry): number => sign * compareBy(wanted.order, a, b);
-  return filtered(entries, wanted.filter).toSorted(
-    (a, b) =>
-      Number(isFolder(b)) - Number(isFolder(a)) ||
-      (wanted.order === 'name'
-        ? sign * byName.compare(a.name, b.name)
-        : compare(a, b) || byName.compare(a.name, b.name)),
-  );
+  const { order } = wanted;
+  const left = filtered(entries, wanted.filter);
+  const inOrder = (some: Entry[]): readonly Entry[] => {
+    if (order === 'name') return some.sort((a, b) => sign * compare(a.name, b.name));
+    // Names are the dearer question: pages come ordered by them, so it is asked first, and sorting keeps the order of equals.
+    return some.sort((a, b) => compare(a.name, b.name)).sort((a, b) => sign * compareBy(order, a, b));
+  };
+  return [...inOrder(left.filter(isFolder)), ...inOrder(left.filter((entry) => !isFolder(entry)))];
 }
 
 /** Stars stand first and the newest first where nothing else is asked. */

@@ -145,7 +145,12 @@ export function FolderBody(props: {
       )}
       <UnfinishedNote account={account} />
       {shown.length === 0 ? (
-        <FolderEmpty isFiltered={filter !== ''} isRoot={folder === root} onClear={() => setSearch({ q: undefined })} />
+        <FolderEmpty
+          isThen={search['at'] !== undefined}
+          isFiltered={filter !== ''}
+          isRoot={folder === root}
+          onClear={() => setSearch({ q: undefined })}
+        />
       ) : (
         <EntryList
           account={account}

@@ -5,7 +5,12 @@ import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { useWords } from '../words.ts';
 
 /** Nothing lies here, or nothing that the filter leaves. */
-export function FolderEmpty(props: { isFiltered: boolean; isRoot: boolean; onClear: () => void }): ReactNode {
+export function FolderEmpty(props: {
+  isFiltered: boolean;
+  isRoot: boolean;
+  isThen: boolean;
+  onClear: () => void;
+}): ReactNode {
   const t = useWords();
   if (props.isFiltered) {
     return (
@@ -16,6 +21,7 @@ export function FolderEmpty(props: { isFiltered: boolean; isRoot: boolean; onCle
       </EmptyState>
     );
   }
+  if (props.isThen) return <EmptyState icon={IconFolderOpen} title={t('rdisk.empty-then')} />;
   return (
     <EmptyState
       icon={IconFolderOpen}

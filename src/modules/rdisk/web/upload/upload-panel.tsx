@@ -40,11 +40,17 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
     <section className="d-uploads" aria-label={t('rdisk.upload.panel')}>
       <header className="d-uploads-head">
         <output className="o-strong">
-          {busy ? t('rdisk.upload.going', { done, count: files }) : t('rdisk.upload.done', { done, count: files })}
+          {busy
+            ? t('rdisk.upload.going', { done, count: files })
+            : files === 0
+              ? t('rdisk.upload.nothing')
+              : t('rdisk.upload.done', { done, count: files })}
         </output>
-        <span className="o-quiet o-small">
-          {formats.size(sent)} / {formats.size(bytes)}
-        </span>
+        {files === 0 ? null : (
+          <span className="o-quiet o-small">
+            {formats.size(sent)} / {formats.size(bytes)}
+          </span>
+        )}
         {busy ? (
           <ActionIcon
             variant="subtle"

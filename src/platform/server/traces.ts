@@ -31,7 +31,7 @@ export function countersOf(entity: Entity, hooks: EntityHooks, writes: readonly 
   const own = className(entity.kind);
   for (const { change, after, changed } of writes) {
     const { before } = change;
-    if (entity.counted) {
+    if (entity.counted === true) {
       const names = before === undefined || after === undefined ? undefined : changed;
       const size = (after ? bytesOf(entity, after, names) : 0) - (before ? bytesOf(entity, before, names) : 0);
       add(own, (after ? 1 : 0) - (before ? 1 : 0), size);

@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Lines, linesInSight } from './lines-in-sight.ts';
 
 /** Pixels at the upper edge that the bar and the list's head cover. */
 const covered = 48 + 32;
+
+/** Lines of a printed list at most: some forty pages. */
+const mostPrinted = 2000;
 
 /** Which lines of a list of equal lines to draw while the page is scrolled, and a way to bring one into sight. */
 export function useLines(
@@ -23,10 +27,16 @@ export function useLines(
     const lookSoon = (): void => {
       frame ??= requestAnimationFrame(look);
     };
+    // Paper has no window to scroll: all of it is drawn, within reason.
+    const drawAll = (): void => flushSync(() => setLines({ from: 0, to: Math.min(count, mostPrinted) }));
     look();
+    window.addEventListener('beforeprint', drawAll);
+    window.addEventListener('afterprint', look);
     window.addEventListener('scroll', lookSoon, { passive: true });
     window.addEventListener('resize', lookSoon);
     return () => {
+      window.removeEventListener('beforeprint', drawAll);
+      window.removeEventListener('afterprint', look);
       window.removeEventListener('scroll', lookSoon);
       window.removeEventListener('resize', lookSoon);
       if (frame !== null) cancelAnimationFrame(frame);

@@ -46,8 +46,10 @@ export function ProgramRow(props: {
         keys.map((key) => (
           <tr key={key._id}>
             <Name {...props} secret={key} />
-            <td>{key.last_used_at === undefined ? t('rdisk.keys.unused') : formats.relative(key.last_used_at)}</td>
-            <td>
+            <td data-label={t('webdav_key.field.last_used_at')}>
+              {key.last_used_at === undefined ? t('rdisk.keys.unused') : formats.relative(key.last_used_at)}
+            </td>
+            <td data-label={t('webdav_key.field.expires_at')}>
               <KeyEnd doc={key} />
             </td>
             <td className="d-right">

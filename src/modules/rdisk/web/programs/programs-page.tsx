@@ -52,7 +52,7 @@ export function ProgramsPage(): ReactNode {
             <EmptyState icon={IconFolderCog} title={t('rdisk.programs.none')} text={t('rdisk.programs.none-text')} />
           ) : (
             <div className="d-scroll">
-              <table className="o-lined">
+              <table className="o-lined d-stack">
                 <thead>
                   <tr>
                     <th scope="col">{t('rdisk.programs.program')}</th>

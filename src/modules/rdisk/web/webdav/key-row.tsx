@@ -22,9 +22,13 @@ export function KeyRow(props: { account: string; doc: KeyDoc }): ReactNode {
           {t(doc.read_only === true ? 'rdisk.keys.reads' : 'rdisk.keys.writes')}
         </span>
       </td>
-      <td>{doc.node_id === undefined ? t('rdisk.keys.whole') : (node?.label ?? doc.node_id)}</td>
-      <td>{doc.last_used_at === undefined ? t('rdisk.keys.unused') : formats.relative(doc.last_used_at)}</td>
-      <td>
+      <td data-label={t('webdav_key.field.node_id')}>
+        {doc.node_id === undefined ? t('rdisk.keys.whole') : (node?.label ?? doc.node_id)}
+      </td>
+      <td data-label={t('webdav_key.field.last_used_at')}>
+        {doc.last_used_at === undefined ? t('rdisk.keys.unused') : formats.relative(doc.last_used_at)}
+      </td>
+      <td data-label={t('webdav_key.field.expires_at')}>
         <KeyEnd doc={doc} />
       </td>
       <td className="d-right">

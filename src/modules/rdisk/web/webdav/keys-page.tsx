@@ -42,7 +42,7 @@ export function KeysPage(): ReactNode {
             <EmptyState icon={IconKey} title={t('rdisk.keys.none')} text={t('webdav_key.empty')} />
           ) : (
             <div className="d-scroll">
-              <table className="o-lined">
+              <table className="o-lined d-stack">
                 <thead>
                   <tr>
                     <th scope="col">{t('webdav_key.field.description')}</th>

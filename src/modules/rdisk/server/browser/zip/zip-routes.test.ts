@@ -74,6 +74,12 @@ test('ticked entries leave as one archive; what lies in the trash or nowhere is 
     expect([400, 404], ids).toContain((await get(`files/_zip?ids=${ids}`)).statusCode);
 });
 
+/** What the administration says of the drive. */
+async function counted(): Promise<number> {
+  const { body } = await ana.call('GET', `${group}/_design/counter/_view/count-by-klass?group_level=1&key="CloudFile"`);
+  return (body['rows'] as { value: number }[])[0]?.value ?? 0;
+}
+
 test('many small files come in one request, each with a result', async () => {
   const dir = await makeDirectory(ana, group, 'Many');
   const form = new FormData();
@@ -93,7 +99,10 @@ test('many small files come in one request, each with a result', async () => {
       payload,
     });
   const payload = Buffer.from(await sent.arrayBuffer());
+  const before = await counted();
   const answer = await send();
+  // Four files and two directories.
+  expect(await counted()).toBe(before + 6);
   const { rows } = answer.json<{
     rows: { path: string; ok?: true; id: string; sha256?: string; reason?: unknown }[];
   }>();

@@ -18,6 +18,7 @@ import { commands } from './oficina-commands.ts';
 import { doctor } from './oficina-doctor.ts';
 import { announceProcess } from '#platform/server/processes.ts';
 import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { saveFile, switchOn } from '#src/testing/drive.ts';
 import { bring } from '#src/testing/membership.ts';
 
 /** The command line as an operator runs it: a process of its own, beside a server that works on the same database. */
@@ -168,11 +169,13 @@ test('a group is listed and exported whole: every kind, its files, and nothing o
   const foto = `${group}/${String(tickets[0]?._id)}/attachments/foto.txt`;
   const text = { 'content-type': 'text/plain' };
   expect((await ana.call('PUT', foto, Buffer.from('what was seen'), text)).status).toBe(201);
+  await switchOn(ana, group);
+  for (const bytes of ['older', 'newer']) await saveFile(running, ana, group, 'root', 'plan.txt', bytes);
   expect(await command('group', 'list', 'são josé')).toMatch(
     new RegExp(`^${group}\\t\\d{4}-\\d\\d-\\d\\d\\t1 members\\t[a-z]+\\tOficina São José$`),
   );
   const out = join(folder, 'exported');
-  expect(await command('group', 'export', group, out)).toMatch(/^\d+ records and 1 files are in /);
+  expect(await command('group', 'export', group, out)).toMatch(/^\d+ records and 3 files are in /);
   const lines = (name: string): { _id: string; name?: string; sha256?: string }[] =>
     readFileSync(join(out, name), 'utf8')
       .trimEnd()
@@ -185,6 +188,11 @@ test('a group is listed and exported whole: every kind, its files, and nothing o
   expect(lines('accounts.jsonl').map(({ _id }) => _id)).toEqual([group]);
   expect(lines('people.jsonl').map(({ _id }) => _id)).toEqual([ana.id]);
   expect(readFileSync(join(out, 'files', lines('attachments.jsonl')[0]?.sha256 ?? ''), 'utf8')).toBe('what was seen');
+  const versions = lines('file_versions.jsonl');
+  expect(versions.map(({ sha256 = '' }) => readFileSync(join(out, 'files', sha256), 'utf8'))).toEqual([
+    'older',
+    'newer',
+  ]);
   const all = readdirSync(out)
     .filter((name) => name.endsWith('.jsonl'))
     .map((name) => readFileSync(join(out, name), 'utf8'))

@@ -8,6 +8,7 @@ import { inFeeds, type Feed } from './feeds.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { reviseItems } from './revise.ts';
 import { spreadFeed } from './spread.ts';
+import { keepAllUnchanged, type Unchanged } from './unchanged.ts';
 
 /** Feeds that one process asks at the same time, and those of one host. */
 const side = 12;
@@ -23,10 +24,11 @@ export async function readFeeds(app: App): Promise<number> {
   while (!ending.has(app)) {
     while ((await adoptSources(app)) > 0);
     await spreadWaiting(app);
-    const feeds = await inFeeds(app, async (db) => claimFeeds(db, app.now(), side * 4));
+    const feeds = await inFeeds(app, async (db) => claimFeeds(db, app.now(), side * 8));
     if (feeds.length === 0) return asked;
     asked += feeds.length;
-    await Promise.all(lanes(feeds).map(async (lane) => fetchInTurn(app, fetchOutside, lane)));
+    const unchanged = await Promise.all(lanes(feeds).map(async (lane) => fetchInTurn(app, fetchOutside, lane)));
+    await keepAllUnchanged(app, unchanged.flat());
   }
   return asked;
 }
@@ -84,12 +86,28 @@ function lanes(feeds: readonly Feed[]): Feed[][] {
   return made;
 }
 
-async function fetchInTurn(app: App, fetchOutside: FetchOutside, lane: readonly Feed[]): Promise<void> {
+/** Answers those that had nothing new. */
+async function fetchInTurn(app: App, fetchOutside: FetchOutside, lane: readonly Feed[]): Promise<Unchanged[]> {
+  const unchanged: Unchanged[] = [];
   for (const feed of lane) {
-    if (ending.has(app)) return;
-    const changed = await fetchFeed(app, fetchOutside, feed);
-    await spreadFeed(app, feed.id);
-    if (changed.length > 0) await reviseItems(app, feed.id, changed);
+    if (ending.has(app)) break;
+    await alone(app, feed.id, async () => {
+      const fetching = await fetchFeed(app, fetchOutside, feed);
+      if (fetching.unchanged !== undefined) unchanged.push(fetching.unchanged);
+      if (fetching.came === true) await spreadFeed(app, feed.id);
+      if (fetching.changed !== undefined && fetching.changed.length > 0)
+        await reviseItems(app, feed.id, fetching.changed);
+    });
+  }
+  return unchanged;
+}
+
+/** What one feed cannot do keeps no other from its turn. */
+async function alone(app: App, feed: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    app.server.log.error({ err: error, feed }, 'a feed could not be given');
   }
 }
 
@@ -108,7 +126,7 @@ async function spreadWaiting(app: App): Promise<void> {
     );
     return [...unspread, ...asked];
   });
-  for (const id of new Set(rows.map((row) => row.id))) await spreadFeed(app, id);
+  for (const id of new Set(rows.map((row) => row.id))) await alone(app, id, async () => spreadFeed(app, id));
 }
 
 /** Every few seconds in every process; who subscribes does not wait for it. */

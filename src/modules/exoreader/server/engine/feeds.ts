@@ -17,6 +17,8 @@ export interface Feed {
   readonly newest_document: number;
   readonly spread_document: number;
   readonly fetched_at: string | null;
+  /** When its newest items were published, milliseconds, the newest first. */
+  readonly recent: readonly number[];
   readonly state: FeedState;
 }
 

@@ -10,27 +10,42 @@ import type { readerTasks } from '../tasks.ts';
 import { type Feed, inFeeds, stateColumns } from './feeds.ts';
 import { moveFeed } from './move.ts';
 import { storeDocuments, type Stored } from './store.ts';
+import type { Unchanged } from './unchanged.ts';
 
 const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
 
 const mostBytes = 15_000_000;
 const timeout = 20_000;
 
-/** Asks a claimed feed, keeps what is new, and sets when it is asked next. Answers the ids of known documents that read otherwise now. */
-export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed): Promise<readonly number[]> {
+/** What became of a fetch. */
+export interface Fetching {
+  /** There may be something to give. */
+  readonly came?: true;
+  /** Ids of known documents that read otherwise now. */
+  readonly changed?: readonly number[];
+  /** Nothing changed: when the feed is asked next is still to be kept, together with others. */
+  readonly unchanged?: Unchanged;
+}
+
+/** Asks a claimed feed, keeps what is new, and sets when it is asked next. */
+export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed): Promise<Fetching> {
   try {
     const fetched = await fetchOutside(feed.url, { headers: conditions(feed), maxBytes: mostBytes, timeout });
+    const moved = movedTo(fetched);
+    if (fetched.status === 304 && moved === null) return { unchanged: putOff(app, feed, fetched) };
     if (fetched.status === 304) return await keepUnchanged(app, feed, fetched);
     if (fetched.status !== 200) return await keepFailure(app, feed, `status-${fetched.status}`, fetched);
     const hash = createHash('sha256').update(fetched.body).digest();
-    if (feed.body_hash?.equals(hash) === true) return await keepUnchanged(app, feed, fetched);
+    if (feed.body_hash?.equals(hash) === true)
+      return moved === null ? { unchanged: putOff(app, feed, fetched) } : await keepUnchanged(app, feed, fetched);
     const read = await app.workers.of('feeds').run(reading, 'readFeed', {
       bytes: fetched.body,
       contentType: fetched.headers['content-type'] ?? '',
       url: fetched.url,
       identity: feed.identity,
     });
-    return (await keepRead(app, feed, fetched, hash, read)).changed;
+    const { changed } = await keepRead(app, feed, fetched, hash, read);
+    return { came: true, changed };
   } catch (error) {
     const failure = failureOf(error);
     if (failure === undefined) app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be kept');
@@ -61,42 +76,47 @@ function movedTo({ hops, url }: Fetched): string | null {
   return hops.length > 0 && hops.every(({ status }) => status === 301 || status === 308) ? url : null;
 }
 
-async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<readonly number[]> {
+function unchangedOf(app: App, feed: Feed, fetched: Fetched): Outcome {
+  return {
+    kind: 'read',
+    published: feed.recent,
+    ask: askedBy(fetched.headers, undefined, app.now().getTime()),
+    movedTo: movedTo(fetched),
+  };
+}
+
+function putOff(app: App, feed: Feed, fetched: Fetched): Unchanged {
   const now = app.now();
+  const { state } = after(feed.state, unchangedOf(app, feed, fetched), now.getTime());
+  return { id: feed.id, at: now, next: new Date(state.next_check_at) };
+}
+
+/** Nothing new at an address to which others have led. */
+async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<Fetching> {
+  const { state, moves } = after(feed.state, unchangedOf(app, feed, fetched), app.now().getTime());
   await inFeeds(app, async (db) => {
-    const published = await newestDates(db, feed.id);
-    const outcome: Outcome = {
-      kind: 'read',
-      published,
-      ask: askedBy(fetched.headers, undefined, now.getTime()),
-      movedTo: movedTo(fetched),
-    };
-    const { state, moves } = after(feed.state, outcome, now.getTime());
     const columns = stateColumns(state, 2);
     await db.query(`UPDATE feeds SET came = $2, ${columns.sql} WHERE id = $1`, [feed.id, 0, ...columns.values]);
     if (moves !== undefined) await moveFeed(db, feed, moves);
   });
-  return [];
+  return {};
 }
 
 async function keepRead(app: App, feed: Feed, fetched: Fetched, hash: Buffer, read: ReadFeed): Promise<Stored> {
   const now = app.now();
   return inFeeds(app, async (db) => {
     const stored = await storeDocuments(db, feed, read, now);
-    const outcome: Outcome = {
-      kind: 'read',
-      published: read.items
-        .flatMap(({ published }) => published ?? [])
-        .toSorted((a, b) => b - a)
-        .slice(0, 10),
+    const outcome = {
+      kind: 'read' as const,
+      published: recentOf(read, now),
       ask: askedBy(fetched.headers, read.ttl, now.getTime()),
       movedTo: movedTo(fetched),
     };
     const { state, moves } = after(feed.state, outcome, now.getTime());
-    const columns = stateColumns(state, 9);
+    const columns = stateColumns(state, 10);
     await db.query(
       `UPDATE feeds SET title = $2, website_url = $3, etag = $4, last_modified = $5, body_hash = $6, identity = $7,
-         came = $8, newest_document = $9, ${columns.sql} WHERE id = $1`,
+         came = $8, newest_document = $9, recent = $10, ${columns.sql} WHERE id = $1`,
       [
         feed.id,
         read.title,
@@ -107,6 +127,7 @@ async function keepRead(app: App, feed: Feed, fetched: Fetched, hash: Buffer, re
         read.identity,
         stored.came,
         stored.newest,
+        JSON.stringify(outcome.published),
         ...columns.values,
       ],
     );
@@ -115,11 +136,19 @@ async function keepRead(app: App, feed: Feed, fetched: Fetched, hash: Buffer, re
   });
 }
 
+/** When the newest items were published; what has no date came now at the earliest. */
+function recentOf(read: ReadFeed, now: Date): number[] {
+  return read.items
+    .flatMap(({ published }) => (published === undefined ? [] : Math.min(published, now.getTime())))
+    .toSorted((a, b) => b - a)
+    .slice(0, 10);
+}
+
 function validator(header: string | undefined): string | null {
   return header === undefined || header.length > 500 ? null : header;
 }
 
-async function keepFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<readonly number[]> {
+async function keepFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<Fetching> {
   const now = app.now();
   const retryAfter = retryAfterOf(fetched?.headers['retry-after'], now.getTime());
   const outcome: Outcome = {
@@ -134,7 +163,7 @@ async function keepFailure(app: App, feed: Feed, failure: string, fetched?: Fetc
     await db.query(`UPDATE feeds SET ${columns.sql} WHERE id = $1`, [feed.id, ...columns.values]);
     if (fetched?.status === 429) await noteRefusal(db, feed, now, retryAfter);
   });
-  return [];
+  return {};
 }
 
 /** Two addresses of a host that ask for patience within ten minutes: all of them have it. */
@@ -151,12 +180,4 @@ async function noteRefusal(
        wait_until = CASE WHEN h.url <> excluded.url AND h.refused_at > excluded.refused_at - interval '10 minutes' THEN $4 ELSE h.wait_until END`,
     [feed.host, feed.url, now, until],
   );
-}
-
-async function newestDates(db: Parameters<Parameters<typeof inFeeds>[1]>[0], feed: number): Promise<number[]> {
-  const rows = await db.query<{ at: string }>(
-    `SELECT coalesce(published_at, first_seen_at) AS at FROM feed_documents WHERE feed_id = $1 ORDER BY seen_at DESC, id DESC LIMIT 10`,
-    [feed],
-  );
-  return rows.map(({ at }) => Date.parse(at)).toSorted((a, b) => b - a);
 }

@@ -27,15 +27,21 @@ export async function spreadFeed(app: App, id: number): Promise<void> {
   const feed = feedOf(row);
   const first = once(async () => currentDocuments(app, feed));
   let last: Source | undefined;
+  let isWhole = true;
   for (;;) {
     const sources = await sourcesAfter(app, feed, last);
     for (const source of sources) {
       const documents = source.given === null ? await first() : await documentsAfter(app, feed, source.given);
-      await give(app, feed, source, documents);
+      // A group whose turn does not come gets them with the next round.
+      await give(app, feed, source, documents).catch((error: unknown) => {
+        isWhole = false;
+        app.server.log.error({ err: error, account: source.account_id, feed: feed.id }, 'items could not be given');
+      });
     }
     last = sources.at(-1);
     if (sources.length < sourcesAtOnce) break;
   }
+  if (!isWhole) return;
   await inFeeds(app, async (db) =>
     db.query('UPDATE feeds SET spread_document = greatest(spread_document, $2) WHERE id = $1', [
       feed.id,

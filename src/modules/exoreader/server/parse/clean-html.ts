@@ -41,13 +41,24 @@ export function cleanHtml(html: string, base: string | undefined): string {
   }).trim();
 }
 
-/** The words of HTML alone. */
+/** The words of HTML alone, of whatever kind. */
 export function textOf(html: string): string {
-  const spaced = html.replaceAll(/<(br|p|div|li|h\d|tr|blockquote|dd|dt)\b/gi, ' <$1');
-  return decoded(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
+  return wordsOf(sanitizeHtml(html, { allowedTags: lines, allowedAttributes: {} }));
+}
+
+/** The first words of HTML that is clean already. */
+export function wordsOf(clean: string): string {
+  const plain = clean.slice(0, mostForWords).replaceAll(/<(br|p|div|li|h\d|tr|blockquote|dd|dt)\b[^>]*>/g, ' ');
+  return decoded(plain.replaceAll(/<[^>]*(>|$)/g, ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/** Characters of HTML in which enough words stand for a line. */
+const mostForWords = 6000;
+
+/** Between what stands in these there is room. */
+const lines = ['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote', 'dd', 'dt'];
 
 /** What sanitising writes for signs that HTML cannot hold. */
 function decoded(text: string): string {
@@ -78,7 +89,12 @@ const attributes: Readonly<Record<string, string[]>> = {
 
 type Attributes = Record<string, string>;
 
+/** Tags whose attributes lead somewhere. */
+const loading = new Set(['a', 'img', 'audio', 'video', 'source', 'iframe']);
+
 function resolved(tag: string, given: Attributes, base: string | undefined): Attributes {
+  // Most marks of a text are plain.
+  if (!loading.has(tag)) return given;
   const own = { ...given };
   for (const name of ['src', 'href', 'poster'])
     if (own[name] !== undefined)

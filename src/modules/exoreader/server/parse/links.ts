@@ -4,21 +4,27 @@
 export function linkFrom(text: string | undefined, ...bases: readonly (string | undefined)[]): string | undefined {
   const tidy = text?.trim() ?? '';
   if (tidy === '' || tidy.length > longest) return undefined;
-  const base = baseOf(bases);
-  if (!URL.canParse(tidy, base)) return undefined;
-  const url = new URL(tidy, base);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  const url = parsed(tidy, /^https?:\/\//i.test(tidy) || bases.length === 0 ? undefined : baseOf(bases));
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   const href = withoutTracking(url);
   return href.length > longest ? undefined : href;
+}
+
+function parsed(text: string, base: string | undefined): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }
 
 const longest = 2000;
 
 /** The innermost base that is one; each may be relative to the next. */
 export function baseOf(bases: readonly (string | undefined)[]): string | undefined {
+  if (bases.length === 1) return bases[0];
   let base: string | undefined;
-  for (const one of bases.toReversed())
-    if (one !== undefined && URL.canParse(one, base)) base = new URL(one, base).href;
+  for (const one of bases.toReversed()) if (one !== undefined) base = parsed(one, base)?.href ?? base;
   return base;
 }
 
@@ -39,7 +45,7 @@ export function feedAddress(text: string): string | undefined {
 
 function withoutTracking(url: URL): string {
   if (url.search === '' && url.hash === '') return url.href;
-  const names = [...url.searchParams.keys()].filter(isTracking);
+  const names = url.search === '' ? [] : [...url.searchParams.keys()].filter(isTracking);
   // Deleting one writes the others anew: what has none stays as it was written.
   for (const name of names) url.searchParams.delete(name);
   if (/^#(xtor|utm_|at_medium)/.test(url.hash)) url.hash = '';

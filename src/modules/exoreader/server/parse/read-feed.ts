@@ -6,7 +6,7 @@ import { parseMoment } from '../../rules/dates.ts';
 import { identify, type Identity } from '../../rules/identity.ts';
 import { longestText, mostItems, summaryLength } from '../../rules/limits.ts';
 import { baseOf, linkFrom } from './links.ts';
-import { cleanHtml, textOf } from './clean-html.ts';
+import { cleanHtml, textOf, wordsOf } from './clean-html.ts';
 import { decodeText } from './decode.ts';
 import { rawFeed, type RawFeed, type RawItem, type RawText } from './items.ts';
 import { repair, tidy } from './repair.ts';
@@ -82,8 +82,7 @@ function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl
   const base = baseOf([raw.base, feed.base, url === '' ? undefined : url, site, feedUrl]);
   const [main, second] = [...raw.texts].map((text) => ({ ...text, value: text.value.slice(0, longestText) }));
   const { content, contentType } = contentOf(main, base);
-  const words = contentType === 'html' ? textOf(content) : content;
-  const short = second === undefined ? words : textOf(contentOf(second, base).content);
+  const words = contentType === 'html' ? wordsOf(content) : content;
   const enclosures = raw.enclosures.slice(0, 20).flatMap(({ url: address, type, length }) => {
     const link = linkFrom(address, base);
     return link === undefined
@@ -107,7 +106,7 @@ function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl
       url: url === '' ? (enclosures[0]?.url ?? '') : url,
       author: clip(plainTitle(raw.author, 'either'), 200),
       published: parseMoment(raw.date),
-      summary: clip(words === '' ? short : words, summaryLength),
+      summary: clip(words === '' && second !== undefined ? textOf(second.value) : words, summaryLength),
       contentType,
       content,
       enclosures,

@@ -27,7 +27,7 @@ export interface Running {
 }
 
 /** The whole server on an embedded database with everything durable, one person and one group. */
-export async function openServer(): Promise<Running> {
+export async function openServer(variables: Readonly<Record<string, string>> = {}): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oficina-bench-'));
   const log = pino({ level: 'silent' });
   const postgres = await startPostgres({ dataDir, log });
@@ -38,7 +38,7 @@ export async function openServer(): Promise<Running> {
     await listener.connect();
     return listener;
   });
-  const environment = readEnvironment(cards, { NODE_ENV: 'test', RATE_LIMITS: 'off' });
+  const environment = readEnvironment(cards, { NODE_ENV: 'test', RATE_LIMITS: 'off', ...variables });
   const app = await createApp({
     environment,
     database,

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFeeds } from '#modules/exoreader/server/engine/engine.ts';
+import { setPlan } from '#modules/groups/server/plan.ts';
+import { readCpu } from './cpu.ts';
+import { openServer } from './server.ts';
+
+/**
+ * Feeds per second of CPU, application and database together: read for the first time, and when nothing changed. `npx tsx bench/feeds.ts
+ * [FEEDS]`: each has twenty items of some paragraphs.
+ */
+const count = Number(process.argv[2] ?? 600);
+/** In a process of its own: what it costs is not ours. */
+const program = `
+const paragraph = '<p>' + 'Words of a story that somebody wrote, with some <b>weight</b>. '.repeat(12) + 'And <a href="/more?utm_source=feed">a link</a>.</p>';
+require('node:http').createServer((request, response) => {
+  if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
+  const item = (place) => '<item><guid>' + request.url + '-' + place + '</guid><title>Story ' + place + '</title><link>http://example.com' + request.url + '/' + place +
+    '</link><pubDate>' + new Date(Date.now() - place * 3600000).toUTCString() + '</pubDate><description><![CDATA[' + paragraph.repeat(3) + ']]></description></item>';
+  response.writeHead(200, { 'content-type': 'application/rss+xml', etag: '"1"' });
+  response.end('<?xml version="1.0"?><rss version="2.0"><channel><title>' + request.url + '</title>' + Array.from({ length: 20 }, (_, place) => item(place)).join('') + '</channel></rss>');
+}).listen(0, '127.0.0.1', function () { console.log(this.address().port); });
+`;
+const server = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+const [told] = (await once(server.stdout, 'data')) as [Buffer];
+const port = Number(told.toString());
+const running = await openServer({ FETCH_TEST_HOSTS: `127.0.0.1:${port}` });
+const { app, ana, group, postmaster, pool } = running;
+await setPlan(app, group, 'pro');
+await ana.call('POST', group, { _id: 'acn-', key: 'exoreader', value: 'enabled' });
+const lines = Array.from(
+  { length: count },
+  (_none, place) => `<outline xmlUrl="http://127.0.0.1:${port}/feed/${place}"/>`,
+);
+
+async function measured(name: string, work: () => Promise<number>): Promise<void> {
+  const before = readCpu(postmaster);
+  const start = performance.now();
+  const feeds = await work();
+  const after = readCpu(postmaster);
+  const seconds = (after.app - before.app + after.database - before.database) / 1000;
+  console.log(
+    `${name}: ${feeds} feeds, ${(feeds / seconds).toFixed(0)} per second of CPU (application ${((after.app - before.app) / feeds).toFixed(2)} ms, database ${((after.database - before.database) / feeds).toFixed(2)} ms each), ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  );
+}
+
+await ana.call('POST', `${group}/_opml`, { content: `<opml><body>${lines.join('')}</body></opml>` });
+await measured('cold', async () => {
+  let all = 0;
+  for (
+    let left = 1;
+    left > 0;
+    left = Number((await pool.query('SELECT 1 FROM feeds WHERE fetched_at IS NULL LIMIT 1')).rowCount)
+  )
+    all += await readFeeds(app);
+  return Math.max(all, count);
+});
+for (let round = 0; round < 3; round += 1) {
+  await pool.query("UPDATE feeds SET next_check_at = 'epoch'");
+  await measured('unchanged', async () => readFeeds(app));
+}
+await running.close();
+server.kill();

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { post } from '#platform/web/api/api.ts';
-import { useWriting } from '#platform/web/data/writable.ts';
+import { useCreating } from '#platform/web/data/writable.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -46,7 +46,7 @@ export function FolderBody(props: {
   const go = useGo();
   const { account, folder, listing, entries } = props;
   const [search, setSearch] = useSearchState();
-  const { permitted, held: heldBack } = useWriting(account, cloudFile);
+  const { permitted, held: heldBack } = useCreating(account, cloudFile);
   const writable = permitted && heldBack === undefined && search['at'] === undefined;
   const arrangement = useArrangement();
   const filter = useDeferredValue(search['q'] ?? '');

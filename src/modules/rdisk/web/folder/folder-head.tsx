@@ -35,13 +35,21 @@ export function FolderHead(props: {
   const t = useWords();
   const { account, folder, writable } = props;
   const byFinger = useMediaQuery('(pointer: coarse)');
-  const add = (files: readonly File[]): void => startUploads(account, folder, chosenFiles(files));
+  const resetFiles = useRef<() => void>(null);
+  const resetPhoto = useRef<() => void>(null);
+  const add = (files: readonly File[]): void => {
+    startUploads(account, folder, chosenFiles(files));
+    // The same file can be chosen again.
+    resetFiles.current?.();
+    resetPhoto.current?.();
+  };
   return (
     <header className="o-head d-folder-head">
       <Crumbs account={account} listing={props.listing} onMove={props.onMove} />
       <div className="o-head-actions">
         {writable && byFinger ? (
           <FileButton
+            resetRef={resetPhoto}
             accept="image/*"
             capture="environment"
             onChange={(file) => (file === null ? undefined : add([file]))}
@@ -54,7 +62,7 @@ export function FolderHead(props: {
           </FileButton>
         ) : null}
         {writable ? (
-          <FileButton multiple onChange={add}>
+          <FileButton resetRef={resetFiles} multiple onChange={add}>
             {(button) => (
               <Button {...button} leftSection={<IconUpload size={16} />}>
                 {t('rdisk.upload.files')}

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { useWriting } from '#platform/web/data/writable.ts';
+import { useCreating } from '#platform/web/data/writable.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
@@ -18,7 +18,7 @@ export function SideTree(props: { account: string; folder: FolderId; ancestors: 
   const go = useGo();
   const { account, folder, ancestors } = props;
   const [search] = useSearchState();
-  const { permitted, held } = useWriting(account, cloudFile);
+  const { permitted, held } = useCreating(account, cloudFile);
   const steps = useSteps(account);
   const drop = (entries: readonly Named[], target: Named): void =>
     void steps.place('move', entries, { id: target._id, name: target.name });

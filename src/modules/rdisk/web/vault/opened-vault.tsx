@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconLock, IconShieldLock } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useChange } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
@@ -24,8 +24,10 @@ export function OpenedVault(props: {
   const { account, vault } = props;
   const [search] = useSearchState();
   const [busy, setBusy] = useState(false);
+  const reset = useRef<() => void>(null);
   const encrypt = async (files: readonly File[]): Promise<void> => {
     setBusy(true);
+    reset.current?.();
     try {
       for (const file of files) {
         const sealed = await ageInWorker('encrypt', file, vault.recipient ?? '');
@@ -56,7 +58,7 @@ export function OpenedVault(props: {
       <section className="o-section" aria-labelledby="opened">
         <h2 id="opened">{t('rdisk.vault.opened')}</h2>
         <div className="o-actions">
-          <FileButton multiple onChange={(files) => void encrypt(files)}>
+          <FileButton resetRef={reset} multiple onChange={(files) => void encrypt(files)}>
             {(button) => (
               <Button {...button} loading={busy} leftSection={<IconShieldLock size={16} />}>
                 {t('rdisk.vault.encrypt')}

@@ -1,3 +1,4 @@
+import { parseAtomFeed } from 'feedsmith';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
 import {
@@ -132,7 +133,6 @@ test('a stream’s contents, with the path written as programs write it', async 
   for (const path of [
     `//reader//api/0/stream/contents/feed/${subscription}?n=3&r=o`,
     `/reader/api/0/stream/contents/feed%2F${subscription}?n=3&r=o`,
-    `/reader/atom/feed/${subscription}?n=3&r=o`,
     `/reader/api/0/stream/contents?s=feed/${encodeURIComponent(feeds.url('/one'))}&n=3&r=o`,
   ]) {
     const { items: found, continuation } = (await json(path)) as { items?: { title: string }[]; continuation?: string };
@@ -148,6 +148,20 @@ test('a stream’s contents, with the path written as programs write it', async 
   expect(
     list(await json(`/reader/api/0/stream/items/ids?s=user/-/state/com.google/reading-list&ot=${future}`), 'itemRefs'),
   ).toEqual([]);
+});
+
+test('a stream as Atom, whose categories say what is read', async () => {
+  const answer = await ask('GET', `/reader/atom/feed%2F${subscription}?n=2&r=o`);
+  expect(answer.headers['content-type']).toContain('application/atom+xml');
+  const feed = parseAtomFeed(answer.text);
+  expect(feed.entries?.map(({ title }) => title?.value)).toEqual(['Story 1', 'Story 2']);
+  expect(feed.entries?.[0]).toMatchObject({
+    id: expect.stringContaining('tag:google.com,2005:reader/item/') as string,
+    content: { value: '<p>Text of <b>story 1</b></p>' },
+    categories: expect.arrayContaining([
+      { term: 'user/-/label/News & more', scheme: 'http://www.google.com/reader/', label: 'News & more' },
+    ]) as object[],
+  });
 });
 
 test('read and starred, of many items, and again', async () => {

@@ -5,6 +5,7 @@ import { readingAccount, type Context } from '#platform/server/context.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exported, importList } from '../adding/opml-route.ts';
+import { atomOf } from './atom.ts';
 import { contentsOf } from './contents.ts';
 import { subscriptionList, tagList, unreadCount } from './lists.ts';
 import { askedBy, numberOf, type Asked } from './parameters.ts';
@@ -85,6 +86,10 @@ const gets: Readonly<Record<string, Answer>> = {
   'stream/items/ids': reading(itemIds),
   'stream/items/contents': reading(itemContents),
   'stream/contents': reading(streamContents),
+  atom: reading(async (ctx, asked, app, rest) => {
+    const { items } = await streamContents(ctx, asked, app, rest);
+    return atomOf(items[0]?.origin.title ?? 'Oficina', items, ctx.now);
+  }),
   'preference/list': async () => Promise.resolve({ prefs: [] }),
   'preference/stream/list': async () => Promise.resolve({ streamprefs: {} }),
   'friend/list': async () => Promise.resolve({ friends: [] }),
@@ -105,14 +110,19 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   const path = String((request.params as Readonly<Record<string, string>>)['*']).replaceAll(/\/+/g, '/');
   const call = /^\/?reader\/(?:api\/0|atom)\/(.*?)\/?$/.exec(path)?.[1] ?? '';
   const isAtom = path.includes('reader/atom/');
-  const [name, rest] = isAtom ? ['stream/contents', call] : splitOf(call);
+  const [name, rest] = isAtom ? ['atom', call] : splitOf(call);
   const work = (request.method === 'GET' ? gets : posts)[name];
   if (work === undefined) throw fail('not_found', 'missing');
   const said = await work(app, request, askedBy(request), rest);
-  if (typeof said === 'string')
-    return reply.type(name.endsWith('export') ? 'text/x-opml; charset=utf-8' : 'text/plain; charset=utf-8').send(said);
+  if (typeof said === 'string') return reply.type(textTypes[name] ?? 'text/plain; charset=utf-8').send(said);
   return reply.send(said);
 }
+
+/** What is no JSON, by the call's name. */
+const textTypes: Readonly<Record<string, string>> = {
+  atom: 'application/atom+xml; charset=utf-8',
+  'subscription/export': 'text/x-opml; charset=utf-8',
+};
 
 /** A stream may stand in the path behind the call's name. */
 function splitOf(call: string): readonly [name: string, rest: string] {

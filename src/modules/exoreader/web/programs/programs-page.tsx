@@ -18,11 +18,11 @@ export function ProgramsPage(): ReactNode {
   useTitle(title);
   const address = `${location.origin}/greader/${account}`;
   const newsboat = [
-    'urls-source "freshrss"',
-    `freshrss-url "${address}"`,
-    'freshrss-login "me"',
-    'freshrss-password "…"',
-    'freshrss-flag-star "s"',
+    'urls-source "feedhq"',
+    `feedhq-url "${address}"`,
+    'feedhq-login "me"',
+    'feedhq-password "…"',
+    'feedhq-flag-star "s"',
   ].join('\n');
   return (
     <div className="o-page">

@@ -37,6 +37,12 @@ test('whatever is sent, the answer is no failure of the server, in the one form 
         // Programs for network drives are answered in WebDAV's form; a path that no route has, in the one of all others.
         if (request.url.startsWith('/dav') && String(headers['content-type']).startsWith('application/xml'))
           expect(body).toMatch(/^<\?xml .*\n<D:error .*<\/D:error>\n$/s);
+        // Reading programs sign in by a call of their own, whose refusal they know in this form alone.
+        else if (
+          request.url.includes('/accounts/ClientLogin') &&
+          String(headers['content-type']).startsWith('text/plain')
+        )
+          expect(body).toBe('Error=BadAuthentication\n');
         else {
           expect(headers['content-type'], body).toContain('application/json');
           expect(Object.keys(answer.json<object>())).toEqual(['error', 'reason']);

@@ -3,7 +3,7 @@ import { inFeeds } from './feeds.ts';
 
 /** New subscriptions whose feed is looked up at a time. */
 const atOnce = 200;
-/** Milliseconds for which what a feed said is new enough for another reader. */
+/** Milliseconds after which a feed is asked again for another reader; whoever took it before may still be at it. */
 const fresh = 60_000;
 
 /**
@@ -27,7 +27,7 @@ export async function adoptSources(app: App): Promise<number> {
     );
     const feeds = await db.query<{ id: number; url: string }>(
       `UPDATE feeds SET paused_at = NULL,
-         next_check_at = CASE WHEN failures = 0 AND fetched_at > $2 THEN next_check_at ELSE 'epoch' END
+         next_check_at = CASE WHEN checked_at > $2 THEN next_check_at ELSE 'epoch' END
        WHERE url = ANY($1::text[]) RETURNING id, url`,
       [urls, new Date(now.getTime() - fresh)],
     );

@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     // Once for the run, whose tests share a server: what a project extends would be done again for each.
     globalSetup: ['src/platform/server/testing/server.ts'],
-    // Left alone it would keep one core for itself. Three keep two cores busy: each of them waits a quarter of its time.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Left alone it would keep one core for itself; of two that is half, while most tests wait for the database.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

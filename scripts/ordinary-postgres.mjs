@@ -40,7 +40,14 @@ function startServer(folder, user) {
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   const { status } = spawnSync(join(programs, 'initdb'), args, options);
   if (status !== 0) throw new Error(`initdb of PostgreSQL 15 ended with ${status}`);
-  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=200', 'log_min_messages=panic'];
+  // Its user may not end the worker that tidies up a database, which is in the way when a test drops its own.
+  const settings = [
+    'listen_addresses=',
+    'autovacuum=off',
+    'fsync=off',
+    'max_connections=200',
+    'log_min_messages=panic',
+  ];
   return spawn(
     join(programs, 'postgres'),
     ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],

@@ -17,7 +17,7 @@ interface Asking {
  * open and in the own database; and a token where the route says nothing about tokens.
  */
 export function checkRoute(request: FastifyRequest, caller: Caller, database: string | undefined): void {
-  const { policy, overdue, token: rule, door } = request.routeOptions.config;
+  const { policy, overdue, token: rule, door, reads } = request.routeOptions.config;
   if (
     caller.overdue === true &&
     policy !== 'public' &&
@@ -26,7 +26,7 @@ export function checkRoute(request: FastifyRequest, caller: Caller, database: st
     database !== caller.user.id
   )
     throw fail('forbidden', 'Please, confirm your email first');
-  const use = door === 'programs' && !reading.has(request.method) ? 'write' : 'read';
+  const use = door === 'programs' && reads !== true && !reading.has(request.method) ? 'write' : 'read';
   const { scopes, key } = caller;
   if (key !== undefined) return checkKey(key, door === 'programs' ? rule : undefined, use);
   if (scopes === undefined) return;

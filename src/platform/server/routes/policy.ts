@@ -24,6 +24,8 @@ declare module 'fastify' {
      * asked for it by the answer 401; the session of a browser counts for nothing here.
      */
     door?: 'programs';
+    /** Programs also ask by POST here: a token that only reads is let in, and the handler refuses it what writes. */
+    reads?: true;
     /** Open also to somebody whose time to confirm the address is over: profile, export. */
     overdue?: boolean;
   }

@@ -1,14 +1,15 @@
 import type { contentsOf } from './contents.ts';
 
-type Item = Awaited<ReturnType<typeof contentsOf>>[number];
+type Item = Awaited<ReturnType<typeof contentsOf>>['items'][number];
 
 /** A stream as Atom, with the Google Reader's categories: what `reader/atom/…` answers. */
-export function atomOf(title: string, items: readonly Item[], updated: Date): string {
+export function atomOf(title: string, items: readonly Item[], updated: Date, continuation?: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:gr="http://www.google.com/schemas/reader/atom/">',
     `<id>tag:google.com,2005:reader/user/-/state/com.google/reading-list</id><title>${escaped(title)}</title>`,
     `<updated>${updated.toISOString()}</updated>`,
+    ...(continuation === undefined ? [] : [`<gr:continuation>${continuation}</gr:continuation>`]),
     ...items.map(entry),
     '</feed>',
     '',

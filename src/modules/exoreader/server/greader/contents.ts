@@ -36,27 +36,51 @@ export async function catalogueOf(ctx: Context): Promise<Catalogue> {
   };
 }
 
-/** Items whole, as programs take them. */
+interface Text {
+  readonly id: number;
+  readonly content: string;
+  readonly content_type: string;
+  readonly summary: string;
+  readonly enclosures: readonly { readonly url: string; readonly type: string; readonly length?: number }[];
+  /** It has its whole text. */
+  readonly whole: boolean;
+}
+
+/** Bytes of texts in one answer; a single text always fits. */
+const mostBytes = 8_000_000;
+
+/** The texts of documents in their order; those that do not fit any more have their summary alone. */
+async function textsOf(app: App, documents: readonly number[]): Promise<ReadonlyMap<number, Text>> {
+  const rows = await inFeeds(app, async (db) =>
+    db.query<Text>(
+      `SELECT id, summary, whole, CASE WHEN whole THEN content ELSE '' END AS content,
+         CASE WHEN whole THEN content_type ELSE 'text' END AS content_type, CASE WHEN whole THEN enclosures ELSE '[]' END AS enclosures
+       FROM (SELECT d.*, sum(octet_length(d.content) + octet_length(d.enclosures::text)) OVER (ORDER BY u.place) <= $2 AS whole
+         FROM unnest($1::bigint[]) WITH ORDINALITY AS u(document, place) JOIN feed_documents d ON d.id = u.document) AS s`,
+      [documents, mostBytes],
+    ),
+  );
+  return new Map(rows.map((text) => [text.id, text]));
+}
+
+/** The text of an item as HTML. */
+function htmlOf(text: Text | undefined): string {
+  if (text === undefined) return '';
+  return text.content_type === 'text' ? paragraphs(text.content || text.summary) : text.content || text.summary;
+}
+
+/** Items as programs take them. So many of them from the first on are `whole`; the rest have their summary. */
 export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[]) {
   const catalogue = await catalogueOf(ctx);
-  const texts = await inFeeds(app, async (db) =>
-    db.query<{
-      id: number;
-      content: string;
-      content_type: string;
-      summary: string;
-      enclosures: { url: string; type: string; length?: number }[];
-    }>('SELECT id, content, content_type, summary, enclosures FROM feed_documents WHERE id = ANY($1::bigint[])', [
-      rows.map((row) => row.document_id),
-    ]),
+  const texts = await textsOf(
+    app,
+    rows.map((row) => row.document_id),
   );
-  const byId = new Map(texts.map((text) => [text.id, text]));
-  return rows.map((row) => {
+  const cut = rows.findIndex((row) => texts.get(row.document_id)?.whole === false);
+  const items = rows.map((row) => {
     const source = catalogue.sources.get(row.reader_subscription_id);
-    const text = byId.get(row.document_id);
+    const text = texts.get(row.document_id);
     const crawled = Date.parse(row.created_at);
-    const content =
-      text === undefined ? '' : text.content_type === 'text' ? paragraphs(text.content) : text.content || text.summary;
     return {
       id: longIdOf(row.id),
       crawlTimeMsec: String(crawled),
@@ -68,7 +92,7 @@ export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[
       author: row.author ?? '',
       canonical: row.url === null ? [] : [{ href: row.url }],
       alternate: row.url === null ? [] : [{ href: row.url, type: 'text/html' }],
-      summary: { direction: 'ltr', content },
+      summary: { direction: 'ltr', content: htmlOf(text) },
       categories: categoriesOf(row, source, catalogue),
       origin: {
         streamId: `feed/${row.reader_subscription_id}`,
@@ -84,6 +108,7 @@ export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[
       }),
     };
   });
+  return { items, whole: cut === -1 ? rows.length : cut };
 }
 
 function categoriesOf(row: ItemRow, source: Source | undefined, { labels }: Catalogue): string[] {

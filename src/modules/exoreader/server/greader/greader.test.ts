@@ -12,6 +12,7 @@ import {
   titles,
   type FeedServer,
 } from '#src/testing/feeds.ts';
+import { greaderProgram, list, type GreaderProgram } from '#src/testing/greader.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { readFeeds, round } from '../engine/engine.ts';
 
@@ -23,6 +24,7 @@ let ana: Client;
 let group: string;
 let token: string;
 let subscription: string;
+let program: GreaderProgram;
 
 beforeAll(async () => {
   feeds = await feedServer();
@@ -36,31 +38,15 @@ beforeAll(async () => {
   await subscribe(ana, group, feeds.url('/two'));
   await readFeeds(running.app);
   token = (await issueToken(running.app, ana, ['reader:write'])).secret;
+  program = greaderProgram(running, group, token);
 });
 afterAll(async () => {
   await running.close();
   feeds.close();
 });
 
-async function ask(method: 'GET' | 'POST', path: string, form?: string, auth = `GoogleLogin auth=${token}`) {
-  const answer = await running.app.server.inject({
-    method,
-    url: `/greader/${group}${path}`,
-    headers: {
-      ...(auth !== '' && { authorization: auth }),
-      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-    ...(form !== undefined && { payload: form }),
-  });
-  return { status: answer.statusCode, text: answer.body, headers: answer.headers };
-}
-const json = async (path: string, form?: string) => {
-  const { status, text } = await ask(form === undefined ? 'GET' : 'POST', path, form);
-  expect(status, text).toBe(200);
-  return JSON.parse(text) as Readonly<Record<string, never>>;
-};
-const list = (answer: Readonly<Record<string, never>>, name: string): Readonly<Record<string, unknown>>[] =>
-  answer[name] as never;
+const ask: GreaderProgram['ask'] = async (...asked) => program.ask(...asked);
+const json: GreaderProgram['json'] = async (...asked) => program.json(...asked);
 
 test('a program signs in with the token as its password, and is asked for one without', async () => {
   const login = await ask('POST', '/accounts/ClientLogin', `Email=ana&Passwd=${token}`, '');
@@ -190,6 +176,29 @@ test('all is read up to a moment, in seconds or finer', async () => {
   expect(await titles(ana, group, { read: false })).toEqual([]);
 });
 
+test('what is marked as read is of the stream that is named, and of nothing where there is none', async () => {
+  const all = await items(ana, group);
+  const numbers = all.map(({ _id: id }) => `i=${Number.parseInt(id.slice(4), 16)}`).join('&');
+  await ask(
+    'POST',
+    '/reader/api/0/edit-tag',
+    `${numbers}&r=user/-/state/com.google/read&r=user/-/state/com.google/starred`,
+  );
+  await ask('POST', '/reader/api/0/edit-tag', `${numbers.split('&')[0]}&a=user/-/state/com.google/starred`);
+  for (const [stream, status] of [
+    ['s=feed/unknown', 404],
+    ['s=user/-/label/Nowhere', 200],
+    ['s=splines/all', 404],
+    ['s=user/-/state/com.google/read', 200],
+    ['', 400],
+  ] as const) {
+    expect((await ask('POST', '/reader/api/0/mark-all-as-read', stream)).status, stream).toBe(status);
+    expect(await titles(ana, group, { read: true }), stream).toEqual([]);
+  }
+  expect((await ask('POST', '/reader/api/0/mark-all-as-read', 's=user/-/state/com.google/starred')).text).toBe('OK');
+  expect(await titles(ana, group, { read: true })).toEqual([all[0]?.title]);
+});
+
 test('subscriptions are added, named, labelled and ended; labels are renamed and go', async () => {
   feeds.serve('/three', rss('Three', entries(8, 8)));
   const added = await json(
@@ -218,6 +227,20 @@ test('a token that only reads changes nothing, and what no program asks is not t
   const reads = `GoogleLogin auth=${(await issueToken(running.app, ana, ['reader:read'])).secret}`;
   expect((await ask('GET', '/reader/api/0/unread-count', undefined, reads)).status).toBe(200);
   expect((await ask('POST', '/reader/api/0/edit-tag', 'i=1&a=user/-/state/com.google/read', reads)).status).toBe(403);
-  expect((await ask('GET', '/reader/api/0/nothing')).status).toBe(404);
+  const [one] = await items(ana, group);
+  const asked = `i=${Number.parseInt(one?._id.slice(4) ?? '', 16)}`;
+  expect((await ask('POST', '/reader/api/0/stream/items/contents', asked, reads)).text).toContain(one?.title);
+  for (const [call, form] of [
+    ['mark-all-as-read', 's=user/-/state/com.google/reading-list'],
+    ['subscription/edit', 'ac=subscribe&s=feed/http://example.com/'],
+    ['subscription/quickadd', 'quickadd=http://example.com/'],
+    ['subscription/import', '<opml><body><outline xmlUrl="http://example.com/"/></body></opml>'],
+    ['rename-tag', 's=user/-/label/News %26 more&dest=user/-/label/Other'],
+    ['disable-tag', 's=user/-/label/News %26 more'],
+  ] as const)
+    expect((await ask('POST', `/reader/api/0/${call}`, form, reads)).status, call).toBe(403);
+  for (const name of ['nothing', 'constructor', 'toString', '__proto__'])
+    for (const method of ['GET', 'POST'] as const)
+      expect((await ask(method, `/reader/api/0/${name}`)).status, name).toBe(404);
   expect((await ask('GET', '/constructor')).status).toBe(404);
 });

@@ -44,13 +44,13 @@ export async function unreadCount(ctx: Context) {
   );
   const newestItemTimestampUsec = String((newest === undefined ? 0 : Date.parse(newest.created_at)) * 1000);
   const byId = new Map(counts.map((row) => [row.subscription_id, row.unread]));
-  const ofLabel = (label: string): number =>
-    [...sources.values()]
-      .filter((source) => source.reader_label?.includes(label))
-      .reduce((sum, source) => sum + (byId.get(source.id) ?? 0), 0);
+  const byLabel = new Map<string, number>();
+  for (const source of sources.values())
+    for (const label of source.reader_label ?? [])
+      byLabel.set(label, (byLabel.get(label) ?? 0) + (byId.get(source.id) ?? 0));
   const rows = [
     ...counts.map((row) => ({ id: `feed/${row.subscription_id}`, count: row.unread })),
-    ...[...labels].map(([id, name]) => ({ id: `user/-/label/${name}`, count: ofLabel(id) })),
+    ...[...labels].map(([id, name]) => ({ id: `user/-/label/${name}`, count: byLabel.get(id) ?? 0 })),
     { id: 'user/-/state/com.google/reading-list', count: counts.reduce((sum, row) => sum + row.unread, 0) },
   ];
   return { max: 1_000_000, unreadcounts: rows.map((row) => ({ ...row, newestItemTimestampUsec })) };

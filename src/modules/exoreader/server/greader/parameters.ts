@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
 import { itemNumber } from '../../rules/item-id.ts';
 
 /** What a program asks: the words of the query and of the form together, each possibly several times. */
@@ -10,12 +11,19 @@ export interface Asked {
 }
 
 export function askedBy(request: FastifyRequest): Asked {
-  const words = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const query = request.url.indexOf('?');
+  const words = new URLSearchParams(query === -1 ? '' : request.url.slice(query + 1));
   if (typeof request.body === 'string')
     for (const [name, value] of new URLSearchParams(request.body)) words.append(name, value);
+  const all = (name: string): readonly string[] => {
+    const values = words.getAll(name);
+    // The database holds no text with a NUL in it.
+    if (values.some((value) => value.includes('\0'))) throw fail('bad_request', `There is a NUL in \`${name}\``);
+    return values;
+  };
   return {
-    one: (name) => words.get(name) ?? undefined,
-    all: (name) => words.getAll(name),
+    one: (name) => all(name)[0],
+    all,
     number: (name, most, usual) => {
       const text = words.get(name) ?? '';
       return /^\d{1,9}$/.test(text) ? Math.min(most, Number(text)) : usual;

@@ -3,6 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { personOf } from '#platform/server/http/guard.ts';
+import { checkModuleScope } from '#platform/server/scopes.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exported, importList } from '../adding/opml-route.ts';
 import { atomOf } from './atom.ts';
@@ -29,7 +30,7 @@ export function greaderRoutes(app: App, server: Api): void {
         config: open,
         handler: async (request, reply) => clientLogin(app, request, reply),
       });
-    const config = { policy: 'member', cost: 'program', token: 'reader', door: 'programs' } as const;
+    const config = { policy: 'member', cost: 'program', token: 'reader', door: 'programs', reads: true } as const;
     for (const method of ['GET', 'POST'])
       scope.route({
         method,
@@ -64,6 +65,7 @@ const reading =
 const writing =
   (work: (app: App, request: FastifyRequest, asked: Asked) => Promise<void>): Answer =>
   async (app, request, asked) => {
+    checkModuleScope(personOf(request), 'reader', 'write');
     await work(app, request, asked);
     return 'OK';
   };
@@ -87,8 +89,8 @@ const gets: Readonly<Record<string, Answer>> = {
   'stream/items/contents': reading(itemContents),
   'stream/contents': reading(streamContents),
   atom: reading(async (ctx, asked, app, rest) => {
-    const { items } = await streamContents(ctx, asked, app, rest);
-    return atomOf(items[0]?.origin.title ?? 'Oficina', items, ctx.now);
+    const { items, continuation } = await streamContents(ctx, asked, app, rest);
+    return atomOf(items[0]?.origin.title ?? 'Oficina', items, ctx.now, continuation);
   }),
   'preference/list': async () => Promise.resolve({ prefs: [] }),
   'preference/stream/list': async () => Promise.resolve({ streamprefs: {} }),
@@ -100,7 +102,10 @@ const posts: Readonly<Record<string, Answer>> = {
   'edit-tag': writing(editTag),
   'mark-all-as-read': writing(markAll),
   'subscription/edit': writing(editSubscriptions),
-  'subscription/quickadd': async (app, request, asked) => quickAdd(app, request, asked),
+  'subscription/quickadd': async (app, request, asked) => {
+    checkModuleScope(personOf(request), 'reader', 'write');
+    return quickAdd(app, request, asked);
+  },
   'subscription/import': writing(async (app, request) => importList(app, request, String(request.body))),
   'rename-tag': writing(async (app, request, asked) => changeTag(app, request, asked, 'rename')),
   'disable-tag': writing(async (app, request, asked) => changeTag(app, request, asked, 'disable')),
@@ -111,7 +116,8 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   const call = /^\/?reader\/(?:api\/0|atom)\/(.*?)\/?$/.exec(path)?.[1] ?? '';
   const isAtom = path.includes('reader/atom/');
   const [name, rest] = isAtom ? ['atom', call] : splitOf(call);
-  const work = (request.method === 'GET' ? gets : posts)[name];
+  const works = request.method === 'GET' ? gets : posts;
+  const work = Object.hasOwn(works, name) ? works[name] : undefined;
   if (work === undefined) throw fail('not_found', 'missing');
   const said = await work(app, request, askedBy(request), rest);
   if (typeof said === 'string') return reply.type(textTypes[name] ?? 'text/plain; charset=utf-8').send(said);
@@ -153,13 +159,18 @@ async function itemContents(ctx: Context, asked: Asked, app: App) {
     .all('i')
     .slice(0, mostContents)
     .flatMap((text) => numberOf(text) ?? []);
-  return { ...head(ctx), items: await contentsOf(app, ctx, await itemsByNumber(ctx, numbers)) };
+  const { items } = await contentsOf(app, ctx, await itemsByNumber(ctx, numbers));
+  return { ...head(ctx), items };
 }
 
 async function streamContents(ctx: Context, asked: Asked, app: App, rest: string) {
   const stream = await streamOf(ctx, rest === '' ? asked.one('s') : rest);
-  const { rows, continuation } = await pageOf(ctx, asked, stream, { most: mostContents, usual: 20 });
-  return { ...head(ctx), items: await contentsOf(app, ctx, rows), ...(continuation !== undefined && { continuation }) };
+  const page = await pageOf(ctx, asked, stream, { most: mostContents, usual: 20 });
+  const { items, whole } = await contentsOf(app, ctx, page.rows);
+  // What does not fit comes with the next page.
+  const last = whole < items.length ? page.rows[whole - 1] : undefined;
+  const continuation = last === undefined ? page.continuation : String(itemNumber(last.id));
+  return { ...head(ctx), items: items.slice(0, whole), ...(continuation !== undefined && { continuation }) };
 }
 
 function head(ctx: Context) {

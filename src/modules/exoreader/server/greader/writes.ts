@@ -41,14 +41,19 @@ export async function editTag(app: App, request: FastifyRequest, asked: Asked): 
     });
 }
 
-/** `mark-all-as-read` of a stream, of what had come until a moment. */
+/** `mark-all-as-read` of a stream, of what had come until a moment. A stream that is not there → 404: it is never taken for all. */
 export async function markAll(app: App, request: FastifyRequest, asked: Asked): Promise<void> {
   const until = momentOf(asked.one('ts'));
   const batch = newId('rdm', app.now().getTime());
+  if (asked.one('s') === undefined) throw fail('bad_request', '`s` names a stream');
   const plan = await inAccount(app, request, async (ctx) => {
-    const { subscriptions } = await streamOf(ctx, asked.one('s'));
-    return begin(ctx, { ...(until !== undefined && { until: new Date(until).toISOString() }) }, batch, subscriptions);
+    const stream = await streamOf(ctx, asked.one('s'));
+    if (stream.kind === 'none') throw fail('not_found', 'missing');
+    return stream.kind === 'read'
+      ? undefined
+      : begin(ctx, { ...(until !== undefined && { until: new Date(until).toISOString() }) }, batch, stream);
   });
+  if (plan === undefined) return;
   while ((await inAccount(app, request, async (ctx) => markSome(ctx, plan, batch))) > 0);
 }
 

@@ -6,7 +6,7 @@ import { inAccount, type Context } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/scopes.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, ofDatabase, optional, whole, yes } from '#platform/server/shapes/shape.ts';
+import { exactly, ofDatabase, optional, text, whole, yes } from '#platform/server/shapes/shape.ts';
 import { undoHours } from '../../rules/limits.ts';
 import { setStates } from './status.ts';
 
@@ -20,12 +20,12 @@ const schemas = {
     summary: 'Mark many items as read: all, or those of a subscription or label, of a time, above or below one',
     params: ofDatabase,
     body: exactly({
-      subscription_id: optional(Type.String()),
-      label_id: optional(Type.String()),
+      subscription_id: optional(text(100)),
+      label_id: optional(text(100)),
       older_than_days: optional(whole(0, 36_500)),
-      until: optional(Type.String({ description: 'A moment: items that came later stay unread.', maxLength: 40 })),
-      above_id: optional(Type.String({ description: 'Items that stand above this one, newest first.' })),
-      below_id: optional(Type.String({ description: 'Items that stand below this one.' })),
+      until: optional(text(40, { description: 'A moment: items that came later stay unread.' })),
+      above_id: optional(text(100, { description: 'Items that stand above this one, newest first.' })),
+      below_id: optional(text(100, { description: 'Items that stand below this one.' })),
     }),
     response: { 200: exactly({ ok: yes, batch: Type.String(), count: Type.Integer() }) },
   },
@@ -74,8 +74,20 @@ interface Plan {
   readonly values: readonly unknown[];
 }
 
-/** Notes the batch, and finds out which items it means: of those that are here now. `within`: of these subscriptions alone. */
-export async function begin(ctx: Context, asked: Marking, batch: string, within?: readonly string[]): Promise<Plan> {
+/** A part of the items. */
+interface Part {
+  readonly kind: string;
+  /** Of these alone. */
+  readonly subscriptions?: readonly string[];
+}
+
+/** Notes the batch, and finds out which items it means: of those that are here now. `within`: of this part alone. */
+export async function begin(
+  ctx: Context,
+  asked: Marking,
+  batch: string,
+  within: Part = { kind: 'all' },
+): Promise<Plan> {
   checkModuleScope(ctx.who, 'reader', 'write');
   const where: string[] = [];
   const values: unknown[] = [];
@@ -85,7 +97,9 @@ export async function begin(ctx: Context, asked: Marking, batch: string, within?
   };
   const add = (sql: (parameter: string) => string, value: unknown): void => void where.push(sql(bind(value)));
   add((last) => `id <= ${last}`, await newestId(ctx));
-  if (within !== undefined) add((ids) => `reader_subscription_id = ANY(${ids}::text[])`, within);
+  if (within.subscriptions !== undefined)
+    add((ids) => `reader_subscription_id = ANY(${ids}::text[])`, within.subscriptions);
+  if (within.kind === 'starred') add((starred) => `starred = ${starred}`, true);
   if (asked.subscription_id !== undefined) add((id) => `reader_subscription_id = ${id}`, asked.subscription_id);
   if (asked.label_id !== undefined)
     add((ids) => `reader_subscription_id = ANY(${ids}::text[])`, await labelled(ctx, asked.label_id));
@@ -172,8 +186,8 @@ async function placeOf(ctx: Context, id: string): Promise<string> {
   return row.point_at;
 }
 
-function momentIn(text: string): Date {
-  const moment = new Date(text);
+function momentIn(until: string): Date {
+  const moment = new Date(until);
   if (Number.isNaN(moment.getTime())) throw fail('bad_request', '`until` is a moment, ISO 8601');
   return moment;
 }

@@ -131,16 +131,23 @@ test('a list is looked at first: what is new, known, named twice, or no address;
   expect((await send(out.text)).body['count']).toBe(3);
 });
 
-test('a list of hundreds is written in slices, each of which is whole', async () => {
+test('a list of hundreds is written in slices, each of which is whole, and goes out in a file of bounded size', async () => {
+  const category = Array.from({ length: 12 }, (_none, place) => `Label ${place}`).join(',');
+  const path = 'x'.repeat(1500);
   const lines = Array.from(
     { length: 600 },
-    (_none, place) => `<outline text="F${place}" xmlUrl="https://h${place}.example/feed"/>`,
+    (_none, place) => `<outline text="F${place}" xmlUrl="https://h${place}.example/${path}" category="${category}"/>`,
   );
   expect((await send(opml(`<outline text="Many">${lines.join('')}</outline>`), '')).body['count']).toBe(600);
   const { body } = await ana.call('GET', `${group}/_feeds`);
   expect(body['rows']).toHaveLength(600);
   const counted = await ana.call('GET', `${group}/_design/counter/_view/count-by-klass?group_level=1`);
   expect(counted.body['rows']).toContainEqual({ key: 'ReaderSubscription', value: 600 });
+  const { text } = await ana.call('GET', `${group}/_opml`);
+  expect(text.length).toBeLessThan(2_000_000);
+  group = await readerGroup(running, ana);
+  const again = (await send(text, '?dry=true')).body['rows'] as { labels: string[] }[];
+  expect(new Set(again.map(({ labels }) => labels.length))).toEqual(new Set([13]));
   // They lead nowhere: nobody is to ask them.
   await running.app.system('feeds', async (db) =>
     db.query("UPDATE feeds SET next_check_at = '9999-01-01' WHERE host LIKE '%.example'"),

@@ -1,32 +1,57 @@
-/** Subscriptions as an OPML file: labels as folders; a feed with several labels stands in each. */
-export function writeOpml(
-  title: string,
-  feeds: readonly {
-    readonly title: string;
-    readonly url: string;
-    readonly website: string | undefined;
-    readonly labels: readonly string[];
-  }[],
-): string {
-  const line = (feed: (typeof feeds)[number]): string =>
-    `<outline type="rss" text="${escaped(feed.title)}" title="${escaped(feed.title)}" xmlUrl="${escaped(feed.url)}"${feed.website === undefined ? '' : ` htmlUrl="${escaped(feed.website)}"`}/>`;
-  const labels = [...new Set(feeds.flatMap((feed) => feed.labels))].toSorted();
-  const folders = labels.flatMap((label) => [
-    `<outline text="${escaped(label)}" title="${escaped(label)}">`,
-    ...feeds.filter((feed) => feed.labels.includes(label)).map((feed) => `  ${line(feed)}`),
-    '</outline>',
-  ]);
-  const alone = feeds.filter((feed) => feed.labels.length === 0).map(line);
+interface Written {
+  readonly title: string;
+  readonly url: string;
+  readonly website: string | undefined;
+  readonly labels: readonly string[];
+}
+
+/** Characters up to which a feed stands in the folders of all its labels. */
+const mostRepeated = 8_000_000;
+
+/**
+ * Subscriptions as an OPML file: labels as folders; a feed with several labels stands in each. Where that made too large a file, it stands
+ * in the folder of its first label and names the others as categories.
+ */
+export function writeOpml(title: string, feeds: readonly Written[]): string {
+  const lines = new Map(feeds.map((feed) => [feed, lineOf(feed)]));
+  const length = feeds.reduce((sum, feed) => sum + (lines.get(feed)?.length ?? 0) * Math.max(1, feed.labels.length), 0);
+  const folders = new Map<string, string[]>();
+  const alone: string[] = [];
+  for (const feed of feeds) {
+    const [first, ...others] = feed.labels;
+    if (first === undefined) alone.push(lines.get(feed) ?? '');
+    else if (length > mostRepeated) put(folders, first, lineOf(feed, others));
+    else for (const label of feed.labels) put(folders, label, lines.get(feed) ?? '');
+  }
+  const written = [...folders]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([label, own]) => [
+      `<outline text="${escaped(label)}" title="${escaped(label)}">`,
+      ...own.map((line) => `  ${line}`),
+      '</outline>',
+    ]);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<opml version="2.0">',
     `<head><title>${escaped(title)}</title></head>`,
     '<body>',
-    ...[...folders, ...alone].map((text) => `  ${text}`),
+    ...[...written, ...alone].map((text) => `  ${text}`),
     '</body>',
     '</opml>',
     '',
   ].join('\n');
+}
+
+function put(folders: Map<string, string[]>, label: string, line: string): void {
+  const own = folders.get(label);
+  if (own === undefined) folders.set(label, [line]);
+  else own.push(line);
+}
+
+function lineOf(feed: Written, categories: readonly string[] = []): string {
+  const site = feed.website === undefined ? '' : ` htmlUrl="${escaped(feed.website)}"`;
+  const category = categories.length === 0 ? '' : ` category="${escaped(categories.join(','))}"`;
+  return `<outline type="rss" text="${escaped(feed.title)}" title="${escaped(feed.title)}" xmlUrl="${escaped(feed.url)}"${site}${category}/>`;
 }
 
 function escaped(text: string): string {

@@ -4,6 +4,7 @@ import { discoverRoute } from './adding/discover-route.ts';
 import { opmlRoutes } from './adding/opml-route.ts';
 import { greaderRoutes } from './greader/routes.ts';
 import { readFeedsJob } from './engine/engine.ts';
+import { releaseJob } from './engine/release.ts';
 import { feedRoutes } from './feeds-route.ts';
 import { markRoutes } from './items/mark-route.ts';
 import { pruneJob } from './items/prune.ts';
@@ -22,7 +23,7 @@ export const exoreaderModule: ServerModule = {
     reader_item: { complete: completeItem },
   },
   updates: { status: stepItem },
-  jobs: [readFeedsJob, pruneJob],
+  jobs: [readFeedsJob, releaseJob, pruneJob],
   pageSources: () => foreign,
   outside: greaderRoutes,
   routes: (app, server) => {

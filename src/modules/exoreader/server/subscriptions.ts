@@ -80,9 +80,11 @@ async function addSources(ctx: Context, saved: readonly Saved[]): Promise<void> 
 
 async function keepActive(ctx: Context, { before, doc }: Saved): Promise<void> {
   if (before?.['active'] === doc['active']) return;
-  await ctx.db.query('UPDATE reader_sources SET active = $3 WHERE account_id = $1 AND subscription_id = $2', [
-    ctx.account,
-    doc._id,
-    doc['active'] !== false,
-  ]);
+  // Nobody may have asked its feed meanwhile: it is looked up anew.
+  await ctx.db.query(
+    doc['active'] === false
+      ? 'UPDATE reader_sources SET active = false WHERE account_id = $1 AND subscription_id = $2'
+      : 'UPDATE reader_sources SET active = true, resumes = true, feed_id = NULL WHERE account_id = $1 AND subscription_id = $2',
+    [ctx.account, doc._id],
+  );
 }

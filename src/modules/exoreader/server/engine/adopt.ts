@@ -14,7 +14,7 @@ export async function adoptSources(app: App): Promise<number> {
   const now = app.now();
   return inFeeds(app, async (db) => {
     const waiting = await db.query<{ account_id: string; subscription_id: string; url: string }>(
-      `SELECT account_id, subscription_id, url FROM reader_sources WHERE feed_id IS NULL AND active
+      `SELECT account_id, subscription_id, url FROM reader_sources WHERE feed_id IS NULL AND active AND NOT held
        ORDER BY account_id, subscription_id LIMIT $1`,
       [atOnce],
     );
@@ -40,6 +40,12 @@ export async function adoptSources(app: App): Promise<number> {
         waiting.map((source) => source.subscription_id),
         waiting.map(({ url }) => byUrl.get(url) ?? null),
       ],
+    );
+    // Who was not given anything for a while gets what is new at once, and not with the feed's next news.
+    await db.query(
+      `UPDATE feeds f SET spread_document = 0 WHERE f.id = ANY($1::bigint[]) AND EXISTS (
+         SELECT 1 FROM reader_sources s WHERE s.feed_id = f.id AND s.resumes AND s.given < f.newest_document)`,
+      [feeds.map(({ id }) => id)],
     );
     return waiting.length;
   });

@@ -16,7 +16,7 @@ export async function claimFeeds(db: Db, now: Date, most: number): Promise<Feed[
   if (due.length === 0) return [];
   const ids = due.map(({ id }) => id);
   const read = await db.query<{ feed_id: number }>(
-    'SELECT DISTINCT feed_id FROM reader_sources WHERE feed_id = ANY($1::bigint[]) AND active',
+    'SELECT DISTINCT feed_id FROM reader_sources WHERE feed_id = ANY($1::bigint[]) AND active AND NOT held',
     [ids],
   );
   const wanted = new Set(read.map(({ feed_id: id }) => id));

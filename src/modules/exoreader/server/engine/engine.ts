@@ -118,7 +118,7 @@ async function spreadWaiting(app: App): Promise<void> {
       'SELECT id FROM feeds WHERE newest_document > spread_document LIMIT 100',
     );
     const fresh = await db.query<{ id: number }>(
-      'SELECT DISTINCT feed_id AS id FROM reader_sources WHERE feed_id IS NOT NULL AND given IS NULL AND active LIMIT 100',
+      'SELECT DISTINCT feed_id AS id FROM reader_sources WHERE feed_id IS NOT NULL AND given IS NULL AND active AND NOT held LIMIT 100',
     );
     const asked = await db.query<{ id: number }>(
       'SELECT id FROM feeds WHERE id = ANY($1::bigint[]) AND fetched_at IS NOT NULL AND next_check_at > $2',

@@ -12,7 +12,7 @@ const atOnce = 250;
 export async function reviseItems(app: App, feed: number, ids: readonly number[]): Promise<void> {
   const sources = await inFeeds(app, async (db) =>
     db.query<{ account_id: string; subscription_id: string }>(
-      'SELECT account_id, subscription_id FROM reader_sources WHERE feed_id = $1 AND active AND items > 0',
+      'SELECT account_id, subscription_id FROM reader_sources WHERE feed_id = $1 AND active AND NOT held AND items > 0',
       [feed],
     ),
   );

@@ -1,10 +1,11 @@
 import { product } from '#modules/groups/server/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
-import { mostAtFirst } from '../../rules/limits.ts';
+import { mostAtFirst, mostItems } from '../../rules/limits.ts';
 import { giveItems, type GivenDocument } from '../items/give.ts';
 import { type Feed, feedOf, inFeeds } from './feeds.ts';
 import { followFeed } from './follow.ts';
+import { mayReceive } from './hold.ts';
 
 /** Subscriptions that are read at a time, and documents of one transaction of a group. */
 const sourcesAtOnce = 500;
@@ -14,24 +15,25 @@ interface Source {
   readonly account_id: string;
   readonly subscription_id: string;
   readonly given: number | null;
+  readonly resumes: boolean;
 }
 
 /**
  * Gives what came of a feed to all groups that read it, each in a transaction of its own, which notes how far it was given: whoever is
  * interrupted goes on there, and nothing is given twice. A new reader gets what the feed has now and nothing that it once had, which
- * would tell of others.
+ * would tell of others; so does one that was held for a while.
  */
 export async function spreadFeed(app: App, id: number): Promise<void> {
   const [row] = await inFeeds(app, async (db) => db.query('SELECT * FROM feeds WHERE id = $1', [id]));
   if (row === undefined) return;
   const feed = feedOf(row);
-  const first = once(async () => currentDocuments(app, feed));
+  const current = once(async () => currentDocuments(app, feed));
   let last: Source | undefined;
   let isWhole = true;
   for (;;) {
     const sources = await sourcesAfter(app, feed, last);
     for (const source of sources) {
-      const documents = source.given === null ? await first() : await documentsAfter(app, feed, source.given);
+      const documents = await documentsFor(app, feed, source, current);
       // A group whose turn does not come gets them with the next round.
       await give(app, feed, source, documents).catch((error: unknown) => {
         isWhole = false;
@@ -54,8 +56,8 @@ export async function spreadFeed(app: App, id: number): Promise<void> {
 async function sourcesAfter(app: App, feed: Feed, last: Source | undefined): Promise<Source[]> {
   return inFeeds(app, async (db) =>
     db.query<Source>(
-      `SELECT account_id, subscription_id, given FROM reader_sources
-       WHERE feed_id = $1 AND active AND (given IS NULL OR given < $2) AND (account_id, subscription_id) > ($3, $4)
+      `SELECT account_id, subscription_id, given, resumes FROM reader_sources
+       WHERE feed_id = $1 AND active AND NOT held AND (given IS NULL OR given < $2) AND (account_id, subscription_id) > ($3, $4)
        ORDER BY account_id, subscription_id LIMIT $5`,
       [feed.id, feed.newest_document, last?.account_id ?? '', last?.subscription_id ?? '', sourcesAtOnce],
     ),
@@ -63,6 +65,17 @@ async function sourcesAfter(app: App, feed: Feed, last: Source | undefined): Pro
 }
 
 const columns = 'id, title, url, author, summary, content_type, published_at';
+
+async function documentsFor(
+  app: App,
+  feed: Feed,
+  { given, resumes }: Source,
+  current: () => Promise<GivenDocument[]>,
+): Promise<GivenDocument[]> {
+  if (given === null) return (await current()).slice(-mostAtFirst);
+  if (resumes) return (await current()).filter(({ id }) => id > given);
+  return documentsAfter(app, feed, given);
+}
 
 async function documentsAfter(app: App, feed: Feed, given: number): Promise<GivenDocument[]> {
   return inFeeds(app, async (db) =>
@@ -78,7 +91,7 @@ async function currentDocuments(app: App, feed: Feed): Promise<GivenDocument[]> 
     db.query<GivenDocument>(
       `SELECT ${columns} FROM feed_documents
        WHERE feed_id = $1 AND seen_at = (SELECT max(seen_at) FROM feed_documents WHERE feed_id = $1) ORDER BY id DESC LIMIT $2`,
-      [feed.id, mostAtFirst],
+      [feed.id, mostItems],
     ),
   );
   return found.toReversed();
@@ -91,7 +104,7 @@ async function give(app: App, feed: Feed, source: Source, documents: readonly Gi
     const isLast = from + documentsAtOnce >= documents.length;
     const upTo = isLast ? feed.newest_document : (part.at(-1)?.id ?? 0);
     await withContext(app, principal, async (ctx) => {
-      if (!(await stillWants(ctx, source.subscription_id, feed.id))) return;
+      if (!(await stillWants(ctx, source.subscription_id, feed.id)) || !(await mayReceive(ctx))) return;
       await giveItems(ctx, source.subscription_id, part, upTo);
       if (isLast) await followFeed(ctx, feed, source.subscription_id);
     });
@@ -101,7 +114,7 @@ async function give(app: App, feed: Feed, source: Source, documents: readonly Gi
 /** The subscription may have gone, or read another feed, since it was looked up. */
 async function stillWants(ctx: Context, subscription: string, feed: number): Promise<boolean> {
   const rows = await ctx.db.query(
-    'SELECT 1 FROM reader_sources WHERE account_id = $1 AND subscription_id = $2 AND feed_id = $3 AND active',
+    'SELECT 1 FROM reader_sources WHERE account_id = $1 AND subscription_id = $2 AND feed_id = $3 AND active AND NOT held',
     [ctx.account, subscription, feed],
   );
   return rows.length > 0;

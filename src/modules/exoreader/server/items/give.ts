@@ -25,7 +25,7 @@ export async function giveItems(
   const first = documents.length === 0 ? 0 : await takeNumbers(ctx, documents.length);
   const made = documents.length === 0 ? [] : await insert(ctx, subscription, documents, first);
   await ctx.db.query(
-    `UPDATE reader_sources SET given = greatest(coalesce(given, 0), $3::bigint), items = items + $4, unread = unread + $4
+    `UPDATE reader_sources SET given = greatest(coalesce(given, 0), $3::bigint), resumes = false, items = items + $4, unread = unread + $4
      WHERE account_id = $1 AND subscription_id = $2`,
     [ctx.account, subscription, upTo, made.length],
   );

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setPlan } from '#modules/groups/server/plan.ts';
+import { signIn, signUp, type Client, type TestApp } from '#src/testing/app.ts';
+import {
+  entries,
+  feedServer,
+  items,
+  readerApp,
+  readerGroup,
+  rss,
+  subscribe,
+  titles,
+  type FeedServer,
+} from '#src/testing/feeds.ts';
+import { readFeeds, round } from './engine.ts';
+import { releaseGroups } from './release.ts';
+
+/** Groups that can only be read, have the reader switched off, or leave a subscription alone for a while. */
+
+let running: TestApp;
+let feeds: FeedServer;
+let ana: Client;
+let group: string;
+let other: string;
+let own: string;
+
+beforeAll(async () => {
+  feeds = await feedServer();
+  running = await readerApp(feeds);
+  ana = await signUp(running.app);
+  [group, other] = [await readerGroup(running, ana), await readerGroup(running, ana)];
+  feeds.serve('/both', rss('Both', entries(1, 2)));
+  feeds.serve('/own', rss('Own', entries(11, 11)));
+  await subscribe(ana, group, feeds.url('/both'));
+  await subscribe(ana, other, feeds.url('/both'));
+  own = await subscribe(ana, other, feeds.url('/own'));
+  await readFeeds(running.app);
+});
+afterAll(async () => {
+  await running.close();
+  feeds.close();
+});
+
+async function pass(hours: number): Promise<void> {
+  running.clock.now = new Date(running.clock.now.getTime() + hours * 3_600_000);
+  feeds.asked.length = 0;
+  await round(running.app);
+  await readFeeds(running.app);
+  ana = await signIn(running.app, ana);
+}
+
+async function unreadOf(): Promise<number> {
+  const { body } = await ana.call('GET', `${other}/_feeds`);
+  return (body['rows'] as { unread: number }[]).reduce((sum, { unread }) => sum + unread, 0);
+}
+
+async function setReader(value: 'enabled' | 'disabled'): Promise<void> {
+  const selector = { klass: 'account_configuration', key: 'exoreader' };
+  const { body } = await ana.call('POST', `${other}/_find`, { selector, fields: ['_id', '_rev'] });
+  const [setting] = body['docs'] as { _id: string; _rev: string }[];
+  const answer = await ana.call('PUT', `${other}/${setting?._id}?rev=${setting?._rev}`, { value });
+  expect(answer.status, answer.text).toBe(201);
+}
+
+test.each([
+  ['locked', 20, async (on: boolean) => setPlan(running.app, other, on ? 'locked' : 'pro')],
+  ['without the reader', 30, async (on: boolean) => setReader(on ? 'disabled' : 'enabled')],
+])('a group that is %s gets nothing, and later what its feeds have then', async (_name, from, hold) => {
+  const before = await titles(ana, other);
+  await hold(true);
+  feeds.serve('/both', rss('Both', entries(from + 1, from + 2)));
+  await pass(24);
+  expect(await titles(ana, group)).toContain(`Story ${from + 2}`);
+  expect(await titles(ana, other)).toEqual(before);
+  expect(await unreadOf()).toBe(before.length);
+  // Nobody else reads its other feed.
+  await pass(24);
+  await releaseGroups(running.app);
+  feeds.serve('/both', rss('Both', entries(from + 2, from + 3)));
+  feeds.serve('/own', rss('Own', entries(from + 5, from + 5)));
+  await pass(24);
+  expect(feeds.asked).toEqual(['/both']);
+  expect(await titles(ana, other)).toEqual(before);
+
+  await hold(false);
+  await releaseGroups(running.app);
+  await pass(0);
+  expect(feeds.asked).toContain('/own');
+  // What came and went meanwhile would tell that somebody else reads the feed.
+  const now = [...[2, 3, 5].map((number) => `Story ${from + number}`), ...before];
+  expect((await titles(ana, other)).toSorted()).toEqual(now.toSorted());
+  expect(await unreadOf()).toBe(now.length);
+  expect((await items(ana, other, { read: true })).length).toBe(0);
+  await pass(24);
+  expect(await titles(ana, other)).toHaveLength(now.length);
+});
+
+test('a subscription that is switched off and on again is asked again, and gets what is new', async () => {
+  const set = async (active: boolean): Promise<void> => {
+    const { body } = await ana.call('GET', `${other}/${own}`);
+    await ana.call('PUT', `${other}/${own}?rev=${String(body['_rev'])}`, { active });
+  };
+  await set(false);
+  feeds.serve('/own', rss('Own', entries(50, 50)));
+  await pass(48);
+  expect(feeds.asked).not.toContain('/own');
+  await set(true);
+  await pass(1);
+  expect(feeds.asked).toContain('/own');
+  expect(await titles(ana, other)).toContain('Story 50');
+});

@@ -1,0 +1,35 @@
+import { mayGrow, openGroups } from '#modules/groups/server/growth.ts';
+import { product } from '#modules/groups/server/plan.ts';
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import type { Job } from '#platform/server/module.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { exoreaderCard } from '../../module.ts';
+import { readSoon } from './engine.ts';
+import { inFeeds } from './feeds.ts';
+
+/** Lets groups go on that are not kept any more; their feeds are looked up and asked anew. */
+export async function releaseGroups(app: App): Promise<void> {
+  const held = await inFeeds(app, async (db) =>
+    db.query<{ account_id: string }>('SELECT DISTINCT account_id FROM reader_sources WHERE held ORDER BY account_id'),
+  );
+  const open = await openGroups(
+    app,
+    held.map((row) => row.account_id),
+  );
+  let isAny = false;
+  for (const group of open) isAny = (await withContext(app, product(app, group), release)) || isAny;
+  if (isAny) readSoon(app);
+}
+
+async function release(ctx: Context): Promise<boolean> {
+  if (!(await mayGrow(ctx, exoreaderCard.key))) return false;
+  await lockAccount(ctx);
+  await ctx.db.query(
+    'UPDATE reader_sources SET held = false, resumes = true, feed_id = NULL WHERE account_id = $1 AND held',
+    [ctx.account],
+  );
+  return true;
+}
+
+export const releaseJob: Job = { name: 'release-readers', every: 60_000, atStart: true, work: releaseGroups };

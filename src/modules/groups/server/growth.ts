@@ -1,0 +1,36 @@
+import type { App } from '#platform/server/app.ts';
+import type { Context } from '#platform/server/context.ts';
+import { featureOn } from '../rules/configuration.ts';
+import { isReadOnly } from '../rules/plan.ts';
+
+interface Standing {
+  readonly account_id: string;
+  readonly plan: string;
+  readonly over_since: string | null;
+  readonly delete_at: string | null;
+}
+
+/** Whether the product itself may put anything new into the bound group: it can be written, and has the feature switched on. */
+export async function mayGrow(ctx: Context, feature: string): Promise<boolean> {
+  const [row] = await ctx.db.query<Standing & { value: string | null }>(
+    `SELECT g.account_id, g.plan, g.over_since, g.delete_at, c.value FROM groups g
+     LEFT JOIN account_configurations c ON c.account_id = $1 AND c.key = $2 WHERE g.account_id = $1`,
+    [ctx.account, feature],
+  );
+  return row !== undefined && isOpen(row, ctx.now) && featureOn(feature, row.value);
+}
+
+/** Those of the groups that can be written. */
+export async function openGroups(app: App, groups: readonly string[]): Promise<string[]> {
+  const rows = await app.system('plans', async (db) =>
+    db.query<Standing>(
+      'SELECT account_id, plan, over_since, delete_at FROM groups WHERE account_id = ANY($1::text[])',
+      [groups],
+    ),
+  );
+  return rows.filter((row) => isOpen(row, app.now())).map((row) => row.account_id);
+}
+
+function isOpen(row: Standing, now: Date): boolean {
+  return row.delete_at === null && !isReadOnly(row, now);
+}

@@ -60,7 +60,7 @@ export function discover(
   return request('POST', `/${account}/_discover`, { body: { url } });
 }
 
-export interface ListedRow {
+interface ListedRow {
   readonly url: string;
   readonly title: string;
   readonly labels: readonly string[];

@@ -4,3 +4,22 @@ declare class TextDecoder {
   constructor(label?: string, options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean });
   decode(bytes: Uint8Array): string;
 }
+declare class URLSearchParams implements Iterable<[string, string]> {
+  constructor(from: readonly (readonly [string, string])[]);
+  [Symbol.iterator](): IterableIterator<[string, string]>;
+  toString(): string;
+}
+declare class URL {
+  static canParse(text: string): boolean;
+  constructor(text: string);
+  readonly host: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly pathname: string;
+  readonly hash: string;
+  readonly href: string;
+  readonly searchParams: URLSearchParams;
+}

@@ -140,6 +140,9 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'POST /api/:db/_opml': 'closed',
   'GET /api/:db/_opml': 'closed',
   'DELETE /api/:db/_mark/:batch': 'closed',
+  'POST /api/:db/_bookmarks': 'closed',
+  'GET /api/:db/_bookmarks': 'closed',
+  'GET /api/:db/_tags': 'closed',
 };
 
 /** What is sent to the routes that take a body. */
@@ -155,6 +158,7 @@ export const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/_mark': {},
   'POST /api/:db/_discover': { url: 'http://10.0.0.1/' },
   'POST /api/:db/_opml': { content: '<opml><outline xmlUrl="http://example.com/"/></opml>' },
+  'POST /api/:db/_bookmarks': { content: '<DL><DT><A HREF="http://example.com/">x</A></DL>' },
   'POST /api/:db/:id/fetch': {},
   'PUT /api/:db/_deletion': { name: 'x' },
   'POST /api/:db/_exports': { what: 'tickets', rows: 1 },

@@ -1,12 +1,13 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
+import { bookmarkEntry } from './entities/bookmark-entry.ts';
 import { readerItem } from './entities/reader-item.ts';
 import { readerLabel } from './entities/reader-label.ts';
 import { readerSubscription } from './entities/reader-subscription.ts';
 
-/** The feed reader: subscriptions under labels, and the items that they bring. */
+/** The feed reader: subscriptions under labels, and the items that they bring; beside them the links that the group keeps. */
 export const exoreaderCard = {
   key: 'exoreader',
   permission: 'reader',
   product: true,
-  kinds: [readerSubscription, readerLabel, readerItem],
+  kinds: [readerSubscription, readerLabel, readerItem, bookmarkEntry],
 } as const satisfies ModuleCard;

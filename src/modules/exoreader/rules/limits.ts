@@ -18,3 +18,7 @@ export const pageSize = 10;
 export const retentionDays = 60;
 /** Hours for which what was marked together can be taken back. */
 export const undoHours = 24;
+/** Tags of one link. */
+export const mostTags = 20;
+/** Links of one group. */
+export const mostLinks = 50_000;

@@ -11,6 +11,10 @@ import { pruneJob } from './items/prune.ts';
 import { stepItem } from './items/status.ts';
 import { completeItem } from './items/text.ts';
 import { labelHooks } from './labels.ts';
+import { bookmarkRoutes } from './links/bookmarks-route.ts';
+import { findTitlesJob } from './links/find-titles.ts';
+import { linkHooks } from './links/link-hooks.ts';
+import { tagRoutes } from './links/tags-route.ts';
 import { subscriptionHooks } from './subscriptions.ts';
 
 /** The feed reader: every feed is asked once for all groups, and each reads it for itself. */
@@ -20,14 +24,16 @@ export const exoreaderModule: ServerModule = {
   on: {
     reader_subscription: subscriptionHooks,
     reader_label: labelHooks,
+    bookmark_entry: linkHooks,
     reader_item: { complete: completeItem },
   },
   updates: { status: stepItem },
-  jobs: [readFeedsJob, releaseJob, pruneJob],
+  jobs: [readFeedsJob, releaseJob, pruneJob, findTitlesJob],
   pageSources: () => foreign,
   outside: greaderRoutes,
   routes: (app, server) => {
-    for (const register of [feedRoutes, markRoutes, discoverRoute, opmlRoutes]) register(app, server);
+    for (const register of [feedRoutes, markRoutes, discoverRoute, opmlRoutes, bookmarkRoutes, tagRoutes])
+      register(app, server);
   },
 };
 

@@ -1,9 +1,11 @@
 import { answerTasks } from '#platform/server/workers/answer.ts';
 import { discoverFeeds } from './adding/discover.ts';
 import { readOpml } from './adding/read-opml.ts';
+import { pageTitle } from './links/page-title.ts';
+import { readBookmarks } from './links/read-bookmarks.ts';
 import { readFeed } from './parse/read-feed.ts';
 
 /** What this module does in threads. */
-export const readerTasks = { readFeed, discoverFeeds, readOpml };
+export const readerTasks = { readFeed, discoverFeeds, readOpml, readBookmarks, pageTitle };
 
 export const run = answerTasks(readerTasks);

@@ -1,0 +1,46 @@
+/** Addresses and tags of links. */
+
+const longest = 2000;
+
+/** An address as people type it, whole: what has no scheme gets one. Undefined for what is no page of the web. */
+export function linkAddress(text: string): string | undefined {
+  const tidy = text.trim();
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(tidy) && !/^[\w.-]+:\d+(\/|$)/.test(tidy) ? tidy : `https://${tidy}`;
+  if (tidy === '' || /\s/.test(tidy) || !URL.canParse(whole)) return undefined;
+  const url = new URL(whole);
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
+    return undefined;
+  return url.href.length > longest ? undefined : url.href;
+}
+
+/**
+ * What two addresses of one page have in common: scheme, `www.`, a closing slash, the place within the page and what only counts
+ * visitors are left out. `url` is one of `linkAddress`.
+ */
+export function addressKey(url: string): string {
+  const { hostname, port, pathname, searchParams, hash } = new URL(url);
+  const kept = [...searchParams].filter(([name]) => !isTracking(name));
+  const asked = kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
+  // Some sites write the page itself behind the sign.
+  const place = /^#!?\//.test(hash) ? hash : '';
+  const whole = `${hostname.replace(/^www\./, '')}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}${asked}${place}`;
+  return whole.slice(0, longest);
+}
+
+function isTracking(name: string): boolean {
+  return /^(utm_\w+|mtm_\w+|pk_\w+|fbclid|gclid|dclid|yclid|msclkid|mc_cid|mc_eid|igshid)$/i.test(name);
+}
+
+/** Tags as they are kept (SPEC.md §5): commas separate, dashes stand for blanks, blanks at the edges and repeats go. */
+export function tidyTags(tags: readonly string[], most: number): string[] {
+  const tidy = tags
+    .flatMap((tag) => tag.split(','))
+    .map((tag) => tag.trim().replaceAll(/\s+/g, '-').slice(0, 60))
+    .filter((tag) => tag !== '');
+  return [...new Set(tidy)].slice(0, most);
+}
+
+/** The site of an address, as people say it. */
+export function siteOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+}

@@ -1,0 +1,181 @@
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { requireFeature } from '#modules/groups/server/features.ts';
+import { failField } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { inAccount, readingAccount, refuseReadOnly, type Context } from '#platform/server/context.ts';
+import { createMany } from '#platform/server/many.ts';
+import { checkModuleScope } from '#platform/server/scopes.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, flag, listOf, media, ofDatabase, oneOf, optional, text } from '#platform/server/shapes/shape.ts';
+import type { Work } from '#platform/server/workers/workers.ts';
+import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
+import { addressKey } from '../../rules/links.ts';
+import type { readerTasks } from '../tasks.ts';
+import { insistOnRoom } from './link-hooks.ts';
+import type { ListedLink } from './read-bookmarks.ts';
+import { writeBookmarks } from './write-bookmarks.ts';
+
+const listing: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
+const mostBytes = 10_000_000;
+/** Links of one transaction: between two of them others of the group have their turn. */
+const atOnce = 250;
+
+const becomes = ['new', 'known', 'twice', 'invalid'] as const;
+const schemas = {
+  import: {
+    operationId: 'importBookmarks',
+    tags: ['Reader'],
+    summary: "Keep the links of a browser's file of bookmarks; with `dry` say what would become of each line",
+    params: ofDatabase,
+    querystring: exactly({ dry: optional(flag()) }),
+    body: exactly({ content: text(mostBytes) }),
+    response: {
+      200: exactly({
+        count: Type.Integer({ description: 'New links.' }),
+        left: Type.Integer({ description: 'Lines beyond those that one file may have.' }),
+        rows: listOf(
+          exactly({ url: Type.String(), name: Type.String(), tags: listOf(Type.String()), becomes: oneOf(becomes) }),
+        ),
+      }),
+    },
+  },
+  export: {
+    operationId: 'exportBookmarks',
+    tags: ['Reader'],
+    summary: 'The links as a file that browsers read, with tags as folders',
+    params: ofDatabase,
+    response: { 200: media('text/html') },
+  },
+};
+
+/** `POST /{db}/_bookmarks[?dry=true] {content}` and `GET /{db}/_bookmarks`. */
+export function bookmarkRoutes(app: App, server: Api): void {
+  const config = { policy: 'member', cost: 'import', token: 'reader' } as const;
+  server.post('/:db/_bookmarks', { config, bodyLimit: mostBytes, schema: schemas.import }, async (request) => {
+    await readingAccount(app, request, async (ctx) => {
+      checkModuleScope(ctx.who, 'reader', 'write');
+      refuseReadOnly(ctx);
+      await requireFeature(ctx, bookmarkEntry);
+    });
+    const { planned, left } = await plan(app, request, request.body.content);
+    const fresh = planned.flatMap(({ link, becomes: what }) => (what === 'new' && link !== undefined ? [link] : []));
+    if (request.query.dry !== true)
+      for (let from = 0; from < fresh.length; from += atOnce)
+        await inAccount(app, request, async (ctx) => addSome(ctx, fresh.slice(from, from + atOnce), from));
+    return { count: fresh.length, left, rows: planned.map(({ link: _link, ...row }) => row) };
+  });
+  server.get(
+    '/:db/_bookmarks',
+    { config: { ...config, cost: 'export' }, schema: schemas.export },
+    async (request, reply) => {
+      const file = await readingAccount(app, request, exported);
+      return reply
+        .header('content-disposition', 'attachment; filename="bookmarks.html"')
+        .type('text/html; charset=utf-8')
+        .send(file);
+    },
+  );
+}
+
+interface Planned {
+  readonly url: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly becomes: (typeof becomes)[number];
+  readonly link?: ListedLink;
+}
+
+/** What becomes of each line. A page that stands in several folders has the tags of all. */
+async function plan(
+  app: App,
+  request: FastifyRequest,
+  content: string,
+): Promise<{ planned: readonly Planned[]; left: number }> {
+  return readingAccount(app, request, async (ctx) => {
+    const { links, invalid, left } = await app.workers.of(ctx.account).run(listing, 'readBookmarks', content);
+    if (links.length + invalid.length === 0) throw failField('content', 'not-bookmarks');
+    const pages = pagesOf(links);
+    const known = await knownOf(ctx, [...pages.keys()]);
+    const planned = links.map((link): Planned => {
+      const key = addressKey(link.url);
+      const same = pages.get(key) ?? [];
+      const whole = { ...link, tags: [...new Set(same.flatMap(({ tags }) => tags))].slice(0, 20) };
+      const row = { url: link.url, name: link.name, tags: whole.tags, link: whole };
+      return { ...row, becomes: known.has(key) ? 'known' : same[0] === link ? 'new' : 'twice' };
+    });
+    const fresh = planned.filter((row) => row.becomes === 'new').length;
+    await insistOnRoom(ctx, fresh);
+    const bad = invalid.map((row): Planned => ({ ...row, tags: [], becomes: 'invalid' }));
+    return { planned: [...planned, ...bad], left };
+  });
+}
+
+/** The lines of each page, by what its addresses have in common. */
+function pagesOf(links: readonly ListedLink[]): ReadonlyMap<string, readonly ListedLink[]> {
+  const pages = new Map<string, ListedLink[]>();
+  for (const link of links) {
+    const key = addressKey(link.url);
+    const same = pages.get(key);
+    if (same === undefined) pages.set(key, [link]);
+    else same.push(link);
+  }
+  return pages;
+}
+
+async function knownOf(ctx: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db.query<{ url_key: string }>(
+    'SELECT url_key FROM bookmark_entries WHERE account_id = $1 AND url_key = ANY($2)',
+    [ctx.account, keys],
+  );
+  return new Set(rows.map((row) => row.url_key));
+}
+
+async function addSome(ctx: Context, links: readonly ListedLink[], place: number): Promise<void> {
+  await lockAccount(ctx);
+  // Somebody else may have kept some of them meanwhile.
+  const known = await knownOf(
+    ctx,
+    links.map(({ url }) => addressKey(url)),
+  );
+  const fresh = links.filter(({ url }) => !known.has(addressKey(url)));
+  if (fresh.length === 0) return;
+  const rows = fresh.map(({ url, name, tags, notes, later, since }) => ({
+    url,
+    url_key: addressKey(url),
+    name: name === '' ? null : name,
+    tag_names: tags.length === 0 ? null : tags,
+    notes: notes === '' ? null : notes,
+    read_later: later,
+    added_at: new Date(since === null || since > ctx.now.getTime() ? ctx.now : since).toISOString(),
+  }));
+  await createMany(ctx, bookmarkEntry, rows, 'import', { place });
+}
+
+interface Row {
+  readonly url: string;
+  readonly name: string | null;
+  readonly tag_names: readonly string[] | null;
+  readonly notes: string | null;
+  readonly read_later: boolean | null;
+  readonly added_at: string;
+}
+
+async function exported(ctx: Context): Promise<string> {
+  const rows = await ctx.db.query<Row>(
+    'SELECT url, name, tag_names, notes, read_later, added_at FROM bookmark_entries WHERE account_id = $1 ORDER BY added_at, id',
+    [ctx.account],
+  );
+  return writeBookmarks(
+    'Oficina',
+    rows.map((row) => ({
+      url: row.url,
+      name: row.name ?? row.url,
+      tags: row.tag_names ?? [],
+      notes: row.notes ?? '',
+      later: row.read_later === true,
+      since: Date.parse(row.added_at),
+    })),
+  );
+}

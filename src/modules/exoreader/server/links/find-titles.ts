@@ -1,0 +1,73 @@
+import { product } from '#modules/groups/server/plan.ts';
+import { Failure } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
+import { changeMany } from '#platform/server/many.ts';
+import type { Job } from '#platform/server/module.ts';
+import type { Work } from '#platform/server/workers/workers.ts';
+import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
+import { outsideOf } from '../engine/engine.ts';
+import type { readerTasks } from '../tasks.ts';
+
+export const titleJob = 'find-link-titles';
+
+/** Names links after their pages, a moment after they were saved. */
+export const findTitlesJob: Job = {
+  name: titleJob,
+  work: async (app, { group, ids }) => findTitles(app, String(group), Array.isArray(ids) ? (ids as string[]) : []),
+};
+
+/** Pages that are asked at the same time. */
+const side = 4;
+
+/** Asks the pages of links that have no name yet, and names those that answer; outside of every transaction. */
+export async function findTitles(app: App, group: string, ids: readonly string[]): Promise<void> {
+  const principal = product(app, group);
+  const links = await withContext(app, principal, async (ctx) => nameless(ctx, ids));
+  const lane = async (): Promise<void> => {
+    for (let link = links.shift(); link !== undefined; link = links.shift()) {
+      const { id, url } = link;
+      const name = await titleOf(app, url);
+      if (name !== '') await withContext(app, principal, async (ctx) => giveName(ctx, id, url, name));
+    }
+  };
+  await Promise.all(Array.from({ length: side }, lane));
+}
+
+async function nameless(ctx: Context, ids: readonly string[]): Promise<{ id: string; url: string }[]> {
+  return ctx.db.query(
+    'SELECT id, url FROM bookmark_entries WHERE account_id = $1 AND id = ANY($2) AND name IS NULL ORDER BY id',
+    [ctx.account, ids],
+  );
+}
+
+/** Somebody may have named it meanwhile, or changed its address. */
+async function giveName(ctx: Context, id: string, url: string, name: string): Promise<void> {
+  await changeMany(
+    ctx,
+    bookmarkEntry,
+    [id],
+    (doc) => (doc['name'] === undefined && doc['url'] === url ? { name } : {}),
+    'update',
+  );
+}
+
+const looking: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
+
+/** What a page calls itself; nothing where nobody answers well. */
+async function titleOf(app: App, url: string): Promise<string> {
+  try {
+    const { status, headers, body } = await outsideOf(app)(url, {
+      timeout: 8000,
+      headers: { accept: 'text/html,*/*;q=0.5' },
+    });
+    const contentType = headers['content-type'] ?? '';
+    if (status !== 200 || !/html|^$/.test(contentType)) return '';
+    return await app.workers.of('feeds').run(looking, 'pageTitle', { bytes: body, contentType });
+  } catch (error) {
+    const isTheirs = error instanceof FetchRefused || (error instanceof Failure && error.status === 422);
+    if (isTheirs) return '';
+    throw error;
+  }
+}

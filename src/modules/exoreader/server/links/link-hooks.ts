@@ -1,0 +1,44 @@
+import { failField } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Change, EntityHooks } from '#platform/server/module.ts';
+import { mostLinks, mostTags } from '../../rules/limits.ts';
+import { addressKey, linkAddress, tidyTags } from '../../rules/links.ts';
+import { titleJob } from './find-titles.ts';
+
+/** What holds for a link however it is written: its address in one writing, tags by their rule, a name that is found where none was given. */
+export const linkHooks: EntityHooks = {
+  batched: true,
+  beforeSave: async (ctx, changes) => {
+    for (const change of changes) prepare(ctx, change);
+    const fresh = changes.filter(({ before }) => before === undefined).length;
+    if (fresh > 0) await insistOnRoom(ctx, fresh);
+  },
+  afterSave: async (ctx, saved) => {
+    const nameless = saved.filter(({ before, doc }) => before?.['url'] !== doc['url'] && doc['name'] === undefined);
+    if (nameless.length > 0)
+      await ctx.jobs.send(titleJob, { group: ctx.account, ids: nameless.map(({ doc }) => doc._id) });
+  },
+};
+
+function prepare(ctx: Context, { before, values }: Change): void {
+  if (before === undefined) values['added_at'] ??= ctx.now.toISOString();
+  if (typeof values['url'] === 'string') {
+    const url = linkAddress(values['url']);
+    if (url === undefined) throw failField('url', 'is-invalid');
+    values['url'] = url;
+    values['url_key'] = addressKey(url);
+  }
+  if (Array.isArray(values['tag_names'])) {
+    const tags = tidyTags(values['tag_names'] as string[], mostTags);
+    values['tag_names'] = tags.length === 0 ? null : tags;
+  }
+}
+
+/** Refuses more links than a group may have. */
+export async function insistOnRoom(ctx: Context, fresh: number): Promise<void> {
+  const [row] = await ctx.db.query<{ count: number }>(
+    "SELECT coalesce(max(amount), 0)::integer AS count FROM counters WHERE account_id = $1 AND id = 'BookmarkEntry'",
+    [ctx.account],
+  );
+  if ((row?.count ?? 0) + fresh > mostLinks) throw failField('base', 'too-many-links', { count: mostLinks });
+}

@@ -1,0 +1,135 @@
+import { Parser } from 'htmlparser2';
+import { mostTags } from '../../rules/limits.ts';
+import { linkAddress, tidyTags } from '../../rules/links.ts';
+
+/** A line of a browser's file of bookmarks. */
+export interface ListedLink {
+  readonly url: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly notes: string;
+  readonly later: boolean;
+  /** Since when it is kept; milliseconds. */
+  readonly since: number | null;
+}
+export interface ListedLinks {
+  readonly links: readonly ListedLink[];
+  /** What has no address of a page: scripts, folders of the browser's own. */
+  readonly invalid: readonly { readonly name: string; readonly url: string }[];
+  /** Lines behind those that are read. */
+  readonly left: number;
+}
+
+const mostLines = 20_000;
+
+interface Folder {
+  readonly tag: string;
+  readonly later: boolean;
+}
+interface Open {
+  readonly url: string;
+  readonly tags: string;
+  readonly later: boolean;
+  readonly since: number | null;
+  name: string;
+  notes: string;
+}
+
+/** Reads the file in Netscape's format that every browser and every service for links writes: folders are tags, `<DD>` holds notes. */
+export function readBookmarks(text: string): ListedLinks {
+  const links: ListedLink[] = [];
+  const invalid: { name: string; url: string }[] = [];
+  const folders: Folder[] = [];
+  let heading: { folder: Folder; own: boolean } | undefined;
+  let open: Open | undefined;
+  let reads: 'folder' | 'name' | 'notes' | undefined;
+  let left = 0;
+  const finish = (): void => {
+    if (open === undefined) return;
+    const { url: given, name, notes, since, tags } = open;
+    const url = linkAddress(given);
+    const title = oneLine(name, 300);
+    if (links.length + invalid.length >= mostLines) left += 1;
+    else if (url === undefined || !/^https?:/i.test(given.trim()))
+      invalid.push({ name: title, url: given.slice(0, 300) });
+    else {
+      const later = open.later || folders.some((folder) => folder.later);
+      const all = [...folders.map(({ tag }) => tag), ...tags.split(',')];
+      links.push({
+        url,
+        name: title,
+        tags: tidyTags(all, mostTags),
+        notes: notes.trim().slice(0, 10_000),
+        later,
+        since,
+      });
+    }
+    open = undefined;
+  };
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === 'h3' || name === 'a' || name === 'dl' || name === 'dt') finish();
+      if (name === 'h3') {
+        heading = { folder: { tag: '', later: attributes['id'] === 'com.apple.ReadingList' }, own: isOwn(attributes) };
+        reads = 'folder';
+      } else if (name === 'a') {
+        open = opened(attributes);
+        reads = 'name';
+      } else if (name === 'dd' && open !== undefined) reads = 'notes';
+      else if (name === 'dl') {
+        folders.push(
+          heading === undefined || heading.own ? { ...(heading?.folder ?? noFolder), tag: '' } : heading.folder,
+        );
+        heading = undefined;
+      }
+    },
+    ontext: (words) => {
+      if (reads === 'folder' && heading !== undefined)
+        heading = {
+          ...heading,
+          folder: { ...heading.folder, tag: `${heading.folder.tag}${words.replaceAll(',', ' ')}` },
+        };
+      else if (reads === 'name' && open !== undefined) open.name += words;
+      else if (reads === 'notes' && open !== undefined) open.notes += words;
+    },
+    onclosetag: (name) => {
+      if (name === 'h3' || name === 'a') reads = undefined;
+      if (name === 'dl') {
+        finish();
+        folders.pop();
+      }
+    },
+  });
+  parser.write(text);
+  parser.end();
+  finish();
+  return { links, invalid, left };
+}
+
+const noFolder: Folder = { tag: '', later: false };
+
+/** The folders that a browser always has say nothing of what lies in them. */
+function isOwn(attributes: Readonly<Record<string, string>>): boolean {
+  return attributes['personal_toolbar_folder'] === 'true' || attributes['unfiled_bookmarks_folder'] === 'true';
+}
+
+function opened(attributes: Readonly<Record<string, string>>): Open {
+  const seconds = Number(attributes['add_date']);
+  const isSince = Number.isFinite(seconds) && seconds > 0 && seconds < 4_000_000_000;
+  return {
+    url: attributes['href'] ?? '',
+    tags: attributes['tags'] ?? '',
+    later: attributes['toread'] === '1',
+    since: isSince ? seconds * 1000 : null,
+    name: '',
+    notes: '',
+  };
+}
+
+function oneLine(text: string, most: number): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\p{Surrogate}|\0/gu, '')
+    .trim()
+    .slice(0, most);
+}

@@ -85,3 +85,69 @@ for (const locale of ['en', 'pt-BR'] as const) {
     }
   });
 }
+
+test('links are kept with the title of their page, known again, taken from a file, found, deleted and brought back', async ({
+  page,
+}) => {
+  const locale = 'pt-BR';
+  const t = readerWords(locale);
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Pão caseiro</title>'),
+  ).listen(3103, '127.0.0.1');
+  try {
+    await signUp(page.request, locale);
+    const group = await newGroup(page.request, 'Família', locale);
+    await write(page.request, group, { _id: 'acn-', key: 'exoreader', value: 'enabled' });
+    await open(page, `/account/${group}/bookmark_entries`, { locale });
+    await expect(page.getByText(t('links.empty'))).toBeVisible();
+    await page.keyboard.press('c');
+    const address = page.getByRole('textbox', { name: t('bookmark_entry.field.url') });
+    await address.fill('http://127.0.0.1:3103/pao');
+    await page.getByRole('textbox', { name: t('bookmark_entry.field.tag_names') }).fill('na cozinha, pão,');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: t('action.create') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pão caseiro' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'na-cozinha' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+
+    await page.goto(`/account/${group}/bookmark_entries/new`);
+    await address.fill('127.0.0.1:3103/pao/#receita');
+    await expect(page.getByRole('link', { name: 'Pão caseiro' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+
+    await page.goto(`/account/${group}/bookmark_file`);
+    const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><H3>Viagens</H3><DL><p>
+      <DT><A HREF="https://example.com/trem" TOREAD="1">Trem da serra</A>
+      <DT><A HREF="javascript:x()">Botão</A></DL><p><DT><A HREF="http://127.0.0.1:3103/pao">De novo</A></DL>`;
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: t('links.file.choose') }).click(),
+    ]);
+    await chooser.setFiles({ name: 'favoritos.html', mimeType: 'text/html', buffer: Buffer.from(file) });
+    await expect(page.getByText(t('links.file.is-known'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('links.file.is-invalid'), { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: t('links.file.import', { count: 1 }) }).click();
+
+    const names = page.locator('.x-link-name');
+    await expect(names).toHaveText(['Trem da serra', 'Pão caseiro']);
+    await page.getByRole('searchbox', { name: t('links.find') }).fill('caseiro');
+    await expect(names).toHaveText(['Pão caseiro']);
+    await page.getByRole('searchbox', { name: t('links.find') }).fill('');
+    await page.getByRole('link', { name: new RegExp(`^${t('links.later')}`) }).click();
+    await expect(names).toHaveText(['Trem da serra']);
+    await page.getByRole('button', { name: t('links.not-later') }).click();
+    await expect(page.getByText(t('links.nothing'))).toBeVisible();
+    await page.getByRole('link', { name: t('links.tags') }).click();
+    await page.getByRole('link', { name: /^Viagens/ }).click();
+    await expect(names).toHaveText(['Trem da serra']);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: t('reader.more-of', { title: 'Trem da serra' }) }).click();
+    await page.getByRole('menuitem', { name: t('action.delete') }).click();
+    await expect(names).toHaveCount(0);
+    await page.getByRole('button', { name: t('action.undo') }).click();
+    await expect(names).toHaveText(['Trem da serra']);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -26,6 +26,7 @@ export const reading = {
   'reader.copy': 'Copy the link',
   'reader.copied': 'The link was copied.',
   'reader.share': 'Share',
+  'reader.keep': 'Keep as link',
   'reader.close': 'Close',
   'reader.more-of': 'More for {title}',
   'reader.about': 'About this subscription',

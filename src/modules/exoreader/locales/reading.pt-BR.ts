@@ -26,6 +26,7 @@ export const reading = {
   'reader.copy': 'Copiar o link',
   'reader.copied': 'O link foi copiado.',
   'reader.share': 'Compartilhar',
+  'reader.keep': 'Guardar como link',
   'reader.close': 'Fechar',
   'reader.more-of': 'Mais opções de {title}',
   'reader.about': 'Sobre esta assinatura',

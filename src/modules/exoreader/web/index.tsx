@@ -1,4 +1,4 @@
-import { IconDeviceMobile, IconInbox, IconRss, IconTag } from '@tabler/icons-react';
+import { IconBookmark, IconDeviceMobile, IconInbox, IconRss, IconTag } from '@tabler/icons-react';
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
@@ -8,19 +8,32 @@ import { exoreaderCard } from '../module.ts';
 export const exoreaderWeb: WebModule = {
   key: 'exoreader',
   product: true,
-  tiles: ['reader_subscription'],
+  tiles: ['reader_subscription', 'bookmark_entry'],
   catalogue: {
     en: async () => {
-      const parts = await Promise.all([import('../locales/en.ts'), import('../locales/reading.en.ts')]);
-      return mergeCatalogues([parts[0].en, parts[1].reading]);
+      const parts = await Promise.all([
+        import('../locales/en.ts'),
+        import('../locales/reading.en.ts'),
+        import('../locales/links.en.ts'),
+      ]);
+      return mergeCatalogues([parts[0].en, parts[1].reading, parts[2].links]);
     },
     'pt-BR': async () => {
-      const parts = await Promise.all([import('../locales/pt-BR.ts'), import('../locales/reading.pt-BR.ts')]);
-      return mergeCatalogues([parts[0].ptBR, parts[1].reading]);
+      const parts = await Promise.all([
+        import('../locales/pt-BR.ts'),
+        import('../locales/reading.pt-BR.ts'),
+        import('../locales/links.pt-BR.ts'),
+      ]);
+      return mergeCatalogues([parts[0].ptBR, parts[1].reading, parts[2].links]);
     },
   },
   entities: exoreaderCard.kinds,
-  icons: { reader_item: IconInbox, reader_subscription: IconRss, reader_label: IconTag },
+  icons: {
+    reader_item: IconInbox,
+    reader_subscription: IconRss,
+    reader_label: IconTag,
+    bookmark_entry: IconBookmark,
+  },
   screens: [
     {
       name: 'reader_opml',
@@ -34,6 +47,18 @@ export const exoreaderWeb: WebModule = {
       access: 'account',
       part: lazy(() => import('./programs/programs-page.tsx'), 'ProgramsPage'),
     },
+    {
+      name: 'bookmark_file',
+      path: '/account/$account_id/bookmark_file',
+      access: 'account',
+      part: lazy(() => import('./links/bookmarks-page.tsx'), 'BookmarksPage'),
+    },
+    {
+      name: 'bookmark_tags',
+      path: '/account/$account_id/bookmark_tags',
+      access: 'account',
+      part: lazy(() => import('./links/tags-page.tsx'), 'TagsPage'),
+    },
   ],
   replaces: {
     reader_item: {
@@ -46,6 +71,12 @@ export const exoreaderWeb: WebModule = {
       edit: lazy(() => import('./subscription/subscription-edit.tsx'), 'SubscriptionEdit'),
       show: lazy(() => import('./subscription/subscription-page.tsx'), 'SubscriptionPage'),
       panel: lazy(() => import('./subscription/subscription-page.tsx'), 'SubscriptionView'),
+    },
+    bookmark_entry: {
+      index: lazy(() => import('./links/links-page.tsx'), 'LinksPage'),
+      create: lazy(() => import('./links/link-create.tsx'), 'LinkCreate'),
+      edit: lazy(() => import('./links/link-edit.tsx'), 'LinkEdit'),
+      show: lazy(() => import('./links/link-page.tsx'), 'LinkPage'),
     },
   },
   cards: [
@@ -69,6 +100,14 @@ export const exoreaderWeb: WebModule = {
       letter: 'u',
       phone: true,
       order: 20,
+    },
+    {
+      icon: IconBookmark,
+      label: 'bookmark_entry',
+      to: '/account/$account_id/bookmark_entries',
+      letter: 'l',
+      phone: true,
+      order: 25,
     },
     { icon: IconTag, label: 'reader_label', to: '/account/$account_id/reader_labels', phone: true, order: 30 },
     { icon: IconDeviceMobile, label: 'reader.programs.title', to: '/account/$account_id/reader_programs', order: 40 },

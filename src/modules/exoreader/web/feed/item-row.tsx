@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBarDown,
   IconArrowBarUp,
+  IconBookmarkPlus,
   IconDots,
   IconExternalLink,
   IconLink,
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useWords } from '../words.ts';
+import { useKeepLink } from '../links/use-keep-link.ts';
 import { ItemText } from './item-text.tsx';
 import type { Item, Verb } from './use-items.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -117,8 +119,9 @@ function OpenItem({ account, item, onStep, onToggle }: RowProps): ReactNode {
   );
 }
 
-function RowMenu({ item, onStep, onMark }: RowProps): ReactNode {
+function RowMenu({ account, item, onStep, onMark }: RowProps): ReactNode {
   const t = useWords();
+  const keep = useKeepLink(account);
   const { url } = item;
   const copy = async (address: string): Promise<void> => {
     await navigator.clipboard.writeText(address);
@@ -148,6 +151,9 @@ function RowMenu({ item, onStep, onMark }: RowProps): ReactNode {
               leftSection={<IconExternalLink size={16} />}
             >
               {t('reader.original')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => keep({ url, name: item.label })}>
+              {t('reader.keep')}
             </Menu.Item>
             <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copy(url)}>
               {t('reader.copy')}

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, fdatasync, open as openFile, write } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { fail } from '#platform/entity/failure.ts';
 import type { Received } from './blobs.ts';
@@ -21,16 +23,59 @@ export async function openArrivals(folder: string): Promise<string> {
 /** Hands a file over to the store, for good when it returns. */
 export type Keep = (temporary: string, what: Pick<Received, 'sha256' | 'size'>) => Promise<void>;
 
-/** Reads `source` into a file of its own among the `arriving`; `keep` hands that file over for good. */
+/**
+ * Reads `source` to its end; `keep` hands a file of its own among the `arriving` over for good. Bytes that come in one batch are written
+ * there by `keep`, others while they come.
+ */
 export async function receive(arriving: string, source: Readable, limit: number, keep: Keep): Promise<Received> {
   const temporary = join(arriving, temporaryName());
-  const file = await open(temporary, 'wx', 0o600);
-  let kept = false;
-  const discard = async (): Promise<void> => (kept ? undefined : rm(temporary, { force: true }));
+  let all: readonly Buffer[] = [];
+  let file: Writing | undefined;
+  let state: 'unwritten' | 'written' | 'kept' = 'unwritten';
+  const discard = async (): Promise<void> => (state === 'written' ? rm(temporary, { force: true }) : undefined);
   try {
-    let unsynced = 0;
-    let syncing = Promise.resolve();
-    const copied = await digested(source, limit, async (pieces) => {
+    const copied = await digested(source, limit, async (pieces, areAll) => {
+      if (areAll) {
+        all = pieces;
+        return;
+      }
+      state = 'written';
+      file ??= await beginWriting(temporary);
+      await file.add(pieces);
+    });
+    await file?.end();
+    return {
+      ...copied,
+      discard,
+      keep: async () => {
+        if (state === 'unwritten') {
+          state = 'written';
+          await writeAtOnce(temporary, all);
+        }
+        await keep(temporary, copied);
+        state = 'kept';
+      },
+    };
+  } catch (error) {
+    await file?.close();
+    await discard();
+    throw error;
+  }
+}
+
+interface Writing {
+  add(pieces: readonly Buffer[]): Promise<void>;
+  /** All of it lies on the disk when it returns. */
+  end(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function beginWriting(path: string): Promise<Writing> {
+  const file = await open(path, 'wx', 0o600);
+  let unsynced = 0;
+  let syncing = Promise.resolve();
+  return {
+    add: async (pieces) => {
       unsynced += await writeAll(file, pieces);
       if (unsynced < syncEvery) return;
       // What has come goes to the disk while the rest is coming.
@@ -38,24 +83,31 @@ export async function receive(arriving: string, source: Readable, limit: number,
       unsynced = 0;
       syncing = file.datasync();
       syncing.catch(() => undefined);
-    });
-    await syncing;
-    await file.datasync();
-    await file.close();
-    return {
-      ...copied,
-      discard,
-      keep: async () => {
-        await keep(temporary, copied);
-        kept = true;
-      },
-    };
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await discard();
-    throw error;
+    },
+    end: async () => {
+      await syncing;
+      await file.datasync();
+      await file.close();
+    },
+    close: async () => file.close().catch(() => undefined),
+  };
+}
+
+/** A new file with few bytes, on the disk when it returns. Closing what the disk has waits for nothing, so no thread is woken for it. */
+async function writeAtOnce(path: string, pieces: readonly Buffer[]): Promise<void> {
+  const file = await openNumber(path, 'wx', 0o600);
+  try {
+    let rest = Buffer.concat(pieces);
+    while (rest.length > 0) rest = rest.subarray((await writeNumber(file, rest)).bytesWritten);
+    await syncNumber(file);
+  } finally {
+    closeSync(file);
   }
 }
+
+const openNumber = promisify(openFile);
+const writeNumber = promisify(write);
+const syncNumber = promisify(fdatasync);
 
 /** Writes pieces as they are: put together first, they would cost memory for as much again. Answers how many bytes they were. */
 async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<number> {
@@ -69,11 +121,14 @@ async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<nu
 /** Bytes that are handed on at once. */
 const batchSize = 1_048_576;
 
-/** Reads to the end what is handed on batch by batch, and meanwhile digested: its digests, its size and its first bytes. */
+/**
+ * Reads to the end what is handed on batch by batch, and meanwhile digested: its digests, its size and its first bytes. `areAll` says that
+ * one batch was all there is.
+ */
 export async function digested(
   source: Readable,
   limit: number,
-  take: (pieces: readonly Buffer[]) => Promise<void> | void,
+  take: (pieces: readonly Buffer[], areAll: boolean) => Promise<void> | void,
 ): Promise<Pick<Received, 'sha256' | 'crc32' | 'size' | 'head'>> {
   const hash = createHash('sha256');
   const heads: Buffer[] = [];
@@ -82,11 +137,11 @@ export async function digested(
   let pieces: Buffer[] = [];
   let waiting = 0;
   let taking = Promise.resolve();
-  const handOn = async (): Promise<void> => {
+  const handOn = async (areAll: boolean): Promise<void> => {
     await taking;
     const batch = pieces;
     [pieces, waiting] = [[], 0];
-    taking = Promise.resolve(take(batch));
+    taking = Promise.resolve(take(batch, areAll));
     // Looked at before the next batch, or at the end.
     taking.catch(() => undefined);
     for (const piece of batch) {
@@ -101,9 +156,9 @@ export async function digested(
       if (size > limit) throw fail('too_large', 'file-too-large');
       pieces.push(chunk);
       waiting += chunk.length;
-      if (waiting >= batchSize) await handOn();
+      if (waiting >= batchSize) await handOn(false);
     }
-    if (waiting > 0) await handOn();
+    if (waiting > 0) await handOn(waiting === size);
   } finally {
     // Nobody closes what is still being written to.
     await taking;

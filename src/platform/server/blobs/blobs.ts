@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Failure } from '#platform/entity/failure.ts';
 
-/** Bytes that have arrived whole and lie on the disk, under a name that nobody looks for yet. */
+/** Bytes that have arrived whole: on the disk under a name that nobody looks for yet, or, where they are few, in memory. */
 export interface Received {
   /** 64 hex digits. */
   readonly sha256: string;

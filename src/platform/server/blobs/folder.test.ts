@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keyOf } from './blobs.ts';
 import { openBlobFolder } from './folder.ts';
 
 let folder: string;
@@ -50,6 +51,32 @@ test('what is too long, breaks off or is discarded leaves nothing', async () => 
   await expect(blobs.receive(broken, 10)).rejects.toThrow('gone');
   await (await blobs.receive(Readable.from([Buffer.alloc(10)]), 10)).discard();
   expect(await files()).toEqual([]);
+});
+
+test('few bytes are written when they are kept, many while they come; who cannot keep them leaves nothing', async () => {
+  const blobs = await openBlobFolder(folder);
+  for (const [size, waiting] of [
+    [0, 0],
+    [1_048_575, 0],
+    [1_048_576, 1],
+    [3_000_000, 1],
+  ] as const) {
+    const bytes = randomBytes(size);
+    const pieces = [bytes.subarray(0, 1_048_570), bytes.subarray(1_048_570, 1_048_576), bytes.subarray(1_048_576)];
+    const sent = (): Readable => Readable.from(pieces.filter(({ length }) => length > 0));
+    const received = await blobs.receive(sent(), 4_000_000);
+    expect(await files(), `${size}`).toHaveLength(waiting);
+    await received.keep();
+    expect((await buffer(await blobs.open(received.sha256))).equals(bytes)).toBe(true);
+    expect(received.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    await rm(join(folder, keyOf(received.sha256)));
+    const refused = await blobs.receive(sent(), 4_000_000);
+    // Something else lies where it is to lie.
+    await mkdir(join(folder, keyOf(received.sha256)));
+    await expect(refused.keep()).rejects.toThrow('EISDIR');
+    await refused.discard();
+    expect(await files(), `${size}`).toEqual([]);
+  }
 });
 
 test('what a killed process was receiving is cleared at the next start; what a living one receives stays', async () => {

@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, fsync, openSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { openArrivals, receive, type Keep } from './arrivals.ts';
 import { type Blob, type Blobs, BytesLost, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
 import { openParts } from './parts.ts';
@@ -68,14 +69,17 @@ function foldersAbove(folder: string, made: string): string[] {
   return above.length < made.length ? [above] : [above, ...foldersAbove(above, made)];
 }
 
+/** Opening and closing a folder waits for no disk, so no thread is woken for it. */
 async function sync(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+  const handle = openSync(folder, 'r');
   try {
-    await handle.sync();
+    await syncNumber(handle);
   } finally {
-    await handle.close();
+    closeSync(handle);
   }
 }
+
+const syncNumber = promisify(fsync);
 
 async function* list(folder: string): AsyncIterable<Blob> {
   for (const first of await readdir(folder).catch(() => [])) {

@@ -1,3 +1,4 @@
+import { openGroups } from '#modules/groups/server/growth.ts';
 import { product } from '#modules/groups/server/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
@@ -5,12 +6,12 @@ import type { Job } from '#platform/server/module.ts';
 import { expireEstimates } from './estimates.ts';
 import { remindGroup } from './reminders.ts';
 
-/** Every night, group by group: maintenances to plan, estimates that ran out. */
+/** Every night, group by group, where anything may be written: maintenances to plan, estimates that ran out. */
 export const nightly: Job = {
   name: 'ticket-nightly',
   schedule: '40 3 * * *',
   work: async (app) => {
-    for (const account of await groups(app)) {
+    for (const account of await openGroups(app, await groups(app))) {
       // A group that fails does not keep the others from being served; the next night tries it again.
       await inGroup(app, account, async (ctx) => {
         await remindGroup(ctx);

@@ -1,49 +1,76 @@
-import sanitizeHtml from 'sanitize-html';
-import { frameHosts } from '../../rules/frame-hosts.ts';
-import { linkFrom } from './links.ts';
+import { Parser } from 'htmlparser2';
+import { attributesOf } from './clean-attributes.ts';
 
-/** HTML of a stranger made harmless: nothing that runs, dresses up as a part of the product, or tells that it was read. */
+/**
+ * HTML of a stranger made harmless: nothing that runs, dresses up as a part of the product, or tells that it was read. Tags and attributes
+ * of a list are written anew, nested as they were opened, with every text and value escaped; none of them has content that a browser reads
+ * otherwise than as HTML. Of elements whose content is no text, the content goes along.
+ */
 export function cleanHtml(html: string, base: string | undefined): string {
-  return sanitizeHtml(html, {
-    allowedTags: tags,
-    allowedAttributes: attributes,
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowedSchemesByTag: {
-      img: ['http', 'https'],
-      source: ['http', 'https'],
-      video: ['http', 'https'],
-      audio: ['http', 'https'],
+  let out = '';
+  /** What ends each open element. */
+  const ends: string[] = [];
+  let depth = 0;
+  /** Open elements within one that goes with its content, itself included. */
+  let gone = 0;
+  const parser = new Parser({
+    onopentag: (name, given) => {
+      if (gone > 0 || silent.has(name)) return void (gone += 1);
+      const known = depth < deepest && tags.has(name);
+      const attributes = known ? attributesOf(name, given, base) : undefined;
+      if (name === 'iframe') {
+        if (attributes !== undefined) out += `<iframe${attributes}></iframe>`;
+        return void (gone = 1);
+      }
+      if (attributes !== undefined) out += `<${name}${attributes}>`;
+      const end = attributes === undefined || empty.has(name) ? '' : `</${name}>`;
+      if (end !== '') depth += 1;
+      return void ends.push(end);
     },
-    allowProtocolRelative: false,
-    nestingLimit: 100,
-    nonTextTags: [
-      'script',
-      'style',
-      'textarea',
-      'option',
-      'noscript',
-      'template',
-      'title',
-      'xmp',
-      'noembed',
-      'noframes',
-      'svg',
-      'math',
-      'object',
-      'select',
-    ],
-    exclusiveFilter: ({ tag, attribs }) =>
-      (tag === 'img' && (attribs['src'] === undefined || isPixel(attribs))) ||
-      (tag === 'iframe' && attribs['src'] === undefined),
-    transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: resolved(tagName, attribs, base) }),
+    ontext: (text) => {
+      if (gone === 0) out += escapedText(text);
     },
-  }).trim();
+    onclosetag: () => {
+      if (gone > 0) return void (gone -= 1);
+      const end = ends.pop() ?? '';
+      if (end !== '') depth -= 1;
+      return void (out += end);
+    },
+  });
+  readThrough(parser, html, () => ends.length + gone);
+  return out.trim();
+}
+
+/** Elements that are open at once, above which the rest is left out: each further one costs the parser as much as all that are open. */
+const mostOpen = 500;
+const piece = 8000;
+
+function readThrough(parser: Parser, html: string, open: () => number): void {
+  for (let at = 0; at < html.length && open() < mostOpen; at += piece) parser.write(html.slice(at, at + piece));
+  parser.end();
 }
 
 /** The words of HTML alone, of whatever kind. */
 export function textOf(html: string): string {
-  return wordsOf(sanitizeHtml(html, { allowedTags: lines, allowedAttributes: {} }));
+  let out = '';
+  let gone = 0;
+  let open = 0;
+  const parser = new Parser({
+    onopentag: (name) => {
+      open += 1;
+      if (gone > 0 || silent.has(name)) gone += 1;
+      else if (lines.has(name)) out += ' ';
+    },
+    ontext: (text) => {
+      if (gone === 0 && out.length < mostForWords) out += text;
+    },
+    onclosetag: () => {
+      open -= 1;
+      if (gone > 0) gone -= 1;
+    },
+  });
+  readThrough(parser, html, () => open);
+  return out.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** The first words of HTML that is clean already. */
@@ -58,119 +85,44 @@ export function wordsOf(clean: string): string {
 const mostForWords = 6000;
 
 /** Between what stands in these there is room. */
-const lines = ['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote', 'dd', 'dt'];
+const lines = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote', 'dd', 'dt']);
 
-/** What sanitising writes for signs that HTML cannot hold. */
+/** Elements that are open at once in what is written. */
+const deepest = 100;
+
+function escapedText(text: string): string {
+  return /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text;
+}
+
+/** What stands for signs that HTML cannot hold. */
 function decoded(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-const tags =
+const tags = new Set(
   `a abbr address article aside audio b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt
   em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i iframe img ins kbd li main mark ol p picture pre q rp rt ruby s samp section
   small source span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`.split(
     /\s+/,
-  );
+  ),
+);
 
-const attributes: Readonly<Record<string, string[]>> = {
-  '*': ['dir', 'lang', 'title'],
-  a: ['href', 'rel', 'target'],
-  audio: ['src', 'controls', 'preload'],
-  video: ['src', 'controls', 'preload', 'poster', 'width', 'height'],
-  source: ['src', 'srcset', 'type', 'media', 'sizes'],
-  img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'referrerpolicy', 'decoding'],
-  iframe: ['src', 'width', 'height', 'loading', 'referrerpolicy', 'sandbox', 'allowfullscreen'],
-  td: ['colspan', 'rowspan'],
-  th: ['colspan', 'rowspan', 'scope'],
-  ol: ['start', 'type', 'reversed'],
-  time: ['datetime'],
-  details: ['open'],
-};
+const empty = new Set(['br', 'col', 'hr', 'img', 'source', 'wbr']);
 
-type Attributes = Record<string, string>;
-
-/** Tags whose attributes lead somewhere. */
-const loading = new Set(['a', 'img', 'audio', 'video', 'source', 'iframe']);
-
-function resolved(tag: string, given: Attributes, base: string | undefined): Attributes {
-  // Most marks of a text are plain.
-  if (!loading.has(tag)) return given;
-  const own = { ...given };
-  for (const name of ['src', 'href', 'poster'])
-    if (own[name] !== undefined)
-      assign(own, name, name === 'href' ? hrefOf(own[name], base) : linkFrom(own[name], base));
-  if (own['srcset'] !== undefined) assign(own, 'srcset', srcsetOf(own['srcset'], base));
-  if (tag === 'a') Object.assign(own, { rel: 'noopener noreferrer nofollow', target: '_blank' });
-  if (tag === 'img')
-    Object.assign(own, imageOf(given, own, base), {
-      loading: 'lazy',
-      referrerpolicy: 'no-referrer',
-      decoding: 'async',
-    });
-  if (tag === 'audio' || tag === 'video') Object.assign(own, { controls: 'controls', preload: 'none' });
-  if (tag === 'iframe')
-    Object.assign(
-      own,
-      {
-        sandbox: 'allow-scripts allow-same-origin allow-popups',
-        loading: 'lazy',
-        referrerpolicy: 'no-referrer',
-        allowfullscreen: '',
-      },
-      assign(own, 'src', frameOf(own['src'])),
-    );
-  return own;
-}
-
-function assign(own: Attributes, name: string, value: string | undefined): Attributes {
-  if (value === undefined) delete own[name];
-  else own[name] = value;
-  return own;
-}
-
-function hrefOf(href: string, base: string | undefined): string | undefined {
-  if (/^mailto:[^\s<>"']{3,200}$/i.test(href.trim())) return href.trim();
-  return linkFrom(href, base);
-}
-
-/** Pictures that a script of the page would have brought: where they really lie. */
-function imageOf(given: Attributes, own: Attributes, base: string | undefined): Attributes {
-  const late = linkFrom(given['data-src'] ?? given['data-original'] ?? given['data-lazy-src'], base);
-  if (late !== undefined && (own['src'] === undefined || /^data:|blank|placeholder|spacer/i.test(given['src'] ?? '')))
-    return { src: late };
-  const set = srcsetOf(given['data-srcset'] ?? '', base);
-  return set === undefined || own['srcset'] !== undefined ? {} : { srcset: set };
-}
-
-/** Candidates of `srcset`: an address, and how large or dense it is. */
-function srcsetOf(text: string, base: string | undefined): string | undefined {
-  const candidates = [
-    ...text.slice(0, 20_000).matchAll(/\s*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+[wxh]))?\s*(?:,|$)/g),
-  ].slice(0, 40);
-  const kept = candidates.flatMap(([, address, size]) => {
-    const link = linkFrom(address, base);
-    return link === undefined || link.includes(',') ? [] : [size === undefined ? link : `${link} ${size}`];
-  });
-  return kept.length === 0 ? undefined : kept.join(', ');
-}
-
-/** Players that may stand in a frame; everything else is left out. */
-function frameOf(src: string | undefined): string | undefined {
-  if (src === undefined) return undefined;
-  const { host, pathname, search } = new URL(src);
-  const own = /^(www\.)?youtube(-nocookie)?\.com$/.test(host)
-    ? 'www.youtube-nocookie.com'
-    : host === 'dailymotion.com'
-      ? 'www.dailymotion.com'
-      : host;
-  return frameHosts.includes(own) ? `https://${own}${pathname}${search}` : undefined;
-}
-
-/** A picture of one dot counts who reads. */
-function isPixel({ width = '', height = '', src = '' }: Attributes): boolean {
-  const tiny = (size: string): boolean => /^[01](px)?$/.test(size.trim());
-  return (tiny(width) && (tiny(height) || height === '')) || (tiny(height) && width === '') || counters.test(src);
-}
-
-const counters =
-  /^https?:\/\/([\w-]+\.)*(feedburner\.com\/~r|feeds\.wordpress\.com\/1\.0|pixel\.wp\.com|stats\.wordpress\.com|feedsportal\.com|feedblitz\.com\/~|doubleclick\.net|google-analytics\.com)/i;
+/** They go with all that stands in them. */
+const silent = new Set([
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'template',
+  'title',
+  'xmp',
+  'noembed',
+  'noframes',
+  'svg',
+  'math',
+  'object',
+  'select',
+]);

@@ -1,0 +1,124 @@
+import { frameHosts } from '../../rules/frame-hosts.ts';
+import { linkFrom } from './links.ts';
+
+type Attributes = Record<string, string>;
+
+/** The attributes of a tag as they are written, each with a space before it; undefined for a tag that is left out for what they say. */
+export function attributesOf(tag: string, given: Attributes, base: string | undefined): string | undefined {
+  const own = resolved(tag, given, base);
+  if (tag === 'img' && (own['src'] === undefined || isPixel(own))) return undefined;
+  if (tag === 'iframe' && own['src'] === undefined) return undefined;
+  let written = '';
+  for (const name in own)
+    if (Object.hasOwn(own, name) && (everywhere.includes(name) || attributes[tag]?.includes(name) === true))
+      written += ` ${name}="${escaped(own[name] ?? '')}"`;
+  return written;
+}
+
+function escaped(text: string): string {
+  return /[&<>"]/.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+    : text;
+}
+
+const everywhere = ['dir', 'lang', 'title'];
+
+const attributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'rel', 'target'],
+  audio: ['src', 'controls', 'preload'],
+  video: ['src', 'controls', 'preload', 'poster', 'width', 'height'],
+  source: ['src', 'srcset', 'type', 'media', 'sizes'],
+  img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'referrerpolicy', 'decoding'],
+  iframe: ['src', 'width', 'height', 'loading', 'referrerpolicy', 'sandbox', 'allowfullscreen'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  ol: ['start', 'type', 'reversed'],
+  time: ['datetime'],
+  details: ['open'],
+};
+
+/** Tags whose attributes lead somewhere. */
+const loading = new Set(['a', 'img', 'audio', 'video', 'source', 'iframe']);
+
+function resolved(tag: string, given: Attributes, base: string | undefined): Attributes {
+  // Most marks of a text are plain.
+  if (!loading.has(tag)) return given;
+  const own = { ...given };
+  for (const name of ['src', 'href', 'poster'])
+    if (own[name] !== undefined)
+      assign(own, name, name === 'href' ? hrefOf(own[name], base) : linkFrom(own[name], base));
+  if (own['srcset'] !== undefined) assign(own, 'srcset', srcsetOf(own['srcset'], base));
+  if (tag === 'a') Object.assign(own, { rel: 'noopener noreferrer nofollow', target: '_blank' });
+  if (tag === 'img')
+    Object.assign(own, imageOf(given, own, base), {
+      loading: 'lazy',
+      referrerpolicy: 'no-referrer',
+      decoding: 'async',
+    });
+  if (tag === 'audio' || tag === 'video') Object.assign(own, { controls: 'controls', preload: 'none' });
+  if (tag === 'iframe')
+    Object.assign(
+      own,
+      {
+        sandbox: 'allow-scripts allow-same-origin allow-popups',
+        loading: 'lazy',
+        referrerpolicy: 'no-referrer',
+        allowfullscreen: '',
+      },
+      assign(own, 'src', frameOf(own['src'])),
+    );
+  return own;
+}
+
+function assign(own: Attributes, name: string, value: string | undefined): Attributes {
+  if (value === undefined) delete own[name];
+  else own[name] = value;
+  return own;
+}
+
+function hrefOf(href: string, base: string | undefined): string | undefined {
+  if (/^mailto:[^\s<>"']{3,200}$/i.test(href.trim())) return href.trim();
+  return linkFrom(href, base);
+}
+
+/** Pictures that a script of the page would have brought: where they really lie. */
+function imageOf(given: Attributes, own: Attributes, base: string | undefined): Attributes {
+  const late = linkFrom(given['data-src'] ?? given['data-original'] ?? given['data-lazy-src'], base);
+  if (late !== undefined && (own['src'] === undefined || /^data:|blank|placeholder|spacer/i.test(given['src'] ?? '')))
+    return { src: late };
+  const set = srcsetOf(given['data-srcset'] ?? '', base);
+  return set === undefined || own['srcset'] !== undefined ? {} : { srcset: set };
+}
+
+/** Candidates of `srcset`: an address, and how large or dense it is. */
+function srcsetOf(text: string, base: string | undefined): string | undefined {
+  const candidates = [
+    ...text.slice(0, 20_000).matchAll(/\s*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+[wxh]))?\s*(?:,|$)/g),
+  ].slice(0, 40);
+  const kept = candidates.flatMap(([, address, size]) => {
+    const link = linkFrom(address, base);
+    return link === undefined || link.includes(',') ? [] : [size === undefined ? link : `${link} ${size}`];
+  });
+  return kept.length === 0 ? undefined : kept.join(', ');
+}
+
+/** Players that may stand in a frame; everything else is left out. */
+function frameOf(src: string | undefined): string | undefined {
+  if (src === undefined) return undefined;
+  const { host, pathname, search } = new URL(src);
+  const own = /^(www\.)?youtube(-nocookie)?\.com$/.test(host)
+    ? 'www.youtube-nocookie.com'
+    : host === 'dailymotion.com'
+      ? 'www.dailymotion.com'
+      : host;
+  return frameHosts.includes(own) ? `https://${own}${pathname}${search}` : undefined;
+}
+
+/** A picture of one dot counts who reads. */
+function isPixel({ width = '', height = '', src = '' }: Attributes): boolean {
+  const tiny = (size: string): boolean => /^[01](px)?$/.test(size.trim());
+  return (tiny(width) && (tiny(height) || height === '')) || (tiny(height) && width === '') || counters.test(src);
+}
+
+const counters =
+  /^https?:\/\/([\w-]+\.)*(feedburner\.com\/~r|feeds\.wordpress\.com\/1\.0|pixel\.wp\.com|stats\.wordpress\.com|feedsportal\.com|feedblitz\.com\/~|doubleclick\.net|google-analytics\.com)/i;

@@ -32,7 +32,7 @@ export interface Database {
    * default isolation a longer transaction would not see anything else.
    */
   reader(role: Role, database: string): Db;
-  /** The same for small look-ups: what is asked for within one turn of the event loop shares a connection and a round trip. */
+  /** The same for small look-ups: what anybody asks for in it within one turn of the event loop shares a connection and a round trip. */
   lookups(role: Role, database: string): Db;
   /** One read outside any group's wall, for the session look-up that every request starts with. */
   readonly lookup: Db;
@@ -96,6 +96,8 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
       ? undefined
       : new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) "?(${insistOn.join('|')})\\b|spread_memberships`);
   const watch: Watch = { origin, heard: [], writes };
+  /** Look-ups that wait for the end of this turn of the event loop, by role and database id. */
+  const gathering = new Map<string, Db['query']>();
   const lanes = { writers: createFairSemaphore(writing), readers: createFairSemaphore(reading) };
   return {
     pool,
@@ -117,10 +119,18 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
     },
     lookups: (role, database) => {
       const limits = openingValues(role, database, forReading);
-      const query = readTogether(async (asked) =>
-        within(lanes.readers, database, async () => readAll(pool, limits, asked)),
-      );
-      return { query, forget: refuseForget };
+      const key = `${role} ${database}`;
+      const gather = (): Db['query'] => {
+        const query = readTogether(
+          async (asked) => within(lanes.readers, database, async () => readAll(pool, limits, asked)),
+          () => {
+            if (gathering.get(key) === query) gathering.delete(key);
+          },
+        );
+        gathering.set(key, query);
+        return query;
+      };
+      return { query: async (text, values) => (gathering.get(key) ?? gather())(text, values), forget: refuseForget };
     },
     transaction: async (role, database, work) => {
       const arrived = performance.now();

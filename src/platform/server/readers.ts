@@ -50,19 +50,34 @@ export async function readAll(
   return answers.slice(opened.length).map((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-/** Gathers what is asked for within one turn of the event loop, and answers each of its statements by what `read` says of all. */
-export function readTogether(read: (asked: readonly Asked[]) => Promise<object[][]>) {
-  let gathered: Asked[] = [];
-  let reading: Promise<object[][]> | undefined;
-  const start = async (): Promise<object[][]> => {
+/** How many look-ups share a round trip at most: one slow one should not hold up many. */
+const mostTogether = 16;
+
+/**
+ * Gathers what is asked for within one turn of the event loop; `read` answers all of it at once. Where the database refuses one of several,
+ * each is asked for alone, so that a look-up fails for its own reason only. `begun` is called when nothing more is taken.
+ */
+export function readTogether(read: (asked: readonly Asked[]) => Promise<object[][]>, begun: () => void) {
+  const gathered: Asked[] = [];
+  const start = async (): Promise<object[][] | undefined> => {
     await new Promise(setImmediate);
-    const asked = gathered;
-    [gathered, reading] = [[], undefined];
-    return read(asked);
+    begun();
+    try {
+      return await read(gathered);
+    } catch (error) {
+      if (gathered.length === 1 || sqlState(error) === undefined || isConnectionLost(error)) throw error;
+      return undefined;
+    }
   };
-  return async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
-    const place = gathered.push({ text, values }) - 1;
-    reading ??= start();
-    return ((await reading)[place] ?? []) as Row[];
+  const reading = start();
+  // Each look-up hears of it by itself.
+  reading.catch(() => undefined);
+  const query = async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+    const asked = { text, values };
+    const place = gathered.push(asked) - 1;
+    if (gathered.length === mostTogether) begun();
+    const rows = (await reading)?.[place] ?? (await read([asked]))[0];
+    return (rows ?? []) as Row[];
   };
+  return query;
 }

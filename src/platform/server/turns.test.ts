@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { withContext } from './context.ts';
 
@@ -93,4 +93,24 @@ test('what fails after a write does not take it back', async () => {
     return 'written';
   });
   expect([answer, done]).toEqual(['written', ['second']]);
+});
+
+test('look-ups of one moment share a message, sixteen at most, and fail for their own reasons only', async () => {
+  const lookup = async (text: string) => running.database.lookups('oficina_app', group).query(text);
+  const connect = vi.spyOn(running.database.pool, 'connect');
+  const numbers = Array.from({ length: 20 }, (_, index) => index);
+  const rows = await Promise.all(numbers.map(async (n) => lookup(`SELECT ${n} AS n`)));
+  expect(rows).toEqual(numbers.map((n) => [{ n }]));
+  expect(connect).toHaveBeenCalledTimes(2);
+  const mixed = await Promise.allSettled([lookup('SELECT 1 AS n'), lookup('SELECT 1 / 0'), lookup('SELECT 2 AS n')]);
+  expect(mixed).toMatchObject([{ value: [{ n: 1 }] }, { reason: { code: '22012' } }, { value: [{ n: 2 }] }]);
+  connect.mockRestore();
+});
+
+test('records of two groups that are read at once stay behind their walls', async () => {
+  const made = await Promise.all([write(group), write(other)]);
+  const [here, there] = made.map(({ body }) => String(body['id']));
+  const asked = [`${group}/${here}`, `${other}/${there}`, `${group}/${there}`, `${other}/${here}`];
+  const answers = await Promise.all(asked.map(async (path) => ana.call('GET', path)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
 });

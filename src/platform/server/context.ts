@@ -8,7 +8,7 @@ import { isBusy } from './database-failures.ts';
 import { callerIn, memberOf } from './http/guard.ts';
 import { internals } from './internals.ts';
 import type { Sending } from './jobs.ts';
-import { useMailBudget } from './mail-budget.ts';
+import { budgetValues } from './mail-budget.ts';
 import { seal } from './mail-seal.ts';
 import type { EntityHooks, Who } from './module.ts';
 import { rowsBeingWritten } from './steps/busy.ts';
@@ -148,7 +148,7 @@ export async function withContext<T>(app: App, principal: Principal, work: (ctx:
       changed: (seq) => {
         newest = Math.max(newest, seq);
       },
-      mail: async (mail) => putMail(app, db, mail, app.now()),
+      mail: async (mail) => putMail(app, db, mail, app.now(), settle),
       elsewhere: async (to, other) => withContext(app, to, other),
     });
   });
@@ -175,17 +175,36 @@ async function runAfter(afters: readonly (() => Promise<void> | void)[], log: Fa
 /** Mails of one kind that one address gets in an hour, whoever causes them; what is more is dropped without a word. */
 const mostOfKind = 30;
 
-/** Lays a mail into the outbox, its body sealed; a job sends it when a mail server is configured. */
-export async function putMail(app: Pick<App, 'secret' | 'environment'>, db: Db, mail: Mail, now: Date): Promise<void> {
+/** Lays a mail into the outbox, its body sealed; a job sends it when a mail server is configured. One statement, which `settle` may wait for. */
+export async function putMail(
+  app: Pick<App, 'secret' | 'environment'>,
+  db: Db,
+  mail: Mail,
+  now: Date,
+  settle: Settle = async (sent) => void (await sent),
+): Promise<void> {
   const { to, kind, subject } = mail;
   const budget = { key: `${kind} to ${to.toLowerCase()}`, most: mostOfKind, minutes: 60 };
-  if ((await useMailBudget(app, db, [budget], now)) > 0) return;
   const [text, html] = [seal(app.secret, to, mail.text), seal(app.secret, to, mail.html)];
-  await db.query(
-    `INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, period, unsubscribe)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT $9 AND ($8::text IS NULL OR NOT mail_refused($1, $2)) ON CONFLICT DO NOTHING`,
-    [to, kind, subject, text, html, now, mail.once ?? null, mail.unsubscribe ?? null, mail.withheld === true],
+  const sent = db.query(
+    `WITH budget AS MATERIALIZED (SELECT use_mail_budget($10, $11, $12, $6) AS wait)
+     INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, period, unsubscribe)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8 FROM budget
+     WHERE wait = 0 AND NOT $9 AND ($8::text IS NULL OR NOT mail_refused($1, $2)) ON CONFLICT DO NOTHING`,
+    [
+      to,
+      kind,
+      subject,
+      text,
+      html,
+      now,
+      mail.once ?? null,
+      mail.unsubscribe ?? null,
+      mail.withheld === true,
+      ...budgetValues(app, [budget]),
+    ],
   );
+  await settle(sent);
 }
 
 export function refuseReadOnly({ who }: Pick<Context, 'who'>): void {

@@ -9,25 +9,24 @@ export interface MailBudget {
   readonly minutes: number;
 }
 
-/** Counts one mail under all keys in one statement; answers the seconds until the next one where a key is used up, 0 where none is. */
-export async function useMailBudget(
+/** The first three arguments of `use_mail_budget`; without limits it is asked of no key, and answers 0. */
+export function budgetValues(
   { environment }: Pick<App, 'environment'>,
+  budgets: readonly MailBudget[],
+): readonly [readonly string[], readonly number[], readonly number[]] {
+  const counted = environment.rateLimits ? budgets : [];
+  return [counted.map(({ key }) => key), counted.map(({ most }) => most), counted.map(({ minutes }) => minutes)];
+}
+
+/** Counts one mail under all keys, for who may know of it. @throws 429 with the seconds until the next, where a key is used up */
+export async function requireMailBudget(
+  app: Pick<App, 'environment'>,
   db: Db,
   budgets: readonly MailBudget[],
   now: Date,
-): Promise<number> {
-  if (!environment.rateLimits) return 0;
-  const [row] = await db.query<{ wait: number }>('SELECT use_mail_budget($1, $2, $3, $4) AS wait', [
-    budgets.map(({ key }) => key),
-    budgets.map(({ most }) => most),
-    budgets.map(({ minutes }) => minutes),
-    now,
-  ]);
-  return row?.wait ?? 0;
-}
-
-/** The same for who may know of it. @throws 429 with the seconds until the next */
-export async function requireMailBudget(...asked: Parameters<typeof useMailBudget>): Promise<void> {
-  const wait = await useMailBudget(...asked);
+): Promise<void> {
+  const values = [...budgetValues(app, budgets), now];
+  const [row] = await db.query<{ wait: number }>('SELECT use_mail_budget($1, $2, $3, $4) AS wait', values);
+  const wait = row?.wait ?? 0;
   if (wait > 0) throw fail('too_many_requests', 'Too many requests', { retryAfter: wait });
 }

@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A change stream as a program hears it. */
 export interface EventStream {
@@ -35,7 +36,8 @@ export async function openEventStream(
         resolve({
           text: () => text,
           until: async (found) => {
-            while (!found(text)) await new Promise<void>((wake) => waiting.push(wake));
+            // The whole text is looked through each time: of pieces that come at once only once.
+            for (; !found(text); await sleep(10)) await new Promise<void>((wake) => waiting.push(wake));
           },
           ended,
           resume: () => void read(),

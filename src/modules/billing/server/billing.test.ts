@@ -2,6 +2,7 @@ import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan.ts';
 import { signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { beginCheckout, deliverEvents, foundBuyer, openProcessor } from '#src/testing/billing.ts';
+import { bring } from '#src/testing/membership.ts';
 import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
 import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';
 import { unfinishedCheckouts } from './unfinished-checkouts.ts';
@@ -202,24 +203,39 @@ test('sixteen switches at once are one, and the next is possible after 24 hours'
   expect((await switchTo('pro')).body).toMatchObject({ reason: { plan: [{ code: 'switched-lately' }] } });
 });
 
-test('while the processor is away a switch waits and is asked again', async () => {
-  await subscribe();
-  fake.isAway = true;
-  await switchTo('cancel');
-  await askProcessor.work(running.app, {});
-  expect(await state()).toMatchObject({ plan: 'pro', wanted: 'cancel', subscription: { status: 'active' } });
-  const away = await ana.call('GET', `${group}/_billing/invoices`);
-  expect([away.status, away.headers['retry-after']]).toEqual([503, '30']);
-  fake.isAway = false;
-  later(2);
-  await askProcessor.work(running.app, {});
-  await deliverEvents(running);
-  expect(await state()).toMatchObject({ wanted: null, subscription: { status: 'canceled' } });
-});
+test.each(['error', 'busy', 'nonsense', 'other', 'slow'] as const)(
+  'while the processor answers %s a switch waits and is asked again',
+  async (mood) => {
+    await subscribe();
+    fake.mood = mood;
+    await switchTo('cancel');
+    await askProcessor.work(running.app, {});
+    expect(await state()).toMatchObject({ plan: 'pro', wanted: 'cancel', subscription: { status: 'active' } });
+    const away = await ana.call('GET', `${group}/_billing/invoices`);
+    expect([away.status, away.headers['retry-after']]).toEqual(mood === 'other' ? [200, undefined] : [503, '30']);
+    fake.mood = 'well';
+    later(2);
+    await askProcessor.work(running.app, {});
+    await deliverEvents(running);
+    expect(await state()).toMatchObject({ wanted: null, subscription: { status: 'canceled' } });
+  },
+);
 
 test('the plan is for administrators, and nobody writes it by hand', async () => {
   const bia = await signUp(running.app);
   expect((await switchTo('free', bia)).status).toBe(404);
+  await bring(ana, group, bia);
+  for (const verb of ['free', 'cancel', 'pro', 'corp']) expect((await switchTo(verb, bia)).status, verb).toBe(403);
+  for (const [method, path] of [
+    ['POST', '_checkout'],
+    ['GET', '_billing'],
+    ['GET', '_billing/invoices'],
+    ['GET', '_billing/card'],
+  ] as const)
+    expect(
+      (await bia.call(method, `${group}/${path}`, method === 'POST' ? { price_id: 'pri_fakepro' } : undefined)).status,
+      path,
+    ).toBe(403);
   const answer = await ana.call('POST', group, { _id: 'acn-', key: 'confirmed-plan', value: 'corp' });
   expect(answer.status).toBe(403);
   expect((await switchTo('cancel')).status, 'nothing to cancel').toBe(422);

@@ -24,11 +24,11 @@ beforeEach(async () => {
 test('its subscription is ended, and asked again where the processor is away', async () => {
   const id = fake.pay(await beginCheckout(ana, group));
   await deliverEvents(running);
-  fake.isAway = true;
+  fake.mood = 'error';
   await deleteGroup();
   await endSubscriptions.work(running.app, {});
   expect(fake.subscriptions.get(id)?.status).toBe('active');
-  fake.isAway = false;
+  fake.mood = 'well';
   running.clock.now = new Date(running.clock.now.getTime() + 3_600_000);
   await endSubscriptions.work(running.app, {});
   expect(fake.subscriptions.get(id)?.status).toBe('canceled');

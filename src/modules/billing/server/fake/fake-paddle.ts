@@ -42,6 +42,16 @@ export interface Purchase {
   readonly custom: Readonly<Record<string, string>>;
 }
 
+/** How the API can fail: with errors, by too many calls, with what is no answer, with an answer of another form, or not in time. */
+const moods = {
+  error: async () => Promise.resolve(new Response('{}', { status: 500 })),
+  busy: async () => Promise.resolve(new Response('{}', { status: 429, headers: { 'retry-after': '30' } })),
+  nonsense: async () => Promise.resolve(new Response('<html>Bad gateway</html>')),
+  other: async () => Promise.resolve(Response.json({ data: [null, { id: 7, status: ['active'] }] })),
+  slow: async () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
+} as const;
+export type Mood = keyof typeof moods | 'well';
+
 const catalogue = [
   { id: 'pri_fakepro', plan: 'pro', amount: 600 },
   { id: 'pri_fakecorp', plan: 'corp', amount: 1800 },
@@ -59,8 +69,8 @@ export class FakePaddle {
   /** The next charges fail, until it is taken back. */
   isCardBad = false;
   clock = (): Date => new Date();
-  /** The API answers nothing but errors. */
-  isAway = false;
+  /** What becomes of calls of the API. */
+  mood: Mood = 'well';
   private readonly transactions: FakeTransaction[] = [];
   private waiting: { readonly type: string; readonly data: object; readonly at: Date }[] = [];
   private count = 0;
@@ -109,7 +119,7 @@ export class FakePaddle {
 
   /** The calls of the API. */
   async answer(address: string, { method = 'GET', body = null }: RequestInit = {}): Promise<Response> {
-    if (this.isAway) return Promise.resolve(new Response('{}', { status: 500 }));
+    if (this.mood !== 'well') return moods[this.mood]();
     const { pathname, searchParams } = new URL(address);
     const [kind, id = '', action] = pathname.split('/').slice(-1 * (pathname.split('/').length - 2));
     const subscription = this.subscriptions.get(id);

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { build, run } from './built.mjs';
 import { root } from './sources.mjs';
 
 // What `start.mjs` does when Node is new enough.
 build();
+// V8 would let the heap grow to a multiple of what lives in it before it looks for garbage: a small machine shares its memory with the database.
+setFlagsFromString('--heap-growing-percent=50');
 const demo = process.argv.includes('--demo');
 // The demo lives beside the real data, never in it.
 if (demo) process.env.DATA_DIR ||= join(root, 'data', 'demo');

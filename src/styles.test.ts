@@ -25,7 +25,10 @@ test('room between and within things is of the scale', () => {
 test('screens change at the named widths of the window, and at no other', () => {
   const known = new Set<string>(Object.values(breakpoints));
   const widths = sheets.flatMap(([path, sheet]) =>
-    [...sheet.matchAll(/@media[^{]*?(?:min|max)-width: ([\d.]+\w+)/g)].map(([, width = '']) => ({ path, width })),
+    [...sheet.matchAll(/@media[^{]*?(?:(?:min|max)-width: |width [<>]=? )([\d.]+\w+)/g)].map(([, width = '']) => ({
+      path,
+      width,
+    })),
   );
   expect(widths.filter(({ width }) => !known.has(width))).toEqual([]);
 });

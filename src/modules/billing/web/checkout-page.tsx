@@ -73,24 +73,30 @@ function ForGroup({ memberships }: { memberships: readonly Membership[] }): Reac
 
 function Plans({ account, name }: { account: string; name: string }): ReactNode {
   const query = useBilling(account);
+  const group = useQuery({
+    queryKey: [...kindKey(account, 'account'), account],
+    queryFn: async ({ signal }) => get<Group>('accounts', account, { signal }),
+  });
   return (
-    <QueryState query={query}>{(billing) => <Choice account={account} name={name} billing={billing} />}</QueryState>
+    <QueryState query={query}>
+      {(billing) => (
+        <QueryState query={group}>
+          {({ billing_email: email }) => <Choice account={account} name={name} email={email} billing={billing} />}
+        </QueryState>
+      )}
+    </QueryState>
   );
 }
 
 type Asked = 'email' | 'free' | 'cancel' | 'switch';
 
-function Choice({ account, name, billing }: { account: string; name: string; billing: Billing }): ReactNode {
+function Choice(props: { account: string; name: string; email: string | undefined; billing: Billing }): ReactNode {
+  const { account, name, email, billing } = props;
   const t = useWords();
   const user = useUser();
   const prices = usePrices(billing.livemode);
-  const group = useQuery({
-    queryKey: [...kindKey(account, 'account'), account],
-    queryFn: async ({ signal }) => get<Group>('accounts', account, { signal }),
-  });
   const [asked, setAsked] = useState<{ what: Asked; price?: Price } | null>(null);
   const change = useSwitch(account);
-  const email = group.data?.billing_email;
   // Loaded anew: only that page's content policy lets the processor's form in.
   const pay = (price: Price): void => location.assign(`/account/${account}/checkout/${price.platform_price_id}`);
   const choose = (price: Price): void => {

@@ -39,7 +39,7 @@ const lookInPage = `async (given) => {
 }`;
 let live = 0;
 const start = process.cpuUsage();
-const cleaned = lines.map(({ html }) => cleanHtml(html, 'http://feeds.example/item'));
+const cleaned = lines.map(({ html }) => cleanHtml(html, 'http://feeds.example/item').html);
 const { user } = process.cpuUsage(start);
 for (const [place, html] of cleaned.entries()) {
   const left = await page.evaluate<string[]>(`(${lookInPage})(${JSON.stringify(html)})`);

@@ -3,12 +3,28 @@
 /** Milliseconds since 1970 of a date in whatever writing; undefined for what is none. */
 export function parseMoment(text: string): number | undefined {
   const tidy = text.slice(0, 100).replaceAll(/\s+/g, ' ').trim();
-  const moment = unixTime(tidy) ?? isoTime(tidy) ?? spokenTime(tidy);
+  const moment = mailTime(tidy) ?? unixTime(tidy) ?? isoTime(tidy) ?? spokenTime(tidy);
   return moment === undefined || moment < earliest || moment > latest ? undefined : moment;
 }
 
 const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
+
+const mail =
+  /^(?:[a-z]{3}, )?(\d{1,2}) (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (gmt|[+-]\d{4})$/i;
+const mailMonths = 'janfebmaraprmayjunjulaugsepoctnovdec';
+
+/** The writing of mails, which most feeds use, exactly. */
+function mailTime(text: string): number | undefined {
+  const found = mail.exec(text);
+  if (found === null) return undefined;
+  const [, day, month = '', year, hour, minute, second, zone = ''] = found;
+  return momentOf(
+    [Number(year), mailMonths.indexOf(month.toLowerCase()) / 3 + 1, Number(day)],
+    { hour: Number(hour), minute: Number(minute), second: Number(second), fraction: '' },
+    zone,
+  );
+}
 
 function unixTime(text: string): number | undefined {
   if (/^\d{9,10}$/.test(text)) return Number(text) * 1000;

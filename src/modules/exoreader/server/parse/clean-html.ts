@@ -4,10 +4,11 @@ import { attributesOf } from './clean-attributes.ts';
 /**
  * HTML of a stranger made harmless: nothing that runs, dresses up as a part of the product, or tells that it was read. Tags and attributes
  * of a list are written anew, nested as they were opened, with every text and value escaped; none of them has content that a browser reads
- * otherwise than as HTML. Of elements whose content is no text, the content goes along.
+ * otherwise than as HTML. Of elements whose content is no text, the content goes along. `words` are its first ones, plain.
  */
-export function cleanHtml(html: string, base: string | undefined): string {
+export function cleanHtml(html: string, base: string | undefined): { readonly html: string; readonly words: string } {
   let out = '';
+  let words = '';
   /** What ends each open element. */
   const ends: string[] = [];
   let depth = 0;
@@ -16,6 +17,7 @@ export function cleanHtml(html: string, base: string | undefined): string {
   const parser = new Parser({
     onopentag: (name, given) => {
       if (gone > 0 || silent.has(name)) return void (gone += 1);
+      if (lines.has(name)) words += ' ';
       const known = depth < deepest && tags.has(name);
       const attributes = known ? attributesOf(name, given, base) : undefined;
       if (name === 'iframe') {
@@ -28,7 +30,9 @@ export function cleanHtml(html: string, base: string | undefined): string {
       return void ends.push(end);
     },
     ontext: (text) => {
-      if (gone === 0) out += escapedText(text);
+      if (gone > 0) return;
+      out += escapedText(text);
+      if (words.length < mostForWords) words += text;
     },
     onclosetag: () => {
       if (gone > 0) return void (gone -= 1);
@@ -38,7 +42,7 @@ export function cleanHtml(html: string, base: string | undefined): string {
     },
   });
   readThrough(parser, html, () => ends.length + gone);
-  return out.trim();
+  return { html: out.trim(), words: plain(words) };
 }
 
 /** Elements that are open at once, above which the rest is left out: each further one costs the parser as much as all that are open. */
@@ -70,19 +74,18 @@ export function textOf(html: string): string {
     },
   });
   readThrough(parser, html, () => open);
-  return out.replaceAll(/\s+/g, ' ').trim();
+  return plain(out);
 }
 
-/** The first words of HTML that is clean already. */
-export function wordsOf(clean: string): string {
-  const plain = clean.slice(0, mostForWords).replaceAll(/<(br|p|div|li|h\d|tr|blockquote|dd|dt)\b[^>]*>/g, ' ');
-  return decoded(plain.replaceAll(/<[^>]*(>|$)/g, ''))
-    .replaceAll(/\s+/g, ' ')
+function plain(words: string): string {
+  return words
+    .slice(0, mostForWords)
+    .replaceAll(/[^\S ]\s*| \s+/g, ' ')
     .trim();
 }
 
-/** Characters of HTML in which enough words stand for a line. */
-const mostForWords = 6000;
+/** Characters in which enough words stand for a line, however much room is between them. */
+const mostForWords = 2000;
 
 /** Between what stands in these there is room. */
 const lines = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote', 'dd', 'dt']);
@@ -92,11 +95,6 @@ const deepest = 100;
 
 function escapedText(text: string): string {
   return /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text;
-}
-
-/** What stands for signs that HTML cannot hold. */
-function decoded(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
 const tags = new Set(

@@ -45,11 +45,18 @@ export function feedAddress(text: string): string | undefined {
 
 function withoutTracking(url: URL): string {
   if (url.search === '' && url.hash === '') return url.href;
-  const names = url.search === '' ? [] : [...url.searchParams.keys()].filter(isTracking);
+  const names = url.search === '' ? [] : namesIn(url.search).filter(isTracking);
   // Deleting one writes the others anew: what has none stays as it was written.
   for (const name of names) url.searchParams.delete(name);
   if (/^#(xtor|utm_|at_medium)/.test(url.hash)) url.hash = '';
   return url.href;
+}
+
+function namesIn(search: string): string[] {
+  return search
+    .slice(1)
+    .split('&')
+    .map((part) => part.split('=', 1)[0] ?? '');
 }
 
 function isTracking(name: string): boolean {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import { parseFeed } from 'feedsmith';
 import { decode } from 'entities';
 import { fail } from '#platform/entity/failure.ts';
@@ -6,7 +6,7 @@ import { parseMoment } from '../../rules/dates.ts';
 import { identify, type Identity } from '../../rules/identity.ts';
 import { longestText, mostItems, summaryLength } from '../../rules/limits.ts';
 import { baseOf, linkFrom } from './links.ts';
-import { cleanHtml, textOf, wordsOf } from './clean-html.ts';
+import { cleanHtml, textOf } from './clean-html.ts';
 import { decodeText } from './decode.ts';
 import { rawFeed, type RawFeed, type RawItem, type RawText } from './items.ts';
 import { repair, tidy } from './repair.ts';
@@ -81,8 +81,7 @@ function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl
   const url = linkFrom(raw.link, raw.base, feed.base, site, feedUrl) ?? '';
   const base = baseOf([raw.base, feed.base, url === '' ? undefined : url, site, feedUrl]);
   const [main, second] = [...raw.texts].map((text) => ({ ...text, value: text.value.slice(0, longestText) }));
-  const { content, contentType } = contentOf(main, base);
-  const words = contentType === 'html' ? wordsOf(content) : content;
+  const { content, contentType, words } = contentOf(main, base);
   const enclosures = raw.enclosures.slice(0, 20).flatMap(({ url: address, type, length }) => {
     const link = linkFrom(address, base);
     return link === undefined
@@ -117,15 +116,16 @@ function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl
 function contentOf(
   text: RawText | undefined,
   base: string | undefined,
-): { content: string; contentType: ReadItem['contentType'] } {
-  if (text === undefined) return { content: '', contentType: '' };
+): { content: string; contentType: ReadItem['contentType']; words: string } {
+  if (text === undefined) return { content: '', contentType: '', words: '' };
   const isHtml =
     text.type === 'html' || (text.type === 'either' && /<[a-z!/]|&(#\d+|#x[0-9a-f]+|[a-z]+\d*);/i.test(text.value));
   if (isHtml) {
-    const content = cleanHtml(text.value, base);
-    return { content, contentType: content === '' ? '' : 'html' };
+    const { html, words } = cleanHtml(text.value, base);
+    return { content: html, contentType: html === '' ? '' : 'html', words };
   }
-  return { content: text.value.trim(), contentType: 'text' };
+  const content = text.value.trim();
+  return { content, contentType: 'text', words: content };
 }
 
 /** A line of plain words. */
@@ -145,7 +145,7 @@ function clip(text: string, most: number): string {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hashOf('sha256', text, 'hex').slice(0, 32);
 }
 
 function unique(items: readonly ReadItem[]): ReadItem[] {

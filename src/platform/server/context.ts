@@ -10,6 +10,7 @@ import { internals } from './internals.ts';
 import type { Sending } from './jobs.ts';
 import { budgetValues } from './mail-budget.ts';
 import { seal } from './mail-seal.ts';
+import { seal as sealSecret } from './seal.ts';
 import type { EntityHooks, Who } from './module.ts';
 import { rowsBeingWritten } from './steps/busy.ts';
 import type { GroupWorkers } from './workers/workers.ts';
@@ -28,6 +29,8 @@ export interface Context {
   /** What the product is made of: definitions, hooks, settings. */
   readonly product: Product;
   readonly log: FastifyBaseLogger;
+  /** A secret as it can be kept for a purpose, with the name of what it belongs to; only the product itself opens it again. */
+  readonly seal: (purpose: string, owner: string, text: string) => Buffer;
   /** Takes note of a statement whose answer nobody waits for before the commit. */
   readonly settle: Settle;
   /** Runs after the commit: jobs, live events. Never runs when the transaction fails. */
@@ -122,8 +125,14 @@ async function reading<T>(
   });
 }
 
-function parts(app: App, account: string): Pick<Context, 'product' | 'blobs' | 'workers' | 'now'> {
-  return { product: app.product, blobs: app.blobs, workers: app.workers.of(account), now: app.now() };
+function parts(app: App, account: string): Pick<Context, 'product' | 'blobs' | 'workers' | 'now' | 'seal'> {
+  return {
+    product: app.product,
+    blobs: app.blobs,
+    workers: app.workers.of(account),
+    now: app.now(),
+    seal: (purpose, owner, text) => sealSecret(app.secret, purpose, `${account} ${owner}`, text),
+  };
 }
 
 function principalOf(request: FastifyRequest): Principal {

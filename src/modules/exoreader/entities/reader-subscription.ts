@@ -18,6 +18,8 @@ export const readerSubscription = defineEntity({
     /** The feed's address; it follows a feed that moves. */
     url: { type: 'text', max: 2000, format: 'url', required: true, write: 'create', search: 'words' },
     website_url: { type: 'text', max: 2000, write: 'server' },
+    /** As what its feed is asked, without the secret: `user:…` or `Name: …` of a header. Clients write `auth`. */
+    auth_mask: { type: 'text', max: 200, write: 'server' },
     /** Nothing new comes while it is not. */
     active: { type: 'boolean', default: true },
     /** Ids of its labels. */

@@ -10,6 +10,7 @@ export const en = {
   'reader_subscription.field.customize_title': 'Own title',
   'reader_subscription.field.url': 'Address of the feed',
   'reader_subscription.field.website_url': 'Website',
+  'reader_subscription.field.auth_mask': 'Sign-in',
   'reader_subscription.field.active': 'Active',
   'reader_subscription.field.reader_label': 'Labels',
   reader_label: { one: 'Label', other: 'Labels' },

@@ -10,6 +10,7 @@ export const ptBR = {
   'reader_subscription.field.customize_title': 'Título próprio',
   'reader_subscription.field.url': 'Endereço do feed',
   'reader_subscription.field.website_url': 'Site',
+  'reader_subscription.field.auth_mask': 'Acesso',
   'reader_subscription.field.active': 'Ativa',
   'reader_subscription.field.reader_label': 'Marcadores',
   reader_label: { one: 'Marcador', other: 'Marcadores' },

@@ -3,13 +3,16 @@ import type { Context } from '#platform/server/context.ts';
 import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks, Saved } from '#platform/server/module.ts';
 import { mostSubscriptions } from '../rules/limits.ts';
+import { apart } from './parse/sign-in.ts';
 import { feedAddress } from './parse/links.ts';
+import { keepSignIn, sealedFor } from './sign-ins.ts';
 
 /** What holds for a subscription however it is written: its address in one writing, its labels there, its source along with it. */
 export const subscriptionHooks: EntityHooks = {
+  transient: ['auth'],
   beforeSave: each(async (ctx, change) => {
     const { before, values } = change;
-    if (before === undefined) await prepareNew(ctx, change);
+    const auth = before === undefined ? await prepareNew(ctx, change) : change.input['auth'];
     if (
       'title' in values &&
       before !== undefined &&
@@ -17,6 +20,7 @@ export const subscriptionHooks: EntityHooks = {
       !('customize_title' in values)
     )
       values['customize_title'] = values['title'] !== null;
+    await keepSignIn(ctx, change, auth);
     await insistOnLabels(ctx, change);
   }),
   afterSave: async (ctx, saved) => {
@@ -39,8 +43,10 @@ export const subscriptionHooks: EntityHooks = {
   },
 };
 
-async function prepareNew(ctx: Context, { values }: Change): Promise<void> {
-  const url = feedAddress(String(values['url']));
+/** Answers the sign-in that was sent, or that stood in the address. */
+async function prepareNew(ctx: Context, { values, input }: Change): Promise<unknown> {
+  const { url: address, auth } = apart(String(values['url']).trim());
+  const url = feedAddress(address);
   if (url === undefined) throw failField('url', 'is-invalid');
   values['url'] = url;
   if (typeof values['title'] === 'string' && values['title'] !== '') values['customize_title'] ??= true;
@@ -50,6 +56,7 @@ async function prepareNew(ctx: Context, { values }: Change): Promise<void> {
   );
   if ((row?.count ?? 0) >= mostSubscriptions)
     throw failField('base', 'too-many-subscriptions', { count: mostSubscriptions });
+  return input['auth'] ?? auth;
 }
 
 async function insistOnLabels(ctx: Context, { values, before }: Change): Promise<void> {
@@ -67,13 +74,14 @@ async function addSources(ctx: Context, saved: readonly Saved[]): Promise<void> 
   if (saved.length === 0) return;
   const docs = saved.map(({ doc }) => doc);
   await ctx.db.query(
-    `INSERT INTO reader_sources (account_id, subscription_id, url, active)
-     SELECT $1, u.* FROM unnest($2::text[], $3::text[], $4::boolean[]) AS u RETURNING subscription_id`,
+    `INSERT INTO reader_sources (account_id, subscription_id, url, active, auth)
+     SELECT $1, u.* FROM unnest($2::text[], $3::text[], $4::boolean[], $5::bytea[]) AS u RETURNING subscription_id`,
     [
       ctx.account,
       docs.map(({ _id }) => _id),
       docs.map((doc) => doc['url']),
       docs.map((doc) => doc['active'] !== false),
+      docs.map(({ _id }) => sealedFor(ctx, _id)),
     ],
   );
 }

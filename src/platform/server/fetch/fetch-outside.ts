@@ -16,6 +16,8 @@ export interface Fetched {
 
 interface FetchOptions {
   readonly headers?: Readonly<Record<string, string>>;
+  /** Headers that sign in: they go to the address's own server alone, and to no other to which it leads. */
+  readonly secrets?: Readonly<Record<string, string>>;
   /** Bytes of the unpacked body; 2 MB when left out. */
   readonly maxBytes?: number;
   /** Milliseconds for everything, redirects and body included; 10 s when left out. */
@@ -45,10 +47,18 @@ export function createFetchOutside(settings: {
     const signal = AbortSignal.timeout(options.timeout ?? 10_000);
     const maxBytes = options.maxBytes ?? 2_000_000;
     let url = parse(first);
+    const { headers = {}, secrets = {} } = options;
+    const home = url;
     const hops: { readonly status: number; readonly url: string }[] = [];
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
       const address = await addressFor(url, testHosts, resolve, signal);
-      const answer = await sendOnce(url, address, options.headers ?? {}, signal, connections);
+      const answer = await sendOnce(
+        url,
+        address,
+        isSameServer(home, url) ? { ...headers, ...secrets } : headers,
+        signal,
+        connections,
+      );
       const next = redirectOf(answer, url);
       if (next === undefined) {
         const body = await bodyOf(answer, maxBytes, signal);
@@ -60,6 +70,12 @@ export function createFetchOutside(settings: {
     }
     throw new FetchRefused('too-many-redirects');
   };
+}
+
+/** The same server, with the connection at least as safe. */
+export function isSameServer(from: URL, to: URL): boolean {
+  if (from.origin === to.origin) return true;
+  return from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:' && to.port === '';
 }
 
 function parse(text: string): URL {

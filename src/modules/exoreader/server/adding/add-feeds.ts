@@ -6,6 +6,8 @@ import { createMany } from '#platform/server/many.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import { readerLabel } from '../../entities/reader-label.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
+import { signInOf } from '../parse/sign-in.ts';
+import { sealSignIn, setSignIn } from '../sign-ins.ts';
 import type { ListedFeed } from './read-opml.ts';
 
 /** Subscriptions of one transaction: between two of them others of the group have their turn. */
@@ -42,12 +44,13 @@ async function addSome(
   const known = new Set(rows.map(({ url }) => url));
   const fresh = feeds.filter(({ url }) => !known.has(url));
   if (fresh.length === 0) return;
-  await createMany(
+  const ids = await createMany(
     ctx,
     readerSubscription,
     fresh.map((feed) => ({
       url: feed.url,
       title: feed.title === '' ? null : feed.title,
+      auth_mask: (feed.auth === undefined ? undefined : signInOf(feed.auth)?.mask) ?? null,
       customize_title: false,
       active: true,
       reader_label: feed.labels.flatMap((name) => labels.get(name.toLowerCase()) ?? []),
@@ -55,6 +58,10 @@ async function addSome(
     'import',
     { place },
   );
+  for (const [at, { auth }] of fresh.entries()) {
+    const id = ids[at] ?? '';
+    if (auth !== undefined && signInOf(auth) !== undefined) await setSignIn(ctx, id, sealSignIn(ctx, id, auth).sealed);
+  }
 }
 
 /** The ids of labels by their names in small letters. */

@@ -9,6 +9,7 @@ import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, text } from '#platform/server/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { outsideOf } from '../engine/engine.ts';
+import { apart, signInOf, type SignIn } from '../parse/sign-in.ts';
 import { feedAddress } from '../parse/links.ts';
 import type { readerTasks } from '../tasks.ts';
 import type { Discovered } from './discover.ts';
@@ -42,12 +43,16 @@ export function discoverRoute(app: App, server: Api): void {
     '/:db/_discover',
     { config: { policy: 'member', cost: 'outside', token: 'reader' }, schema },
     async (request) => {
-      const url = feedAddress(request.body.url);
+      const { url: address, auth } = apart(request.body.url.trim());
+      const url = feedAddress(address);
+      const signIn = auth === undefined ? undefined : signInOf(auth);
       await readingAccount(app, request, async (ctx) => {
         checkModuleScope(ctx.who, 'reader', 'write');
         refuseReadOnly(ctx);
       });
       if (url === undefined) throw failField('url', 'is-invalid');
+      if (auth !== undefined && signIn === undefined) throw failField('url', 'is-invalid');
+      if (signIn !== undefined) return discoverOwn(app, url, request.body.url.trim(), signIn);
       const { title, feeds } = await discover(app, outsideOf(app), url);
       if (feeds.length === 0) throw failField('url', 'not-a-feed');
       const known = await readingAccount(app, request, async (ctx) =>
@@ -68,6 +73,14 @@ export function discoverRoute(app: App, server: Api): void {
   );
 }
 
+/** Behind a sign-in only the feed at the address itself is looked for; whoever subscribes needs the sign-in again. */
+async function discoverOwn(app: App, url: string, asked: string, { header, value }: SignIn) {
+  const found = await lookAt(app, outsideOf(app), url, { [header]: value });
+  if (found === undefined) throw failField('url', 'site-does-not-answer');
+  if (found.items === undefined) throw failField('url', 'not-a-feed');
+  return { title: found.title, feeds: [{ url: asked, title: found.title }] };
+}
+
 async function discover(app: App, fetchOutside: FetchOutside, url: string): Promise<Discovered> {
   const known = knownFeed(url);
   if (known !== undefined) return { title: '', feeds: [{ url: known, title: '' }] };
@@ -82,9 +95,14 @@ async function discover(app: App, fetchOutside: FetchOutside, url: string): Prom
 }
 
 /** What is there; nothing where nobody answers well. */
-async function lookAt(app: App, fetchOutside: FetchOutside, url: string): Promise<Discovered | undefined> {
+async function lookAt(
+  app: App,
+  fetchOutside: FetchOutside,
+  url: string,
+  secrets: Readonly<Record<string, string>> = {},
+): Promise<Discovered | undefined> {
   try {
-    const fetched = await fetchOutside(url, { maxBytes: 15_000_000, timeout: 8000 });
+    const fetched = await fetchOutside(url, { secrets, maxBytes: 15_000_000, timeout: 8000 });
     if (fetched.status !== 200) return undefined;
     const contentType = fetched.headers['content-type'] ?? '';
     return await app.workers

@@ -54,10 +54,10 @@ export function opmlRoutes(app: App, server: Api): void {
     });
     const rows = await plan(app, request, request.body.content);
     const fresh = rows.filter((row) => row.becomes === 'new');
-    if (request.query.dry === true) return { count: fresh.length, rows };
+    if (request.query.dry === true) return { count: fresh.length, rows: rows.map(shown) };
     if (fresh.length > 0) await addFeeds(app, request, fresh);
     readSoon(app);
-    return { count: fresh.length, rows };
+    return { count: fresh.length, rows: rows.map(shown) };
   });
   server.get(
     '/:db/_opml',
@@ -70,6 +70,10 @@ export function opmlRoutes(app: App, server: Api): void {
         .send(file);
     },
   );
+}
+
+function shown({ url, title, labels, becomes }: Awaited<ReturnType<typeof plan>>[number]) {
+  return { url, title, labels, becomes };
 }
 
 /** Subscribes to what is new of a file. */
@@ -118,8 +122,14 @@ function mergedLabels<T extends { readonly url: string; readonly labels: readonl
 /** All subscriptions as a file. */
 export async function exported(ctx: Context): Promise<string> {
   const [feeds, labels] = await Promise.all([
-    ctx.db.query<{ title: string | null; url: string; website_url: string | null; reader_label: string[] | null }>(
-      'SELECT title, url, website_url, reader_label FROM reader_subscriptions WHERE account_id = $1 ORDER BY title, id',
+    ctx.db.query<{
+      title: string | null;
+      url: string;
+      website_url: string | null;
+      reader_label: string[] | null;
+      auth_mask: string | null;
+    }>(
+      'SELECT title, url, website_url, reader_label, auth_mask FROM reader_subscriptions WHERE account_id = $1 ORDER BY title, id',
       [ctx.account],
     ),
     ctx.db.query<{ id: string; name: string }>('SELECT id, name FROM reader_labels WHERE account_id = $1', [
@@ -135,5 +145,6 @@ export async function exported(ctx: Context): Promise<string> {
       website: feed.website_url ?? undefined,
       labels: (feed.reader_label ?? []).flatMap((id) => names.get(id) ?? []),
     })),
+    feeds.filter(({ auth_mask: mask }) => mask !== null).length,
   );
 }

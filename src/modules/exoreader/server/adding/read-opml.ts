@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { apart } from '../parse/sign-in.ts';
 import { feedAddress } from '../parse/links.ts';
 import { tidy } from '../parse/repair.ts';
 
@@ -7,6 +8,8 @@ export interface ListedFeed {
   readonly url: string;
   readonly title: string;
   readonly labels: readonly string[];
+  /** The sign-in that stood in the address. */
+  readonly auth?: string;
 }
 export interface Listed {
   readonly feeds: readonly ListedFeed[];
@@ -33,9 +36,11 @@ export function readOpml(text: string): Listed {
         const title = (own['title'] || own['text'] || '').replaceAll(/\s+/g, ' ').slice(0, 300);
         folders.push(address === undefined ? title : undefined);
         if (address === undefined || feeds.length + invalid.length >= most) return;
-        const url = feedAddress(address);
-        if (url === undefined || address === '') invalid.push({ title, url: address.slice(0, 300) });
-        else feeds.push({ url, title, labels: labelsOf(folders, own['category']) });
+        const { url: plain, auth } = apart(address);
+        const url = feedAddress(plain);
+        if (url === undefined || address === '') invalid.push({ title, url: plain.slice(0, 300) });
+        else
+          feeds.push({ url, title, labels: labelsOf(folders, own['category']), ...(auth !== undefined && { auth }) });
       },
       onclosetag: (name) => {
         if (name.toLowerCase() === 'outline') folders.pop();

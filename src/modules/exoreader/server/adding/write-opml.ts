@@ -10,9 +10,9 @@ const mostRepeated = 8_000_000;
 
 /**
  * Subscriptions as an OPML file: labels as folders; a feed with several labels stands in each. Where that made too large a file, it stands
- * in the folder of its first label and names the others as categories.
+ * in the folder of its first label and names the others as categories. It says of how many feeds a sign-in was left out.
  */
-export function writeOpml(title: string, feeds: readonly Written[]): string {
+export function writeOpml(title: string, feeds: readonly Written[], signIns: number): string {
   const lines = new Map(feeds.map((feed) => [feed, lineOf(feed)]));
   const length = feeds.reduce((sum, feed) => sum + (lines.get(feed)?.length ?? 0) * Math.max(1, feed.labels.length), 0);
   const folders = new Map<string, string[]>();
@@ -34,6 +34,7 @@ export function writeOpml(title: string, feeds: readonly Written[]): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<opml version="2.0">',
     `<head><title>${escaped(title)}</title></head>`,
+    ...(signIns === 0 ? [] : [`<!-- Without the sign-ins of ${signIns} of these feeds -->`]),
     '<body>',
     ...[...written, ...alone].map((text) => `  ${text}`),
     '</body>',

@@ -1,10 +1,22 @@
 import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/database.ts';
 import { inFeeds } from './feeds.ts';
 
 /** New subscriptions whose feed is looked up at a time. */
 const atOnce = 200;
 /** Milliseconds after which a feed is asked again for another reader; whoever took it before may still be at it. */
 const fresh = 60_000;
+
+interface Waiting {
+  readonly account_id: string;
+  readonly subscription_id: string;
+  readonly url: string;
+  readonly signs_in: boolean;
+}
+
+function ownerOf(source: Waiting): string {
+  return `${source.account_id} ${source.subscription_id}`;
+}
 
 /**
  * Finds the feeds of new subscriptions, or makes them. They are asked at once, for the first items, unless they were just now. Answers
@@ -13,22 +25,27 @@ const fresh = 60_000;
 export async function adoptSources(app: App): Promise<number> {
   const now = app.now();
   return inFeeds(app, async (db) => {
-    const waiting = await db.query<{ account_id: string; subscription_id: string; url: string }>(
-      `SELECT account_id, subscription_id, url FROM reader_sources WHERE feed_id IS NULL AND active AND NOT held
+    const waiting = await db.query<Waiting>(
+      `SELECT account_id, subscription_id, url, auth IS NOT NULL AS signs_in FROM reader_sources WHERE feed_id IS NULL AND active AND NOT held
        ORDER BY account_id, subscription_id LIMIT $1`,
       [atOnce],
     );
     if (waiting.length === 0) return 0;
-    const urls = [...new Set(waiting.map(({ url }) => url))].toSorted();
+    const own = await adoptOwn(
+      db,
+      waiting.filter((source) => source.signs_in),
+      now,
+    );
+    const urls = [...new Set(waiting.flatMap(({ url, signs_in: own }) => (own ? [] : [url])))].toSorted();
     await db.query(
       `INSERT INTO feeds (url, host, created_at, next_check_at)
-       SELECT u.url, u.host, $3, 'epoch' FROM unnest($1::text[], $2::text[]) AS u(url, host) ON CONFLICT (url) DO NOTHING`,
+       SELECT u.url, u.host, $3, 'epoch' FROM unnest($1::text[], $2::text[]) AS u(url, host) ON CONFLICT (url) WHERE only_for IS NULL DO NOTHING`,
       [urls, urls.map((url) => new URL(url).host), now],
     );
     const feeds = await db.query<{ id: number; url: string }>(
       `UPDATE feeds SET paused_at = NULL,
          next_check_at = CASE WHEN checked_at > $2 THEN next_check_at ELSE 'epoch' END
-       WHERE url = ANY($1::text[]) RETURNING id, url`,
+       WHERE url = ANY($1::text[]) AND only_for IS NULL RETURNING id, url`,
       [urls, new Date(now.getTime() - fresh)],
     );
     const byUrl = new Map(feeds.map(({ id, url }) => [url, id]));
@@ -38,15 +55,29 @@ export async function adoptSources(app: App): Promise<number> {
       [
         waiting.map((source) => source.account_id),
         waiting.map((source) => source.subscription_id),
-        waiting.map(({ url }) => byUrl.get(url) ?? null),
+        waiting.map((source) => (source.signs_in ? own.get(ownerOf(source)) : byUrl.get(source.url)) ?? null),
       ],
     );
     // Who was not given anything for a while gets what is new at once, and not with the feed's next news.
     await db.query(
       `UPDATE feeds f SET spread_document = 0 WHERE f.id = ANY($1::bigint[]) AND EXISTS (
          SELECT 1 FROM reader_sources s WHERE s.feed_id = f.id AND s.resumes AND s.given < f.newest_document)`,
-      [feeds.map(({ id }) => id)],
+      [[...byUrl.values(), ...own.values()]],
     );
     return waiting.length;
   });
+}
+
+/** Feeds that are asked by a sign-in, each for its subscription alone; what was remembered of another sign-in's answers is forgotten. */
+async function adoptOwn(db: Db, sources: readonly Waiting[], now: Date): Promise<ReadonlyMap<string, number>> {
+  if (sources.length === 0) return new Map();
+  const rows = await db.query<{ id: number; only_for: string }>(
+    `INSERT INTO feeds (url, host, only_for, created_at, next_check_at)
+     SELECT u.url, u.host, u.owner, $4, 'epoch' FROM unnest($1::text[], $2::text[], $3::text[]) AS u(url, host, owner)
+     ON CONFLICT (only_for) WHERE only_for IS NOT NULL DO UPDATE SET url = excluded.url, host = excluded.host, next_check_at = 'epoch',
+       paused_at = NULL, failures = 0, failure = NULL, failing_since = NULL, etag = NULL, last_modified = NULL, body_hash = NULL
+     RETURNING id, only_for`,
+    [sources.map(({ url }) => url), sources.map(({ url }) => new URL(url).host), sources.map(ownerOf), now],
+  );
+  return new Map(rows.map((row) => [row.only_for, row.id]));
 }

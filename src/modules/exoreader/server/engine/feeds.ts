@@ -13,6 +13,8 @@ export interface Feed {
   readonly etag: string | null;
   readonly last_modified: string | null;
   readonly body_hash: Buffer | null;
+  /** The subscription, with its group before it, that alone reads it, by a sign-in of its own. */
+  readonly only_for: string | null;
   readonly identity: Identity;
   readonly newest_document: number;
   readonly spread_document: number;

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
-import type { Fetched, FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
+import { isSameServer, type Fetched, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { after, askedBy, retryAfterOf, type Outcome } from '../../rules/schedule.ts';
 import type { ReadFeed } from '../parse/read-feed.ts';
+import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
 import { type Feed, inFeeds, stateColumns } from './feeds.ts';
 import { moveFeed } from './move.ts';
@@ -30,8 +31,13 @@ export interface Fetching {
 /** Asks a claimed feed, keeps what is new, and sets when it is asked next. */
 export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed): Promise<Fetching> {
   try {
-    const fetched = await fetchOutside(feed.url, { headers: conditions(feed), maxBytes: mostBytes, timeout });
-    const moved = movedTo(fetched);
+    const fetched = await fetchOutside(feed.url, {
+      headers: conditions(feed),
+      secrets: await signInFor(app, feed),
+      maxBytes: mostBytes,
+      timeout,
+    });
+    const moved = movedTo(feed, fetched);
     if (fetched.status === 304 && moved === null) return { unchanged: putOff(app, feed, fetched) };
     if (fetched.status === 304) return await keepUnchanged(app, feed, fetched);
     if (fetched.status !== 200) return await keepFailure(app, feed, `status-${fetched.status}`, fetched);
@@ -71,8 +77,23 @@ function failureOf(error: unknown): string | undefined {
   return typeof reason === 'string' ? reason : (Object.values(reason)[0]?.[0]?.code ?? 'internal');
 }
 
-/** Where redirects that are meant to last have led; null where one of them is not. */
-function movedTo({ hops, url }: Fetched): string | null {
+/** The header by which a feed of one subscription alone is asked. */
+async function signInFor(app: App, feed: Feed): Promise<Record<string, string>> {
+  if (feed.only_for === null) return {};
+  const [source] = await inFeeds(app, async (db) =>
+    db.query<{ account_id: string; subscription_id: string; auth: Buffer }>(
+      `SELECT account_id, subscription_id, auth FROM reader_sources
+       WHERE feed_id = $1 AND auth IS NOT NULL AND account_id || ' ' || subscription_id = $2`,
+      [feed.id, feed.only_for],
+    ),
+  );
+  const signIn = source && openSignIn(app, source.account_id, source.subscription_id, source.auth);
+  return signIn === undefined ? {} : { [signIn.header]: signIn.value };
+}
+
+/** Where redirects that are meant to last have led; null where one of them is not. A sign-in goes over to no other server. */
+function movedTo(feed: Feed, { hops, url }: Fetched): string | null {
+  if (feed.only_for !== null && !isSameServer(new URL(feed.url), new URL(url))) return null;
   return hops.length > 0 && hops.every(({ status }) => status === 301 || status === 308) ? url : null;
 }
 
@@ -81,7 +102,7 @@ function unchangedOf(app: App, feed: Feed, fetched: Fetched): Outcome {
     kind: 'read',
     published: feed.recent,
     ask: askedBy(fetched.headers, undefined, app.now().getTime()),
-    movedTo: movedTo(fetched),
+    movedTo: movedTo(feed, fetched),
   };
 }
 
@@ -110,7 +131,7 @@ async function keepRead(app: App, feed: Feed, fetched: Fetched, hash: Buffer, re
       kind: 'read' as const,
       published: recentOf(read, now),
       ask: askedBy(fetched.headers, read.ttl, now.getTime()),
-      movedTo: movedTo(fetched),
+      movedTo: movedTo(feed, fetched),
     };
     const { state, moves } = after(feed.state, outcome, now.getTime());
     const columns = stateColumns(state, 10);

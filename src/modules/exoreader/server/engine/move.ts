@@ -7,8 +7,8 @@ import type { Feed } from './feeds.ts';
  */
 export async function moveFeed(db: Db, feed: Feed, to: string): Promise<void> {
   const [other] = await db.query<{ id: number; newest_document: number }>(
-    'SELECT id, newest_document FROM feeds WHERE url = $1',
-    [to],
+    'SELECT id, newest_document FROM feeds WHERE url = $1 AND only_for IS NULL AND $2::text IS NULL',
+    [to, feed.only_for],
   );
   if (other === undefined) {
     await db.query('UPDATE feeds SET url = $2, host = $3 WHERE id = $1', [feed.id, to, new URL(to).host]);

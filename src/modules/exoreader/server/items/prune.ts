@@ -18,6 +18,7 @@ export const pruneJob: Job = {
     const before = new Date(app.now().getTime() - retentionDays * day);
     await pruneItems(app, before);
     for (let last: number | undefined = 0; last !== undefined; last = await pruneDocuments(app, before, last));
+    await pruneFeeds(app);
   },
 };
 
@@ -84,5 +85,27 @@ async function pruneDocuments(app: App, before: Date, last: number): Promise<num
     const gone = old.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
     await db.query('DELETE FROM feed_documents WHERE id = ANY($1::bigint[])', [gone]);
     return old.at(-1)?.id;
+  });
+}
+
+/** What was asked by a sign-in and is no subscription's any more goes with what it said, but for what items are of; so do hosts' old refusals. */
+export async function pruneFeeds(app: App): Promise<void> {
+  await inFeeds(app, async (db) => {
+    const ended = await db.query<{ id: number }>(
+      `SELECT f.id FROM feeds f WHERE f.only_for IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM reader_sources s WHERE s.feed_id = f.id) AND f.only_for NOT IN (
+           SELECT account_id || ' ' || subscription_id FROM reader_sources WHERE feed_id IS NULL)`,
+    );
+    const ids = ended.map(({ id }) => id);
+    await db.query(
+      `DELETE FROM feed_documents d WHERE d.feed_id = ANY($1::bigint[])
+         AND NOT EXISTS (SELECT 1 FROM reader_items i WHERE i.document_id = d.id)`,
+      [ids],
+    );
+    await db.query(
+      `DELETE FROM feeds f WHERE f.id = ANY($1::bigint[]) AND NOT EXISTS (SELECT 1 FROM feed_documents d WHERE d.feed_id = f.id)`,
+      [ids],
+    );
+    await db.query('DELETE FROM feed_hosts WHERE refused_at < $1', [new Date(app.now().getTime() - 2 * day)]);
   });
 }

@@ -66,7 +66,7 @@ await measured('cold', async () => {
     all += await readFeeds(app);
   return Math.max(all, count);
 });
-for (let round = 0; round < 3; round += 1) {
+for (let time = 0; time < 3; time += 1) {
   await pool.query("UPDATE feeds SET next_check_at = 'epoch'");
   await measured('unchanged', async () => readFeeds(app));
 }

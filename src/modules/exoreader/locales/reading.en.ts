@@ -97,6 +97,10 @@ export const reading = {
   'reader.opml.import': { one: 'Subscribe to {count} feed', other: 'Subscribe to {count} feeds' },
   'reader.opml.done': { one: '{count} subscription added', other: '{count} subscriptions added' },
   'reader.opml.more': 'and {count} more',
+  'reader.sign-in.why':
+    'For a feed that asks who reads it. It is kept encrypted and not shown again; nobody else gets what it brings.',
+  'reader.sign-in.example': 'user:password, or Name: value of a header',
+  'reader.sign-in.remove': 'Remove the sign-in',
   'reader.programs.title': 'Reading programs',
   'reader.programs.why':
     'What you read here can also be read in a program of your own ({programs}): read and starred stay the same everywhere.',

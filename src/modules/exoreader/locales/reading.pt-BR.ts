@@ -103,6 +103,10 @@ export const reading = {
   'reader.opml.import': { one: 'Assinar {count} feed', other: 'Assinar {count} feeds' },
   'reader.opml.done': { one: '{count} assinatura adicionada', other: '{count} assinaturas adicionadas' },
   'reader.opml.more': 'e mais {count}',
+  'reader.sign-in.why':
+    'Para um feed que pergunta quem o lê. Fica guardado criptografado e não é mostrado de novo; ninguém mais recebe o que ele traz.',
+  'reader.sign-in.example': 'usuário:senha, ou Nome: valor de um cabeçalho',
+  'reader.sign-in.remove': 'Remover o acesso',
   'reader.programs.title': 'Programas de leitura',
   'reader.programs.why':
     'O que você lê aqui também pode ser lido em um programa seu ({programs}): lido e com estrela ficam iguais em todo lugar.',

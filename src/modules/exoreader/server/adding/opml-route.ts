@@ -72,8 +72,9 @@ export function opmlRoutes(app: App, server: Api): void {
   );
 }
 
-function shown({ url, title, labels, becomes }: Awaited<ReturnType<typeof plan>>[number]) {
-  return { url, title, labels, becomes };
+function shown(row: Awaited<ReturnType<typeof plan>>[number]) {
+  const { url, title, labels } = row;
+  return { url, title, labels, becomes: row.becomes };
 }
 
 /** Subscribes to what is new of a file. */

@@ -36,7 +36,7 @@ export async function adoptSources(app: App): Promise<number> {
       waiting.filter((source) => source.signs_in),
       now,
     );
-    const urls = [...new Set(waiting.flatMap(({ url, signs_in: own }) => (own ? [] : [url])))].toSorted();
+    const urls = [...new Set(waiting.flatMap((source) => (source.signs_in ? [] : [source.url])))].toSorted();
     await db.query(
       `INSERT INTO feeds (url, host, created_at, next_check_at)
        SELECT u.url, u.host, $3, 'epoch' FROM unnest($1::text[], $2::text[]) AS u(url, host) ON CONFLICT (url) WHERE only_for IS NULL DO NOTHING`,

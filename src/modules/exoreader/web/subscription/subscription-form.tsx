@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import type { FormProps } from '#platform/web/form/form-props.ts';
@@ -9,16 +9,20 @@ import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { labelsQuery } from '../use-overview.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { useWords } from '../words.ts';
+import { SignInField, type SignInChange } from './sign-in-field.tsx';
 import '../feed/feed.css';
 
-/** A subscription as it is changed: a name of one's own, labels. */
+/** A subscription as it is changed: a name of one's own, labels, the sign-in of its feed. */
 export function SubscriptionForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const { onCancel, ...options } = props;
-  const form = useRecordForm({ ...options, entity: readerSubscription });
+  const [signIn, setSignIn] = useState<SignInChange>(undefined);
+  const extra = () => (signIn === undefined ? {} : { auth: signIn });
+  const form = useRecordForm({ ...options, entity: readerSubscription, extra });
   return (
     <RecordForm form={form} onCancel={onCancel}>
       <Field entity={readerSubscription} name="title" focused />
       <LabelChoice />
+      <SignInField value={signIn} onChange={setSignIn} />
       <Field entity={readerSubscription} name="active" />
     </RecordForm>
   );

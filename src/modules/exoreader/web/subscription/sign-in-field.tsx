@@ -1,0 +1,40 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useForm } from '#platform/web/form/form-context.ts';
+import { complaintText } from '#platform/web/i18n/complaint.ts';
+import { useWords } from '../words.ts';
+
+/** The sign-in as it will be sent: undefined leaves it, null takes it away. */
+export type SignInChange = string | null | undefined;
+
+/** With what the feed is asked. What is there is shown without its secret; drafts do not keep what is typed. */
+export function SignInField(props: { value: SignInChange; onChange: (next: SignInChange) => void }): ReactNode {
+  const t = useWords();
+  const form = useForm();
+  const { doc, busy } = form;
+  const mask = typeof doc?.['auth_mask'] === 'string' ? doc['auth_mask'] : undefined;
+  const complaints = form.complaintsAt('auth');
+  return (
+    <>
+      <TextInput
+        label={t('reader_subscription.field.auth_mask')}
+        description={t('reader.sign-in.why')}
+        placeholder={mask ?? t('reader.sign-in.example')}
+        value={props.value ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={busy || props.value === null}
+        error={complaints.length === 0 ? null : complaints.map((one) => complaintText(t, one)).join(', ')}
+        onChange={({ currentTarget }) => props.onChange(currentTarget.value === '' ? undefined : currentTarget.value)}
+      />
+      {mask !== undefined && (
+        <Checkbox
+          label={t('reader.sign-in.remove')}
+          checked={props.value === null}
+          disabled={busy}
+          onChange={({ currentTarget }) => props.onChange(currentTarget.checked ? null : undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import type { Db } from './database.ts';
 import type { Environment } from './environment.ts';
 import type { Sendable } from './http/send-bytes.ts';
+import type { Found } from './search.ts';
 import type { Api } from './shapes/api.ts';
 import type { StepKind } from './steps/step.ts';
 
@@ -197,6 +198,13 @@ export interface SummaryPart {
 /** What an event says, by name. */
 export type EventDetail = Readonly<Record<string, string>>;
 
+/** Finds records of a kind by words that lie beside the search of all; answers `limit` of them behind the first `skip`. */
+export type SearchElsewhere = (
+  app: App,
+  ctx: Context,
+  question: { readonly text: string; readonly skip: number; readonly limit: number },
+) => Promise<readonly Found[]>;
+
 /** Runs in the transaction of what happened: a hearer that throws undoes it. */
 type Hearer = (db: Db, detail: EventDetail, now: Date) => Promise<void>;
 
@@ -242,6 +250,8 @@ export interface ServerModule {
   readonly namedBlobs?: (db: Db, sha256s: readonly string[]) => Promise<readonly string[]>;
   /** Rows that stand beside the module's records and that an export of the group holds, with the bytes that they name as `sha256`. */
   readonly exports?: readonly Exported[];
+  /** Kinds that are found by words in a way of their own. */
+  readonly searches?: Readonly<Record<string, SearchElsewhere>>;
   /** A module's part of a group's weekly summary, in the reader's language. */
   readonly summary?: (ctx: Context, asked: SummaryAsked) => Promise<SummaryPart>;
   /** Runs before a record of any kind is made, in the same transaction: may refuse it. */

@@ -11,7 +11,7 @@ export interface Found {
   readonly excerpt: string;
   readonly score: number;
 }
-interface Question {
+export interface Question {
   readonly text: string;
   readonly kinds: readonly string[] | undefined;
   readonly limit: number;

@@ -10,6 +10,8 @@ export const reading = {
   'reader.empty-text': 'Add the address of a site or feed: its news will be here within seconds.',
   'reader.all-read': 'Everything is read',
   'reader.nothing': 'Nothing here',
+  'reader.find': 'Search items',
+  'reader.not-found': 'No item has these words',
   'reader.untitled': 'Without a title',
   'reader.no-text': 'The feed brings no text for this item.',
   'reader.step-failed': 'That did not work. Please try again.',

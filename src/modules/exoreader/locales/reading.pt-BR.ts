@@ -10,6 +10,8 @@ export const reading = {
   'reader.empty-text': 'Adicione o endereço de um site ou feed: as novidades chegam em segundos.',
   'reader.all-read': 'Tudo lido',
   'reader.nothing': 'Nada por aqui',
+  'reader.find': 'Pesquisar itens',
+  'reader.not-found': 'Nenhum item tem estas palavras',
   'reader.untitled': 'Sem título',
   'reader.no-text': 'O feed não traz texto para este item.',
   'reader.step-failed': 'Não deu certo. Tente novamente.',

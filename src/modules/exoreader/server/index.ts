@@ -15,6 +15,8 @@ import { bookmarkRoutes } from './links/bookmarks-route.ts';
 import { findTitlesJob } from './links/find-titles.ts';
 import { linkHooks } from './links/link-hooks.ts';
 import { tagRoutes } from './links/tags-route.ts';
+import { findItems } from './words/find-items.ts';
+import { indexWordsJob, reviseWordsJob } from './words/index-words.ts';
 import { subscriptionHooks } from './subscriptions.ts';
 
 /** The feed reader: every feed is asked once for all groups, and each reads it for itself. */
@@ -28,7 +30,8 @@ export const exoreaderModule: ServerModule = {
     reader_item: { complete: completeItem },
   },
   updates: { status: stepItem },
-  jobs: [readFeedsJob, releaseJob, pruneJob, findTitlesJob],
+  jobs: [readFeedsJob, releaseJob, pruneJob, findTitlesJob, indexWordsJob, reviseWordsJob],
+  searches: { reader_item: findItems },
   pageSources: () => foreign,
   outside: greaderRoutes,
   routes: (app, server) => {

@@ -12,6 +12,7 @@ import {
   type FeedServer,
 } from '#src/testing/feeds.ts';
 import { readFeeds } from './engine/engine.ts';
+import { indexWordsJob, reviseWordsJob } from './words/index-words.ts';
 
 let running: TestApp;
 let feeds: FeedServer;
@@ -76,3 +77,40 @@ test('read and starred are the group’s own; the text comes with a single item'
   expect((await ana.call('PUT', `${group}/_design/status/_update/eat/${id}`)).status).toBe(404);
   expect((await ana.call('PUT', `${group}/_design/status/_update/read/rdi-${'f'.repeat(32)}`)).status).toBe(404);
 });
+
+test('items are found by words of their titles and texts, by who reads them and with the filters', async () => {
+  const text = '<p>Um parágrafo com <b>jabuticaba</b> &amp; ação</p>';
+  feeds.serve('/words', rss('Words', [{ guid: 'w1', title: 'Árvores do quintal', text }, ...entries(1, 2)]));
+  await subscribe(ana, group, feeds.url('/words'));
+  await readFeeds(running.app);
+  await indexWordsJob.work(running.app, {});
+  const search = async (words: string, more: object = {}, who = ana, where = group): Promise<Row[]> =>
+    (await who.call('POST', `${where}/_search`, { text: words, ...more })).body['rows'] as Row[];
+  const kinds = ['reader_item'];
+  for (const words of ['jabuticaba', 'JABUT', 'arvores acao', 'paragrafo quintal'])
+    expect(await search(words), words).toMatchObject([{ klass: 'reader_item', title: 'Árvores do quintal' }]);
+  expect(await search('jabuticaba story')).toEqual([]);
+  expect(await search('jabuticaba', {}, eve, other)).toEqual([]);
+  const page = await ana.call('POST', `${group}/_search`, { text: 'story', kinds, limit: 3 });
+  const next = await ana.call('POST', `${group}/_search`, {
+    text: 'story',
+    kinds,
+    limit: 200,
+    bookmark: page.body['bookmark'],
+  });
+  const ids = [page, next].flatMap(({ body }) => (body['rows'] as Row[]).map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength((await items(ana, group, { title: { $beginsWith: 'Story' } })).length);
+  expect(next.body['bookmark']).toBe('');
+
+  feeds.serve('/words', rss('Words', [{ guid: 'w1', title: 'Árvores do quintal', text: '<p>Agora pitanga</p>' }]));
+  later(60);
+  await readFeeds(running.app);
+  await reviseWordsJob.work(running.app, {});
+  expect(await search('jabuticaba')).toEqual([]);
+  expect(await search('pitanga')).toHaveLength(1);
+});
+
+interface Row {
+  readonly id: string;
+}

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import { readingAccount } from '../context.ts';
 import { readableKinds } from '../scopes.ts';
-import { search } from '../search.ts';
+import { searchAll } from '../search-elsewhere.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, text, whole } from '../shapes/shape.ts';
 import { Type } from 'typebox';
@@ -58,9 +58,9 @@ export function searchRoutes(app: App, server: Api): void {
       const asked = { text: words, kinds, limit, skip: Number(bookmark) };
       return readingAccount(app, request, async (ctx) => {
         const readable = readableKinds(app, ctx.who);
-        if (readable === undefined) return search(ctx, asked);
+        if (readable === undefined) return searchAll(app, ctx, asked);
         const permitted = kinds === undefined ? readable : kinds.filter((kind) => readable.includes(kind));
-        return search(ctx, { ...asked, kinds: permitted });
+        return searchAll(app, ctx, { ...asked, kinds: permitted });
       });
     },
   );

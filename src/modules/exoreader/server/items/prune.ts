@@ -83,6 +83,7 @@ async function pruneDocuments(app: App, before: Date, last: number): Promise<num
     );
     const kept = new Set(used.map((row) => row.document_id));
     const gone = old.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+    await db.query('DELETE FROM feed_words WHERE document_id = ANY($1::bigint[])', [gone]);
     await db.query('DELETE FROM feed_documents WHERE id = ANY($1::bigint[])', [gone]);
     return old.at(-1)?.id;
   });

@@ -16,7 +16,7 @@ export function FeedCard({ account }: { account: string }): ReactNode {
   if (overview === undefined) return <LoadingSkeleton lines={6} />;
   return (
     <FeedList
-      key={`${scope.read} ${scope.starred}`}
+      key={`${search['read'] ?? ''} ${scope.starred}`}
       account={account}
       overview={overview}
       scope={{ ...scope, subscription: undefined, label: undefined }}

@@ -83,7 +83,12 @@ export function FeedList(props: {
       <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
       {query.isPending ? <LoadingSkeleton lines={8} height={24} /> : null}
       {query.data !== undefined && items.length === 0 ? (
-        <EmptyState icon={IconCircleCheck} title={t(scope.read === 'unread' ? 'reader.all-read' : 'reader.nothing')} />
+        <EmptyState
+          icon={IconCircleCheck}
+          title={t(
+            scope.words !== '' ? 'reader.not-found' : scope.read === 'unread' ? 'reader.all-read' : 'reader.nothing',
+          )}
+        />
       ) : null}
       <ol ref={list} className="x-items" data-layout={layout}>
         {items.map((item) => (

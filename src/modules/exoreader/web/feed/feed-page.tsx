@@ -38,7 +38,7 @@ export function FeedPage(): ReactNode {
           ) : null
         ) : (
           <FeedList
-            key={`${scope.subscription ?? ''} ${scope.label ?? ''} ${scope.read} ${scope.starred}`}
+            key={`${scope.subscription ?? ''} ${scope.label ?? ''} ${search['read'] ?? ''} ${scope.starred}`}
             account={account}
             overview={overview}
             scope={scope}

@@ -3,10 +3,11 @@ import { IconChecks, IconLayoutSidebar, IconPencil, IconRefresh } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { recordPath } from '#platform/web/routing/paths.ts';
+import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { useWords } from '../words.ts';
-import { readFilters, type Scope, starFilters } from './scope.ts';
+import { defaultRead, readFilters, type Scope, starFilters } from './scope.ts';
 
 const layouts = ['list', 'cards', 'expanded'] as const;
 const ages = [1, 3, 7, 14, 30] as const;
@@ -23,7 +24,7 @@ export function FeedTools(props: {
   onMark: (days: number) => void;
 }): ReactNode {
   const t = useWords();
-  const [, setSearch] = useSearchState();
+  const [search, setSearch] = useSearchState();
   const { scope } = props;
   return (
     <>
@@ -92,6 +93,7 @@ export function FeedTools(props: {
         </div>
       </header>
       <div className="o-tools x-tools">
+        <AddressSearch label={t('reader.find')} />
         <NativeSelect
           size="sm"
           aria-label={t('reader.filter.read')}
@@ -99,7 +101,7 @@ export function FeedTools(props: {
           data={readFilters.map((value) => ({ value, label: t(`reader.filter.${value}`) }))}
           onChange={(event) =>
             setSearch({
-              read: event.currentTarget.value === 'unread' ? undefined : event.currentTarget.value,
+              read: event.currentTarget.value === defaultRead(search) ? undefined : event.currentTarget.value,
               open: undefined,
             })
           }

@@ -8,6 +8,8 @@ export interface Scope {
   readonly starred: 'starred' | 'unstarred' | 'all';
   readonly subscription: string | undefined;
   readonly label: string | undefined;
+  /** Words that its title, author or text has; none where nothing is searched. */
+  readonly words: string;
 }
 
 export const readFilters = ['unread', 'all', 'read'] as const;
@@ -16,18 +18,30 @@ export const starFilters = ['all', 'starred', 'unstarred'] as const;
 /** The defaults are those of SPEC.md: what is unread, starred or not. */
 export function scopeOf(search: Search): Scope {
   return {
-    read: readFilters.find((one) => one === search['read']) ?? 'unread',
+    read: readFilters.find((one) => one === search['read']) ?? defaultRead(search),
     starred: starFilters.find((one) => one === search['starred']) ?? 'all',
     subscription: search['sub'],
     label: search['label'],
+    words: (search['q'] ?? '').trim(),
   };
 }
 
-export function selectorOf({ read, starred }: Scope, subscriptions: readonly string[] | undefined): Selector {
+/** Who looks for something looks among what was read as well. */
+export function defaultRead(search: Search): Scope['read'] {
+  return (search['q'] ?? '').trim() === '' ? 'unread' : 'all';
+}
+
+/** `found`: the items that have the words. */
+export function selectorOf(
+  { read, starred }: Scope,
+  subscriptions: readonly string[] | undefined,
+  found: readonly string[] | undefined,
+): Selector {
   return {
     klass: readerItem.kind,
     ...(read !== 'all' && { read: { $in: [read === 'read'] } }),
     ...(starred !== 'all' && { starred: { $in: [starred === 'starred'] } }),
+    ...(found !== undefined && { _id: { $in: found } }),
     ...(subscriptions !== undefined && { reader_subscription_id: { $in: subscriptions } }),
   };
 }

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { find, type Found, update } from '#platform/web/api/api.ts';
+import { find, type Found, search, update } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { readerItem } from '../../entities/reader-item.ts';
@@ -45,18 +45,20 @@ function itemsKey(account: string): readonly string[] {
 function itemsQuery(account: string, scope: Scope, subscriptions: readonly string[] | undefined) {
   return infiniteQueryOptions({
     queryKey: [...itemsKey(account), scope, subscriptions ?? 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      find<Item>(
+    queryFn: async ({ pageParam, signal }) => {
+      const found = scope.words === '' ? undefined : await idsWith(account, scope.words, signal);
+      return find<Item>(
         account,
         {
-          selector: selectorOf(scope, subscriptions),
+          selector: selectorOf(scope, subscriptions, found),
           sort: [{ point_at: 'desc' }],
           fields,
           limit: pageSize,
           ...(pageParam === '' ? {} : { bookmark: pageParam }),
         },
         signal,
-      ),
+      );
+    },
     initialPageParam: '',
     getNextPageParam: (page: Found<Item>) => (page.docs.length < pageSize ? undefined : page.bookmark),
     staleTime: Number.POSITIVE_INFINITY,
@@ -64,6 +66,14 @@ function itemsQuery(account: string, scope: Scope, subscriptions: readonly strin
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
+
+/** Of what has the words the newest are shown. */
+const mostFound = 200;
+
+async function idsWith(account: string, text: string, signal: AbortSignal): Promise<readonly string[]> {
+  const rows = await search(account, { text, kinds: [readerItem.kind], limit: mostFound }, signal);
+  return rows.map(({ id }) => id);
 }
 
 const none: readonly Item[] = [];

@@ -1,0 +1,37 @@
+import type { SearchElsewhere } from '#platform/server/module.ts';
+import { searchWords } from '#platform/entity/search-text.ts';
+import { wordsQuery } from '../../rules/words.ts';
+import { inFeeds } from '../engine/feeds.ts';
+
+/** Of what a word is in so often the newest are looked at. */
+const mostDocuments = 5000;
+
+/** Items of the group whose title, author or text has all words, the newest first. */
+export const findItems: SearchElsewhere = async (app, ctx, { text, skip, limit }) => {
+  const { words } = searchWords(text);
+  if (words.length === 0) return [];
+  const sources = await ctx.db.query<{ feed_id: number }>(
+    'SELECT DISTINCT feed_id FROM reader_sources WHERE account_id = $1 AND feed_id IS NOT NULL',
+    [ctx.account],
+  );
+  if (sources.length === 0) return [];
+  const documents = await inFeeds(app, async (db) =>
+    db.query<{ id: number }>(
+      `SELECT document_id AS id FROM feed_words WHERE words @@ $1::tsquery AND feed_id = ANY($2::bigint[])
+       ORDER BY document_id DESC LIMIT ${mostDocuments}`,
+      [wordsQuery(words), sources.map((source) => source.feed_id)],
+    ),
+  );
+  const items = await ctx.db.query<{ id: string; title: string | null; url: string | null; summary: string | null }>(
+    `SELECT id, title, url, summary FROM reader_items WHERE account_id = $1 AND document_id = ANY($2::bigint[])
+     ORDER BY point_at DESC, id DESC OFFSET $3 LIMIT $4`,
+    [ctx.account, documents.map(({ id }) => id), skip, limit],
+  );
+  return items.map(({ id, title, url, summary }) => ({
+    id,
+    klass: 'reader_item',
+    title: title ?? url ?? '',
+    excerpt: (summary ?? '').slice(0, 160),
+    score: 0,
+  }));
+};

@@ -1,0 +1,31 @@
+import type { App } from './app.ts';
+import type { Context } from './context.ts';
+import { search, type Found, type Question } from './search.ts';
+
+/**
+ * The search of all kinds, and behind what it finds that of kinds that modules search in a way of their own. Of those the first page
+ * alone has some; who asks for one of them by name gets page after page.
+ */
+export async function searchAll(
+  app: App,
+  ctx: Context,
+  question: Question,
+): Promise<{ rows: readonly Found[]; bookmark: string }> {
+  const own = app.modules.flatMap(({ searches = {} }) =>
+    Object.entries(searches).filter(([kind]) => question.kinds === undefined || question.kinds.includes(kind)),
+  );
+  const { text, skip, limit } = question;
+  const [only] = own;
+  if (only !== undefined && question.kinds?.length === 1) {
+    const rows = await only[1](app, ctx, { text, skip, limit: limit + 1 });
+    return { rows: rows.slice(0, limit), bookmark: rows.length > limit ? String(skip + limit) : '' };
+  }
+  const { rows, bookmark } = await search(ctx, question);
+  if (skip > 0 || bookmark !== '') return { rows, bookmark };
+  const found = [...rows];
+  for (const [, find] of own) {
+    const room = limit - found.length;
+    if (room > 0) found.push(...(await find(app, ctx, { text, skip: 0, limit: room })));
+  }
+  return { rows: found, bookmark };
+}

@@ -160,7 +160,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 };
 /** Left out: calling these would change something, or they concern people and not records. */
 const aside =
-  /^POST \/(greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/_exports|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
+  /^POST \/(greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/:id\/full_text|\/_exports|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
 
 /** Every way of nesting another record. */
 function relations(): string[] {

@@ -143,6 +143,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'POST /api/:db/_bookmarks': 'closed',
   'GET /api/:db/_bookmarks': 'closed',
   'GET /api/:db/_tags': 'closed',
+  'POST /api/:db/:id/full_text': 'closed',
 };
 
 /** What is sent to the routes that take a body. */
@@ -160,6 +161,7 @@ export const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/_opml': { content: '<opml><outline xmlUrl="http://example.com/"/></opml>' },
   'POST /api/:db/_bookmarks': { content: '<DL><DT><A HREF="http://example.com/">x</A></DL>' },
   'POST /api/:db/:id/fetch': {},
+  'POST /api/:db/:id/full_text': {},
   'PUT /api/:db/_deletion': { name: 'x' },
   'POST /api/:db/_exports': { what: 'tickets', rows: 1 },
   'PUT /api/:db/:id': { content: 'changed' },

@@ -25,6 +25,8 @@ export const readerItem = defineEntity({
     point_at: { type: 'time' },
     summary: { type: 'text', max: summaryLength },
     content: { type: 'content', max: 1_000_000 },
+    /** The text of its own page, where somebody asked for it. */
+    full_text: { type: 'content', max: 1_000_000 },
     content_type: { type: 'option', options: ['text', 'html'] },
   },
   title: 'title',

@@ -28,5 +28,7 @@ export const en = {
   'error.too-many-subscriptions': 'A Group can have up to {count} subscriptions.',
   'error.site-does-not-answer': 'This site does not answer.',
   'error.not-opml': 'This is no OPML file, or it names no feeds.',
+  'error.no-article': 'This page has no text that could be shown here.',
+  'error.page-too-large': 'This page is too large to be read.',
   'error.not-a-feed': 'There is no feed at this address.',
 };

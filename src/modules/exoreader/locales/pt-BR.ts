@@ -28,5 +28,7 @@ export const ptBR = {
   'error.too-many-subscriptions': 'Um Grupo pode ter até {count} assinaturas.',
   'error.site-does-not-answer': 'Este site não responde.',
   'error.not-opml': 'Este não é um arquivo OPML, ou não cita nenhum feed.',
+  'error.no-article': 'Esta página não tem um texto que possa ser mostrado aqui.',
+  'error.page-too-large': 'Esta página é grande demais para ser lida.',
   'error.not-a-feed': 'Não há um feed neste endereço.',
 };

@@ -30,6 +30,8 @@ export const reading = {
   'reader.share': 'Share',
   'reader.keep': 'Keep as link',
   'reader.close': 'Close',
+  'reader.full-text': 'Full text',
+  'reader.feed-text': 'Text of the feed',
   'reader.more-of': 'More for {title}',
   'reader.about': 'About this subscription',
   'reader.reload': 'Look for new items',

@@ -30,6 +30,8 @@ export const reading = {
   'reader.share': 'Compartilhar',
   'reader.keep': 'Guardar como link',
   'reader.close': 'Fechar',
+  'reader.full-text': 'Texto completo',
+  'reader.feed-text': 'Texto do feed',
   'reader.more-of': 'Mais opções de {title}',
   'reader.about': 'Sobre esta assinatura',
   'reader.reload': 'Buscar itens novos',

@@ -1,5 +1,6 @@
 import type { PageSources, ServerModule } from '#platform/server/module.ts';
 import { frameHosts } from '../rules/frame-hosts.ts';
+import { articleRoute } from './article/article-route.ts';
 import { discoverRoute } from './adding/discover-route.ts';
 import { opmlRoutes } from './adding/opml-route.ts';
 import { greaderRoutes } from './greader/routes.ts';
@@ -35,7 +36,7 @@ export const exoreaderModule: ServerModule = {
   pageSources: () => foreign,
   outside: greaderRoutes,
   routes: (app, server) => {
-    for (const register of [feedRoutes, markRoutes, discoverRoute, opmlRoutes, bookmarkRoutes, tagRoutes])
+    for (const register of [feedRoutes, markRoutes, discoverRoute, opmlRoutes, bookmarkRoutes, tagRoutes, articleRoute])
       register(app, server);
   },
 };

@@ -111,6 +111,49 @@ test('items are found by words of their titles and texts, by who reads them and 
   expect(await search('pitanga')).toHaveLength(1);
 });
 
+test("the text of an item's own page is fetched once somebody asks, made harmless and kept with the group's item", async () => {
+  const article = `<article><h1>Whole</h1>${'<p>A sentence of the page, with enough words, commas and room to be an article.</p>'.repeat(8)}
+    <p onclick="x()">Seen <a href="/more">there</a><script>alert(1)</script></p></article>`;
+  const html = { 'content-type': 'text/html' };
+  feeds.serve('/page', (_request, response) =>
+    response.writeHead(200, html).end(`<html><body><nav>Menu of the site</nav>${article}</body></html>`),
+  );
+  feeds.serve('/bare', (_request, response) => response.writeHead(200, html).end(article));
+  feeds.serve('/deep', (_request, response) => response.writeHead(200, html).end('<div>'.repeat(100_000)));
+  feeds.serve('/sign-in', (_request, response) => response.writeHead(200, html).end('<form>Password <input></form>'));
+  feeds.serve('/picture', (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'));
+  const links = ['/page', '/bare', '/deep', '/sign-in', '/picture', '/gone'].map((path) => feeds.url(path));
+  feeds.serve(
+    '/short',
+    rss(
+      'Short',
+      [...links, 'http://10.0.0.1/x'].map((link) => ({ guid: link, title: link, link, text: 'Beginning' })),
+    ),
+  );
+  const id = await subscribe(ana, group, feeds.url('/short'));
+  await readFeeds(running.app);
+  const known = new Map(
+    (await items(ana, group, { reader_subscription_id: id })).map((item) => [item.title, item._id]),
+  );
+  const full = async (link: string, who = ana, where = group): ReturnType<Client['call']> =>
+    who.call('POST', `${where}/${String(known.get(link))}/full_text`, {});
+  for (const link of links.slice(0, 2)) {
+    const { body, text } = await full(link);
+    expect(String(body['full_text'])).toContain(`Seen <a href="${feeds.url('/more')}"`);
+    expect(text).not.toMatch(/script|onclick|Menu of/);
+    const read = await ana.call('GET', `${group}/${String(known.get(link))}?fields=content,full_text`);
+    expect(read.body).toEqual({ content: 'Beginning', full_text: body['full_text'] });
+  }
+  const codes = await Promise.all(
+    [...links.slice(2), 'http://10.0.0.1/x'].map(async (link) => {
+      const { body } = await full(link);
+      return (body['reason'] as { url: { code: string }[] }).url[0]?.code;
+    }),
+  );
+  expect(codes).toEqual(['no-article', 'no-article', 'no-article', 'site-does-not-answer', 'site-does-not-answer']);
+  expect((await full(String(links[0]), eve, other)).status).toBe(404);
+});
+
 interface Row {
   readonly id: string;
 }

@@ -1,11 +1,12 @@
 import { answerTasks } from '#platform/server/workers/answer.ts';
 import { discoverFeeds } from './adding/discover.ts';
 import { readOpml } from './adding/read-opml.ts';
+import { readArticle } from './article/read-article.ts';
 import { pageTitle } from './links/page-title.ts';
 import { readBookmarks } from './links/read-bookmarks.ts';
 import { readFeed } from './parse/read-feed.ts';
 
 /** What this module does in threads. */
-export const readerTasks = { readFeed, discoverFeeds, readOpml, readBookmarks, pageTitle };
+export const readerTasks = { readFeed, discoverFeeds, readOpml, readBookmarks, pageTitle, readArticle };
 
 export const run = answerTasks(readerTasks);

@@ -28,6 +28,11 @@ export function fetchNow(account: string, subscription: string): Promise<void> {
   return request('POST', `/${account}/${subscription}/fetch`, { body: {} });
 }
 
+/** The text of an item's own page; it is kept with the item. */
+export function fetchFullText(account: string, item: string): Promise<{ readonly full_text: string }> {
+  return request('POST', `/${account}/${item}/full_text`, { body: {} });
+}
+
 /** What is to be marked as read; everything where nothing is said. */
 export interface Marking {
   readonly subscription_id?: string;

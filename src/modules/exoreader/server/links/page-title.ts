@@ -38,7 +38,7 @@ export function pageTitle({
 }
 
 /** Pages that no header describes say within themselves how they are written. */
-function htmlType(bytes: Uint8Array, contentType: string): string {
+export function htmlType(bytes: Uint8Array, contentType: string): string {
   if (/charset/i.test(contentType)) return contentType;
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2048)).toString('latin1');
   const charset = /<meta[^>]{0,200}?charset\s*=\s*["']?([\w.:-]+)/i.exec(start)?.[1];

@@ -42,7 +42,7 @@ export function ItemPage({ entity, id }: RecordProps): ReactNode {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            <ItemText account={account} id={id} summary={item.summary} />
+            <ItemText account={account} item={item} />
           </article>
         )}
       </QueryState>

@@ -98,7 +98,7 @@ function OpenItem({ account, item, onStep, onToggle }: RowProps): ReactNode {
         )}
       </h2>
       <p className="o-quiet o-small">{facts.join(' · ')}</p>
-      <ItemText account={account} id={item._id} summary={item.summary} />
+      <ItemText account={account} item={item} />
       <div className="x-open-actions">
         <button type="button" className="x-plain" onClick={() => onStep(item.read ? 'unread' : 'read')}>
           {item.read ? <IconMail size={16} /> : <IconMailOpened size={16} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import DOMPurify from 'dompurify';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { get } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -8,39 +8,58 @@ import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { readerItem } from '../../entities/reader-item.ts';
 import { frameHosts } from '../../rules/frame-hosts.ts';
 import { useWords } from '../words.ts';
+import { Enclosure } from './enclosure.tsx';
+import { FullTextButton } from './full-text-button.tsx';
+import type { Item } from './use-items.ts';
 
 interface Text {
   readonly content?: string;
   readonly content_type?: 'text' | 'html';
+  readonly full_text?: string;
   readonly enclosures?: readonly { readonly url: string; readonly type: string; readonly length?: number }[];
 }
 
-/** The text of an item, fetched when it is opened: made harmless by the server and once more here. */
-export function ItemText(props: { account: string; id: string; summary: string | undefined }): ReactNode {
-  const t = useWords();
-  const { account, id } = props;
+const textFields = ['content', 'content_type', 'full_text', 'enclosures'];
+
+/** The text of an item, fetched when it is opened: made harmless by the server and once more here. Its page's own text is a button away. */
+export function ItemText(props: { account: string; item: Pick<Item, '_id' | 'url' | 'summary'> }): ReactNode {
+  const { account, item } = props;
+  const queryKey = [...kindKey(account, readerItem.kind), 'text', item._id];
   const query = useQuery({
-    queryKey: [...kindKey(account, readerItem.kind), 'text', id],
-    queryFn: ({ signal }) => get<Text>(account, id, { fields: ['content', 'content_type', 'enclosures'], signal }),
+    queryKey,
+    queryFn: ({ signal }) => get<Text>(account, item._id, { fields: textFields, signal }),
     staleTime: 300_000,
   });
+  const [chosen, setChosen] = useState<'full' | 'feed' | null>(null);
   const { data } = query;
   if (query.error !== null) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
   if (data === undefined) return <LoadingSkeleton lines={4} />;
+  const full = chosen === 'feed' ? undefined : data.full_text;
   return (
     <>
-      {data.content === undefined ? (
-        <p className="o-quiet">{props.summary ?? t('reader.no-text')}</p>
-      ) : data.content_type === 'html' ? (
-        <Html html={data.content} />
-      ) : (
-        <div className="x-text x-text-plain">{data.content}</div>
-      )}
+      {full === undefined ? <FeedText text={data} summary={item.summary} /> : <Html html={full} />}
       {(data.enclosures ?? []).map((enclosure) => (
         <Enclosure key={enclosure.url} {...enclosure} />
       ))}
+      {item.url === undefined ? null : (
+        <FullTextButton
+          account={account}
+          id={item._id}
+          queryKey={queryKey}
+          known={data.full_text !== undefined}
+          full={full !== undefined}
+          onChosen={setChosen}
+        />
+      )}
     </>
   );
+}
+
+function FeedText({ text, summary }: { text: Text; summary: string | undefined }): ReactNode {
+  const t = useWords();
+  if (text.content === undefined) return <p className="o-quiet">{summary ?? t('reader.no-text')}</p>;
+  if (text.content_type === 'html') return <Html html={text.content} />;
+  return <div className="x-text x-text-plain">{text.content}</div>;
 }
 
 function Html({ html }: { html: string }): ReactNode {
@@ -61,38 +80,4 @@ function Html({ html }: { html: string }): ReactNode {
 
 function isPlayer(src: string): boolean {
   return URL.canParse(src) && frameHosts.includes(new URL(src).host);
-}
-
-/** Sound and pictures that come with an item; where one was is kept in this browser. */
-function Enclosure(props: { url: string; type: string }): ReactNode {
-  const { url, type } = props;
-  const key = `oficina.played ${url}`;
-  const keep = (element: HTMLMediaElement): void => localStorage.setItem(key, String(Math.floor(element.currentTime)));
-  const goOn = (element: HTMLMediaElement): void => {
-    const at = Number(localStorage.getItem(key) ?? 0);
-    if (at > 5 && at < element.duration - 10) element.currentTime = at;
-  };
-  if (type.startsWith('audio/') || type.startsWith('video/')) {
-    const Player = type.startsWith('audio/') ? 'audio' : 'video';
-    return (
-      <Player
-        className="x-player"
-        controls
-        preload="none"
-        src={url}
-        onLoadedMetadata={(event) => goOn(event.currentTarget)}
-        onPause={(event) => keep(event.currentTarget)}
-        onTimeUpdate={(event) =>
-          Math.floor(event.currentTarget.currentTime) % 10 === 0 ? keep(event.currentTarget) : undefined
-        }
-      />
-    );
-  }
-  return (
-    <p>
-      <a href={url} target="_blank" rel="noopener noreferrer">
-        {decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? url)}
-      </a>
-    </p>
-  );
 }

@@ -1,0 +1,61 @@
+import { Readability } from '@mozilla/readability';
+import { Parser } from 'htmlparser2';
+import { parseHTML } from 'linkedom';
+import { decodeText } from '../parse/decode.ts';
+import { cleanHtml, wordsOf } from '../parse/clean-html.ts';
+import { htmlType } from '../links/page-title.ts';
+
+/** Characters of a page that are looked at, its elements, and characters of the text that are kept. */
+const mostPage = 2_000_000;
+const mostElements = 20_000;
+const deepest = 300;
+const mostText = 500_000;
+/** Words below which something else than the article was found. */
+const fewest = 25;
+
+interface Given {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly url: string;
+}
+
+/** The article of a page without what stands around it, made harmless; empty where there is none. */
+export function readArticle({ bytes, contentType, url }: Given): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const page = decodeText(buffer, htmlType(bytes, contentType)).slice(0, mostPage);
+  const content = articleIn(page);
+  const clean = cleanHtml(content.slice(0, mostText), url);
+  return wordsOf(clean).split(' ').length < fewest ? '' : clean;
+}
+
+function articleIn(page: string): string {
+  if (isTooMuch(page)) return '';
+  // A page may leave out what every page has.
+  const { document } = parseHTML(/<html[\s>]/i.test(page) ? page : `<html><body>${page}</body></html>`);
+  try {
+    return new Readability(document, { maxElemsToParse: mostElements, keepClasses: false }).parse()?.content ?? '';
+  } catch {
+    // Too many elements, or a page that is none.
+    return '';
+  }
+}
+
+/** What would keep a thread busy for seconds: no page for people has so many elements, or so many within each other. */
+function isTooMuch(page: string): boolean {
+  let elements = 0;
+  let depth = 0;
+  let most = 0;
+  const parser = new Parser({
+    onopentag: () => {
+      elements += 1;
+      depth += 1;
+      most = Math.max(most, depth);
+    },
+    onclosetag: () => {
+      depth -= 1;
+    },
+  });
+  for (let at = 0; at < page.length && elements <= mostElements && most <= deepest; at += 100_000)
+    parser.write(page.slice(at, at + 100_000));
+  return elements > mostElements || most > deepest;
+}

@@ -12,6 +12,7 @@ export const reading = {
   'reader.nothing': 'Nothing here',
   'reader.find': 'Search items',
   'reader.not-found': 'No item has these words',
+  'reader.also-in': 'also in {names}',
   'reader.untitled': 'Without a title',
   'reader.no-text': 'The feed brings no text for this item.',
   'reader.step-failed': 'That did not work. Please try again.',

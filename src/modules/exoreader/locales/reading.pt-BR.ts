@@ -12,6 +12,7 @@ export const reading = {
   'reader.nothing': 'Nada por aqui',
   'reader.find': 'Pesquisar itens',
   'reader.not-found': 'Nenhum item tem estas palavras',
+  'reader.also-in': 'também em {names}',
   'reader.untitled': 'Sem título',
   'reader.no-text': 'O feed não traz texto para este item.',
   'reader.step-failed': 'Não deu certo. Tente novamente.',

@@ -1,6 +1,7 @@
 import { nextRev } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
 import { announce, lockAccount } from '#platform/server/sequences.ts';
+import { storyKeys } from './same-story.ts';
 import { itemId } from '../../rules/item-id.ts';
 
 /** A feed's document, as far as a group's item tells it. */
@@ -39,11 +40,12 @@ async function insert(
   first: number,
 ): Promise<object[]> {
   const now = ctx.now.toISOString();
+  const keys = documents.map(storyKeys);
   return ctx.db.query(
-    `INSERT INTO reader_items (account_id, id, rev, created_at, updated_at, reader_subscription_id, document_id, title, url, author, summary, content_type, point_at)
-     SELECT $1, u.id, u.rev, $2, $2, $3, u.document, u.title, nullif(u.url, ''), nullif(u.author, ''), nullif(u.summary, ''), nullif(u.type, ''), u.at
-     FROM unnest($4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[])
-       AS u(id, rev, document, title, url, author, summary, type, at)
+    `INSERT INTO reader_items (account_id, id, rev, created_at, updated_at, reader_subscription_id, document_id, title, url, author, summary, content_type, point_at, title_key, page_key)
+     SELECT $1, u.id, u.rev, $2, $2, $3, u.document, u.title, nullif(u.url, ''), nullif(u.author, ''), nullif(u.summary, ''), nullif(u.type, ''), u.at, u.title_key, u.page_key
+     FROM unnest($4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::bigint[], $14::bigint[])
+       AS u(id, rev, document, title, url, author, summary, type, at, title_key, page_key)
      ON CONFLICT (account_id, document_id, reader_subscription_id) DO NOTHING RETURNING id`,
     [
       ctx.account,
@@ -58,6 +60,8 @@ async function insert(
       documents.map(({ summary }) => summary),
       documents.map(({ content_type: type }) => type),
       documents.map(({ published_at: at }) => (at === null || at > now ? now : at)),
+      keys.map(({ title_key: key }) => key),
+      keys.map(({ page_key: key }) => key),
     ],
   );
 }

@@ -157,3 +157,38 @@ test('whatever is done in whatever order, the counters say what the tables hold'
     { numRuns: 12 },
   );
 });
+
+test('who reads a story has read it in the other feeds that tell it, where that is asked', async () => {
+  const own = await readerGroup(running, ana);
+  const long = 'The same long title told by two feeds';
+  const page = 'http://example.com/story';
+  const days = (count: number): string => new Date(Date.now() - count * 86_400_000).toUTCString();
+  const fresh = days(0.2);
+  feeds.serve(
+    '/told',
+    rss('Told', [
+      { guid: '1', title: long, link: page, date: fresh },
+      { guid: '2', title: 'Of the same feed', link: page, date: fresh },
+    ]),
+  );
+  feeds.serve(
+    '/again',
+    rss('Again', [
+      { guid: '1', title: 'By its page', link: 'https://www.example.com/story/', date: days(3) },
+      { guid: '2', title: long.toUpperCase(), link: 'http://example.com/by-its-title', date: days(3) },
+      { guid: '3', title: 'Too long ago', link: page, date: days(6) },
+      { guid: '4', title: 'Another', link: 'http://example.com/another', date: fresh },
+    ]),
+  );
+  for (const path of ['/told', '/again']) await subscribe(ana, own, feeds.url(path));
+  await readFeeds(running.app);
+  const [story] = await items(ana, own, { title: long });
+  const read = async (body?: object): Promise<string[]> => {
+    await ana.call('PUT', `${own}/_design/status/_update/read/${String(story?._id)}`, body);
+    return titles(ana, own, { read: true });
+  };
+  expect(await read()).toEqual([long]);
+  expect((await read({ same_story: true })).toSorted()).toEqual(['By its page', long.toUpperCase(), long].toSorted());
+  const states = await ana.call('GET', `${own}/_feeds`);
+  expect((states.body['rows'] as { unread: number }[]).map((row) => row.unread)).toEqual([1, 2]);
+});

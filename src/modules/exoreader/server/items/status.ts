@@ -3,6 +3,7 @@ import { nextRev } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Update } from '#platform/server/module.ts';
 import { announce, lockAccount } from '#platform/server/sequences.ts';
+import { sameStory } from './same-story.ts';
 import { readerItem } from '../../entities/reader-item.ts';
 
 const verbs = {
@@ -14,13 +15,17 @@ const verbs = {
 
 export type Verb = keyof typeof verbs;
 
-/** `PUT /{db}/_design/status/_update/{read|unread|star|unstar}/{item}`: said twice it changes nothing more. */
-export const stepItem: Update = async (ctx, verb, id) => {
+/**
+ * `PUT /{db}/_design/status/_update/{read|unread|star|unstar}/{item}`: said twice it changes nothing more. With `same_story` what other
+ * feeds tell of the same is read along with it.
+ */
+export const stepItem: Update = async (ctx, verb, id, body) => {
   if (!Object.hasOwn(verbs, verb)) throw fail('not_found', 'missing');
   if (ctx.product.registry.ofId(id) !== readerItem)
     throw fail('bad_request', 'Only items of feeds are read or starred');
   await lockAccount(ctx);
-  await setStates(ctx, verb as Verb, [id]);
+  const others = verb === 'read' && body['same_story'] === true ? await sameStory(ctx, id) : [];
+  await setStates(ctx, verb as Verb, [id, ...others]);
   const [row] = await ctx.db.query<{ rev: string }>('SELECT rev FROM reader_items WHERE account_id = $1 AND id = $2', [
     ctx.account,
     id,

@@ -13,7 +13,7 @@ import { ItemRow } from './item-row.tsx';
 import type { Scope } from './scope.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { useFlash } from './use-flash.ts';
-import { type Item, useItems, useReload, useStep } from './use-items.ts';
+import { type ShownItem, useItems, useReload, useStep } from './use-items.ts';
 import { useMark } from './use-mark.ts';
 
 /** The list itself: ten at a time without end, each opened where it stands. */
@@ -40,9 +40,9 @@ export function FeedList(props: {
 
   const rowOf = (id: string): HTMLElement | null =>
     list.current?.querySelector<HTMLElement>(`[data-item="${id}"]`) ?? null;
-  const openItem = (item: Item): void => {
+  const openItem = (item: ShownItem): void => {
     setSearch({ open: item._id });
-    if (marksOnOpening && !item.read) void step(item._id, 'read');
+    if (marksOnOpening && !item.read) void step(item, 'read');
     requestAnimationFrame(() => {
       const row = rowOf(item._id);
       row?.querySelector<HTMLElement>('.x-row-main')?.focus({ preventScroll: true });
@@ -59,7 +59,7 @@ export function FeedList(props: {
       flash(id);
     });
   };
-  const toggle = (item: Item): void => (open === item._id ? closeItem(item._id) : openItem(item));
+  const toggle = (item: ShownItem): void => (open === item._id ? closeItem(item._id) : openItem(item));
   const more = (): void => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
   };
@@ -100,7 +100,7 @@ export function FeedList(props: {
             flashing={flashing === item._id}
             ofOne={scope.subscription !== undefined}
             onToggle={() => toggle(item)}
-            onStep={(verb) => void step(item._id, verb)}
+            onStep={(verb) => void step(item, verb)}
             onMark={(way) =>
               void mark({ ...whole, ...(way === 'above' ? { above_id: item._id } : { below_id: item._id }) })
             }

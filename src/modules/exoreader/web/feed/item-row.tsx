@@ -18,12 +18,12 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useWords } from '../words.ts';
 import { useKeepLink } from '../links/use-keep-link.ts';
 import { ItemText } from './item-text.tsx';
-import type { Item, Verb } from './use-items.ts';
+import type { ShownItem, Verb } from './use-items.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface RowProps {
   readonly account: string;
-  readonly item: Item;
+  readonly item: ShownItem;
   readonly open: boolean;
   readonly flashing: boolean;
   /** All items are of one subscription: its name is said above them. */
@@ -67,6 +67,7 @@ export function ItemRow(props: RowProps): ReactNode {
           {props.ofOne || source === undefined ? null : <span className="x-source o-cut">{source}</span>}
           <span className="x-words">
             <span className="x-title">{item.label === '' ? t('reader.untitled') : item.label}</span>
+            <AlsoIn item={item} />
             {item.summary === undefined ? null : <span className="x-summary">{item.summary}</span>}
           </span>
           <time className="x-time" dateTime={item.point_at} title={formats.moment(item.point_at)}>
@@ -78,6 +79,14 @@ export function ItemRow(props: RowProps): ReactNode {
       {open ? <OpenItem {...props} account={account} /> : null}
     </li>
   );
+}
+
+/** Which other feeds tell the same. */
+function AlsoIn({ item }: { item: ShownItem }): ReactNode {
+  const t = useWords();
+  const names = item.also.flatMap((one) => one.reader_subscription?.label ?? []);
+  if (names.length === 0) return null;
+  return <span className="x-also">{t('reader.also-in', { names: [...new Set(names)].join(', ') })}</span>;
 }
 
 function OpenItem({ account, item, onStep, onToggle }: RowProps): ReactNode {
@@ -98,6 +107,11 @@ function OpenItem({ account, item, onStep, onToggle }: RowProps): ReactNode {
         )}
       </h2>
       <p className="o-quiet o-small">{facts.join(' · ')}</p>
+      {item.also.length === 0 ? null : (
+        <p className="o-quiet o-small">
+          <AlsoIn item={item} />
+        </p>
+      )}
       <ItemText account={account} item={item} />
       <div className="x-open-actions">
         <button type="button" className="x-plain" onClick={() => onStep(item.read ? 'unread' : 'read')}>

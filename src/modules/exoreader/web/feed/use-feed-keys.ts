@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import { useShortcut } from '#platform/web/parts/keyboard.ts';
-import type { Item, Verb } from './use-items.ts';
+import type { ShownItem, Verb } from './use-items.ts';
 
 interface Keys {
   readonly list: RefObject<HTMLOListElement | null>;
-  readonly items: readonly Item[];
+  readonly items: readonly ShownItem[];
   readonly open: string | undefined;
-  readonly openItem: (item: Item) => void;
+  readonly openItem: (item: ShownItem) => void;
   readonly closeItem: (id: string) => void;
-  readonly toggle: (item: Item) => void;
-  readonly step: (id: string, verb: Verb) => Promise<void>;
+  readonly toggle: (item: ShownItem) => void;
+  readonly step: (item: ShownItem, verb: Verb) => Promise<void>;
   readonly more: () => void;
   readonly reload: () => void;
   readonly markAll: () => void;
@@ -18,19 +18,19 @@ interface Keys {
 /** j and k read on, n and p only move, o opens, v goes to the original, s and m mark; A marks all and r asks anew. */
 export function useFeedKeys(keys: Keys): void {
   const { list, items } = keys;
-  const focused = (): Item | undefined => {
+  const focused = (): ShownItem | undefined => {
     const id = document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset['item'] ?? keys.open;
     return items.find((item) => item._id === id);
   };
-  const beside = (by: 1 | -1): Item | undefined => {
+  const beside = (by: 1 | -1): ShownItem | undefined => {
     const at = items.findIndex((item) => item === focused());
     if (at + by >= items.length - 2) keys.more();
     return at === -1 ? items[0] : items[at + by];
   };
-  const focus = (item: Item): void =>
+  const focus = (item: ShownItem): void =>
     list.current?.querySelector<HTMLElement>(`[data-item="${item._id}"] .x-row-main`)?.focus();
   const withItem =
-    (found: () => Item | undefined, work: (item: Item) => void): (() => void) =>
+    (found: () => ShownItem | undefined, work: (item: ShownItem) => void): (() => void) =>
     () => {
       const item = found();
       if (item !== undefined) work(item);
@@ -66,11 +66,11 @@ export function useFeedKeys(keys: Keys): void {
   );
   useShortcut(
     's',
-    withItem(focused, ({ _id: id, starred }) => void keys.step(id, starred ? 'unstar' : 'star')),
+    withItem(focused, (item) => void keys.step(item, item.starred ? 'unstar' : 'star')),
   );
   useShortcut(
     'm',
-    withItem(focused, ({ _id: id, read }) => void keys.step(id, read ? 'unread' : 'read')),
+    withItem(focused, (item) => void keys.step(item, item.read ? 'unread' : 'read')),
   );
   useShortcut('A', keys.markAll);
   useShortcut('r', keys.reload);

@@ -6,6 +6,7 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { readerItem } from '../../entities/reader-item.ts';
 import { pageSize } from '../../rules/limits.ts';
+import { type Story, storiesOf } from '../../rules/stories.ts';
 import { useWords } from '../words.ts';
 import { type Scope, selectorOf } from './scope.ts';
 
@@ -76,13 +77,19 @@ async function idsWith(account: string, text: string, signal: AbortSignal): Prom
   return rows.map(({ id }) => id);
 }
 
-const none: readonly Item[] = [];
+const none: readonly ShownItem[] = [];
 
 export function useItems(account: string, scope: Scope, subscriptions: readonly string[] | undefined, ready: boolean) {
   const query = useInfiniteQuery({ ...itemsQuery(account, scope, subscriptions), enabled: ready });
-  const items = useMemo(() => query.data?.pages.flatMap(({ docs }) => docs) ?? none, [query.data]);
+  const items = useMemo(() => {
+    const docs = query.data?.pages.flatMap((page) => page.docs);
+    return docs === undefined ? none : storiesOf(docs);
+  }, [query.data]);
   return { query, items };
 }
+
+/** An item as it is shown: with those of other feeds that tell the same. */
+export type ShownItem = Story<Item>;
 
 export type Verb = 'read' | 'unread' | 'star' | 'unstar';
 
@@ -94,17 +101,19 @@ const meaning = {
 } as const;
 
 /** Marks an item: shown at once, taken back where the server refuses. */
-export function useStep(account: string): (id: string, verb: Verb) => Promise<void> {
+export function useStep(account: string): (item: ShownItem, verb: Verb) => Promise<void> {
   const t = useWords();
   const patch = usePatchItems(account);
   return useCallback(
-    async (id, verb) => {
-      patch(new Set([id]), meaning[verb]);
+    async ({ _id: id, also }, verb) => {
+      // Who has read a story need not read it once more elsewhere.
+      const ids = new Set([id, ...(verb === 'read' ? also.map((one) => one._id) : [])]);
+      patch(ids, meaning[verb]);
       try {
-        await update(account, 'status', verb, id);
+        await update(account, 'status', verb, id, { same_story: true });
       } catch {
         const back = verb === 'read' || verb === 'unread' ? { read: verb !== 'read' } : { starred: verb !== 'star' };
-        patch(new Set([id]), back);
+        patch(ids, back);
         showToast({ text: t('reader.step-failed'), failed: true });
       }
     },

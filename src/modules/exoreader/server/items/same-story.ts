@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#platform/server/context.ts';
+import { pageKey, storyDays, titleKey } from '../../rules/stories.ts';
+
+/** What an item is compared by, as it is kept: the beginnings of hashes; null for what says nothing. */
+export function storyKeys({ title, url }: { readonly title: string; readonly url: string }) {
+  return { title_key: hashed(titleKey(title)), page_key: hashed(pageKey(url)) };
+}
+
+function hashed(key: string | undefined): string | null {
+  return key === undefined ? null : createHash('sha1').update(key).digest().readBigInt64BE(0).toString();
+}
+
+/** Unread items of other subscriptions that tell the same as this one, within a few days of it. */
+export async function sameStory(ctx: Context, id: string): Promise<string[]> {
+  const [item] = await ctx.db.query<Told>(
+    `SELECT title_key::text, page_key::text, point_at, reader_subscription_id FROM reader_items WHERE account_id = $1 AND id = $2`,
+    [ctx.account, id],
+  );
+  if (item === undefined) return [];
+  const at = Date.parse(item.point_at);
+  const days = storyDays * 86_400_000;
+  const within = [ctx.account, new Date(at - days), new Date(at + days), item.reader_subscription_id];
+  const same = async (column: 'title_key' | 'page_key'): Promise<{ id: string }[]> =>
+    item[column] === null
+      ? []
+      : ctx.db.query(
+          `SELECT id FROM reader_items WHERE account_id = $1 AND point_at BETWEEN $2 AND $3 AND reader_subscription_id <> $4
+             AND ${column} = $5::bigint AND NOT "read" LIMIT ${most}`,
+          [...within, item[column]],
+        );
+  const found = [...(await same('title_key')), ...(await same('page_key'))];
+  return [...new Set(found.map((row) => row.id))];
+}
+
+/** More feeds than one would read that tell one story. */
+const most = 100;
+
+interface Told {
+  readonly title_key: string | null;
+  readonly page_key: string | null;
+  readonly point_at: string;
+  readonly reader_subscription_id: string;
+}

@@ -51,6 +51,17 @@ export const links = {
   'links.file.import': { one: 'Keep {count} link', other: 'Keep {count} links' },
   'links.file.done': { one: '{count} link added', other: '{count} links added' },
   'links.file.more': 'and {count} more',
+  'share.title': 'From any page',
+  'share.no-page': 'What was sent here names no page of the web.',
+  'share.group': 'Group',
+  'share.why': 'A page that you look at comes here with one click: to be kept as a link, or to be subscribed to.',
+  'share.browser': 'In the browser',
+  'share.drag':
+    'Drag this to the bar of your bookmarks, or copy it into a new bookmark. On any page, a click on it brings the page here.',
+  'share.bookmarklet': 'Keep in Oficina',
+  'share.phone': 'On the phone',
+  'share.install':
+    'Add this site to the home screen by the menu of the browser. From then on it stands where the phone shares pages.',
   'error.too-many-links': 'A Group can have up to {count} links.',
   'error.not-bookmarks': 'This is no file of bookmarks, or it names no pages.',
 };

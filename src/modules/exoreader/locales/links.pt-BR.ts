@@ -54,6 +54,17 @@ export const links = {
   'links.file.import': { one: 'Guardar {count} link', other: 'Guardar {count} links' },
   'links.file.done': { one: '{count} link adicionado', other: '{count} links adicionados' },
   'links.file.more': 'e mais {count}',
+  'share.title': 'De qualquer página',
+  'share.no-page': 'O que chegou aqui não cita nenhuma página da web.',
+  'share.group': 'Grupo',
+  'share.why': 'Uma página que você está vendo chega aqui com um clique: para guardar como link ou para assinar.',
+  'share.browser': 'No navegador',
+  'share.drag':
+    'Arraste isto para a barra de favoritos, ou copie para um favorito novo. Em qualquer página, um clique nele traz a página para cá.',
+  'share.bookmarklet': 'Guardar na Oficina',
+  'share.phone': 'No celular',
+  'share.install':
+    'Adicione este site à tela inicial pelo menu do navegador. A partir daí, ele aparece onde o celular compartilha páginas.',
   'error.too-many-links': 'Um Grupo pode ter até {count} links.',
   'error.not-bookmarks': 'Este não é um arquivo de favoritos, ou não cita nenhuma página.',
 };

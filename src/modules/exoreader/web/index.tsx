@@ -4,6 +4,8 @@ import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { exoreaderCard } from '../module.ts';
 
+const SharePage = lazy(() => import('./share/share-page.tsx'), 'SharePage');
+
 /** The feed reader, in the browser. */
 export const exoreaderWeb: WebModule = {
   key: 'exoreader',
@@ -53,6 +55,8 @@ export const exoreaderWeb: WebModule = {
       access: 'account',
       part: lazy(() => import('./links/bookmarks-page.tsx'), 'BookmarksPage'),
     },
+    { name: 'share', path: '/share', access: 'auth', part: SharePage },
+    { name: 'share', path: '/account/$account_id/share', access: 'account', part: SharePage },
     {
       name: 'bookmark_tags',
       path: '/account/$account_id/bookmark_tags',

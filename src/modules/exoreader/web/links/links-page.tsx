@@ -44,6 +44,9 @@ export function LinksPage({ entity }: { entity: Entity }): ReactNode {
       <div className="o-head">
         <h1>{title}</h1>
         <div className="o-head-actions x-head-actions">
+          <Button variant="subtle" component={Link} to={`/account/${account}/share`}>
+            {t('share.title')}
+          </Button>
           <Button variant="default" component={Link} to={`/account/${account}/bookmark_file`}>
             {t('reader.opml.title')}
           </Button>

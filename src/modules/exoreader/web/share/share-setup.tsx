@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconBookmarkPlus, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { useWords } from '../words.ts';
+
+/** How pages get here: by a bookmark that is a program, or from a phone's own menu. */
+export function ShareSetup(): ReactNode {
+  const t = useWords();
+  const account = useAccount();
+  const script = bookmarklet(`${location.origin}${account === '' ? '' : `/account/${account}`}/share`);
+  const link = useRef<HTMLAnchorElement>(null);
+  // React takes such an address for an attack; it is never followed here, but dragged to where bookmarks are.
+  useEffect(() => link.current?.setAttribute('href', script), [script]);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(script);
+    showToast({ text: t('reader.copied') });
+  };
+  return (
+    <>
+      <p>{t('share.why')}</p>
+      <h2>{t('share.browser')}</h2>
+      <p>{t('share.drag')}</p>
+      <div className="o-actions">
+        <a ref={link} className="x-bookmarklet" draggable onClick={(event) => event.preventDefault()}>
+          <IconBookmarkPlus size={16} />
+          {t('share.bookmarklet')}
+        </a>
+        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+          {t('reader.copy')}
+        </Button>
+      </div>
+      <h2>{t('share.phone')}</h2>
+      <p>{t('share.install')}</p>
+    </>
+  );
+}
+
+/** A program that brings the page on which it is called. */
+function bookmarklet(address: string): string {
+  const program = `(()=>{const e=encodeURIComponent;open(${JSON.stringify(address)}+'?url='+e(location.href)+'&title='+e(document.title)+'&text='+e(String(getSelection()).slice(0,1000)))})()`;
+  return `javascript:${encodeURIComponent(program)}`;
+}

@@ -42,20 +42,18 @@ function articleIn(page: string): string {
 
 /** What would keep a thread busy for seconds: no page for people has so many elements, or so many within each other. */
 function isTooMuch(page: string): boolean {
-  let elements = 0;
-  let depth = 0;
-  let most = 0;
+  const counted = { elements: 0, depth: 0, most: 0 };
+  const isOver = (): boolean => counted.elements > mostElements || counted.most > deepest;
   const parser = new Parser({
     onopentag: () => {
-      elements += 1;
-      depth += 1;
-      most = Math.max(most, depth);
+      counted.elements += 1;
+      counted.depth += 1;
+      counted.most = Math.max(counted.most, counted.depth);
     },
     onclosetag: () => {
-      depth -= 1;
+      counted.depth -= 1;
     },
   });
-  for (let at = 0; at < page.length && elements <= mostElements && most <= deepest; at += 100_000)
-    parser.write(page.slice(at, at + 100_000));
-  return elements > mostElements || most > deepest;
+  for (let at = 0; at < page.length && !isOver(); at += 100_000) parser.write(page.slice(at, at + 100_000));
+  return isOver();
 }

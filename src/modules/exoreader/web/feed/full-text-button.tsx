@@ -40,9 +40,7 @@ export function FullTextButton(props: {
         {busy ? <Loader size={16} /> : <IconArticle size={16} />}
         {t(props.full ? 'reader.feed-text' : 'reader.full-text')}
       </button>
-      <span role="status" className="x-wrong o-small">
-        {wrong}
-      </span>
+      <output className="x-wrong o-small">{wrong}</output>
     </p>
   );
 }

@@ -12,7 +12,13 @@ export function ShareSetup(): ReactNode {
   const script = bookmarklet(`${location.origin}${account === '' ? '' : `/account/${account}`}/share`);
   const link = useRef<HTMLAnchorElement>(null);
   // React takes such an address for an attack; it is never followed here, but dragged to where bookmarks are.
-  useEffect(() => link.current?.setAttribute('href', script), [script]);
+  useEffect(() => {
+    const stay = (event: Event): void => event.preventDefault();
+    const element = link.current;
+    element?.setAttribute('href', script);
+    element?.addEventListener('click', stay);
+    return () => element?.removeEventListener('click', stay);
+  }, [script]);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(script);
     showToast({ text: t('reader.copied') });
@@ -23,7 +29,7 @@ export function ShareSetup(): ReactNode {
       <h2>{t('share.browser')}</h2>
       <p>{t('share.drag')}</p>
       <div className="o-actions">
-        <a ref={link} className="x-bookmarklet" draggable onClick={(event) => event.preventDefault()}>
+        <a ref={link} href="/share" className="x-bookmarklet" draggable>
           <IconBookmarkPlus size={16} />
           {t('share.bookmarklet')}
         </a>

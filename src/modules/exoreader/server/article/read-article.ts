@@ -2,7 +2,7 @@ import { Readability } from '@mozilla/readability';
 import { Parser } from 'htmlparser2';
 import { parseHTML } from 'linkedom';
 import { decodeText } from '../parse/decode.ts';
-import { cleanHtml, wordsOf } from '../parse/clean-html.ts';
+import { cleanHtml } from '../parse/clean-html.ts';
 import { htmlType } from '../links/page-title.ts';
 
 /** Characters of a page that are looked at, its elements, and characters of the text that are kept. */
@@ -24,8 +24,8 @@ export function readArticle({ bytes, contentType, url }: Given): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const page = decodeText(buffer, htmlType(bytes, contentType)).slice(0, mostPage);
   const content = articleIn(page);
-  const clean = cleanHtml(content.slice(0, mostText), url);
-  return wordsOf(clean).split(' ').length < fewest ? '' : clean;
+  const { html, words } = cleanHtml(content.slice(0, mostText), url);
+  return words.split(' ').length < fewest ? '' : html;
 }
 
 function articleIn(page: string): string {

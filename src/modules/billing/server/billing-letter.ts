@@ -38,7 +38,7 @@ export async function billingLetter(ctx: Context, kind: BillingMail, word: strin
       subject: say(`${kind}.subject`),
       paragraphs: [say(`${kind}.body`), ...(change === undefined ? [] : [say(meaningOf(change))])],
       button: {
-        link: `${ctx.product.environment.baseUrl}/account/${ctx.account}/billing`,
+        link: `${ctx.product.environment.baseUrl}${kind === 'payment-link' ? `/checkout?account=${ctx.account}` : `/account/${ctx.account}/billing`}`,
         label: say(`${kind}.button`),
       },
       small: say('small'),

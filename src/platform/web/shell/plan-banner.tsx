@@ -29,13 +29,15 @@ function PlanState(props: {
   const { limit: count = 0, read_only_at: until } = props.usage;
   const words = t(`shell.plan.${state}`, { count, date: until === undefined ? '' : formats.date(until) });
   // Whose payment failed gives another card; everybody else chooses a plan.
-  const way =
-    state === 'past-due' ? (['billing', 'shell.plan-pay'] as const) : (['checkout', 'shell.plan-choose'] as const);
+  const [to, label] =
+    state === 'past-due'
+      ? ([`/account/${account}/billing`, 'shell.plan-pay'] as const)
+      : ([`/checkout?account=${account}`, 'shell.plan-choose'] as const);
   return (
     <div className="o-banner o-banner-plan">
       <IconLock size={16} />
       <span>{words}</span>
-      {isAdmin ? <Link to={`/account/${account}/${way[0]}`}>{t(way[1])}</Link> : null}
+      {isAdmin ? <Link to={to}>{t(label)}</Link> : null}
       {state === 'past-due' ? null : <Link to={`/account/${account}/usage`}>{t('shell.plan-usage')}</Link>}
     </div>
   );

@@ -1,10 +1,16 @@
 import type { Locale } from '#platform/entity/messages.ts';
 import { walk } from './fixtures/dialog-walk.ts';
-import { newGroup, signUp } from './fixtures/people.ts';
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { setPlan } from './fixtures/plan.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 import { fill, type Message } from '#platform/entity/messages.ts';
+import { en as shellEn } from '#platform/locales/en.ts';
+import { ptBR as shellPtBR } from '#platform/locales/pt-BR.ts';
 import { en } from '#modules/billing/locales/en.ts';
 import { ptBR } from '#modules/billing/locales/pt-BR.ts';
+
+// The processor's cards fail for all groups at once.
+test.describe.configure({ mode: 'default' });
 
 /** From the free plan to a paid one and back, with the processor that charges nobody. */
 
@@ -16,9 +22,13 @@ const plans: Readonly<Record<Locale, Readonly<Record<'free' | 'pro' | 'corp', st
 for (const locale of ['en', 'pt-BR'] as const) {
   const words: Readonly<Record<string, Message>> = locale === 'en' ? en : ptBR;
   const t = (key: keyof typeof en, params = {}): string => fill(words[key] ?? key, locale, params);
+  const shell = (key: keyof typeof shellEn): string => String((locale === 'en' ? shellEn : shellPtBR)[key]);
   const plan = plans[locale];
 
-  test(`a group is paid for, switched and cancelled (${locale})`, async ({ page }) => {
+  test(`a group is paid for, its card fails and is changed, it is switched or cancelled (${locale})`, async ({
+    page,
+    request,
+  }) => {
     test.slow();
     await signUp(page.request, locale);
     const group = await newGroup(page.request, 'Oficina Sul', locale);
@@ -44,6 +54,25 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await expect(present).toContainText(plan.pro);
     await expect(page.getByRole('row', { name: /FAKE-/ })).toHaveCount(1);
 
+    expect((await request.post('/_paddle/clock', { data: { bad_cards: true, month: true } })).status()).toBe(200);
+    const banner = page.getByText(shell('shell.plan.past-due'));
+    await expect(async () => {
+      await page.reload();
+      await expect(banner).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(page.getByText(t('billing.plan.past-due'))).toBeVisible();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: t('billing.card') }).click();
+    const form = await opened;
+    await form.getByRole('button', { name: 'Use it / Usar' }).click();
+    await expect(form.getByRole('status')).toHaveText('OK');
+    await form.close();
+    await expect(async () => {
+      await page.reload();
+      await expect(present).toContainText(plan.pro, { timeout: 2000 });
+      await expect(banner).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+
     await page.goto(`/checkout?account=${group}`);
     const corp = page.getByRole('button', { name: t('billing.choose', { plan: plan.corp }) });
     const free = page.getByRole('button', { name: t('billing.choose', { plan: plan.free }) });
@@ -53,6 +82,17 @@ for (const locale of ['en', 'pt-BR'] as const) {
       await walk(page, { name: 'plan-free', opener: free });
       await walk(page, { name: 'plan-cancel', opener: cancel });
     }
+    if (locale === 'en') {
+      await corp.click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('billing.switch', { plan: plan.corp }) })
+        .click();
+      await expect(page.getByRole('region', { name: 'Oficina Sul' })).toContainText(plan.corp);
+      await expect(page.getByText(t('billing.plan.locked-until', { date: '' }).slice(0, 20))).toBeVisible();
+      await expect(cancel).toBeDisabled();
+      return;
+    }
     await cancel.click();
     await page
       .getByRole('dialog')
@@ -60,5 +100,25 @@ for (const locale of ['en', 'pt-BR'] as const) {
       .click();
     await expect(page.getByText(t('billing.plan.kept', { date: '' }).slice(0, 20))).toBeVisible();
     await expect(cancel).toBeDisabled();
+  });
+
+  test(`a group that is locked says so, and is open again when it is paid for (${locale})`, async ({ page }) => {
+    await signUp(page.request, locale);
+    const group = await newGroup(page.request, 'Oficina Norte', locale);
+    await write(page.request, group, { _id: 'acn-', key: 'billing-email', value: 'pay@example.test' });
+    setPlan(group, 'locked');
+    await open(page, `/account/${group}`, { locale });
+    const banner = page.getByText(shell('shell.plan.locked'));
+    await expect(banner).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await page.getByRole('link', { name: shell('shell.plan-choose') }).click();
+    await page.getByRole('button', { name: t('billing.choose', { plan: plan.pro }) }).click();
+    const frame = page.frameLocator(`iframe[title="${t('billing.pay.frame')}"]`);
+    await frame.getByRole('button', { name: 'Pay / Pagar' }).click();
+    await expect(page.getByText(t('billing.pay.done'))).toBeVisible();
+    await page.getByRole('link', { name: t('billing.pay.back') }).click();
+    await expect(page.getByRole('region', { name: t('billing.plan') })).toContainText(plan.pro);
+    await expect(banner).toHaveCount(0);
+    await write(page.request, group, { klass: 'customer', name: 'Bia' });
   });
 }

@@ -57,6 +57,9 @@ export function decimalOf(cells: Iterable<Cell>, proposal: DecimalSign): Decimal
   }
   if (votes['.'] > 0 || votes[','] > 0) {
     const decimal = votes[','] > votes['.'] ? ',' : '.';
+    const rarer = decimal === ',' ? '.' : ',';
+    // Numbers that contradict each other are for a person to decide.
+    if (votes[rarer] > 0) return { decimal, because: 'asked', cell: first[rarer] };
     return { decimal, because: 'shown', cell: first[decimal] };
   }
   return { decimal: proposal, because: open === undefined ? 'none' : 'asked', cell: open };

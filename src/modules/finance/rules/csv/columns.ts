@@ -1,6 +1,7 @@
 import { parseAmount } from './amounts.ts';
+import { provenColumns, type Proven } from './chain.ts';
 import { parseDate } from './dates.ts';
-import { looksLikeFlags } from './flags.ts';
+import { isNeeded, looksLikeFlags } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
 import { runsAlong } from './running.ts';
 import { dateOrders, decimalSigns, type Role, type Row } from './settings.ts';
@@ -12,6 +13,7 @@ interface Profile {
   readonly numbers: number;
   /** Numbers that carry a point, a comma, a sign or a currency: the others may be references. */
   readonly money: number;
+  readonly zeros: number;
   readonly letters: number;
   readonly flags: boolean;
   readonly distinct: number;
@@ -66,7 +68,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   } else {
     give(
       'value',
-      heaviest(guesses, 'value') ??
+      heaviest(guesses, 'value', (index) => ((profiles[index]?.zeros ?? 0) < 0.9 ? 0.5 : 0)) ??
         debit ??
         credit ??
         find(({ money, days }) => money > 0.5 && days < 0.5) ??
@@ -80,16 +82,41 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     );
     give('balance', running === -1 ? undefined : running);
   }
+  obey(provenColumns(sample, numeric(profiles, columns)), columns, header);
   if (!columns.includes('debit') && !columns.includes('flag'))
     give(
       'flag',
       find(({ flags, numbers, days }) => flags && numbers < 0.5 && days < 0.5),
     );
+  const flag = columns.indexOf('flag');
+  if (flag !== -1 && !isNeeded(sample, columns.indexOf('value'), flag)) columns[flag] = 'ignore';
   for (const [index, guess] of guesses.entries())
     if (guess?.role === 'description' && (profiles[index]?.filled ?? 0) > 0 && columns[index] === 'ignore')
       give('description', index);
   if (!columns.includes('description')) give('description', wordiest(profiles, free));
   return columns;
+}
+
+const ofNumbers = ['value', 'debit', 'credit', 'balance'] as const;
+
+function isOfNumbers(role: Role): boolean {
+  return ofNumbers.some((one) => one === role);
+}
+
+/** The columns that may hold amounts or balances. */
+function numeric(profiles: readonly Profile[], columns: readonly Role[]): number[] {
+  return profiles.flatMap(({ numbers, days, filled }, at) => {
+    const role = columns[at] ?? 'ignore';
+    return filled > 0 && numbers > 0.9 && days < 0.5 && (role === 'ignore' || isOfNumbers(role)) ? [at] : [];
+  });
+}
+
+/** What the balances prove stands above what headings say. */
+function obey(proven: Proven | undefined, columns: Role[], header: readonly string[]): void {
+  // A column that is called a balance may be what a card's owner owes, which grows by what is spent.
+  if (proven === undefined || (proven.opening !== undefined && header.length > 0)) return;
+  for (const [at, role] of columns.entries()) if (isOfNumbers(role)) columns[at] = 'ignore';
+  for (const role of ofNumbers) if (proven[role] !== undefined) columns[proven[role]] = role;
 }
 
 function profileOf(cells: readonly string[]): Profile {
@@ -101,6 +128,7 @@ function profileOf(cells: readonly string[]): Profile {
     days: share(isDay),
     numbers: share(isNumber),
     money: share(isMoney),
+    zeros: share((cell) => /\d/.test(cell) && !/[1-9]/.test(cell)),
     letters:
       filled.reduce((sum, cell) => sum + cell.replaceAll(/[^\p{L}]/gu, '').length, 0) / Math.max(filled.length, 1),
     flags: looksLikeFlags(cells),
@@ -129,18 +157,22 @@ function agreed(guess: Guess | undefined, profile: Profile): Guess | undefined {
   return fits[guess.role] === false ? undefined : guess;
 }
 
-function heaviest(guesses: readonly (Guess | undefined)[], role: Role): number | undefined {
-  let best: number | undefined;
-  for (const [index, guess] of guesses.entries())
-    if (guess?.role === role && guess.weight > (best === undefined ? 0 : (guesses[best]?.weight ?? 0))) best = index;
-  return best;
+function heaviest(
+  guesses: readonly (Guess | undefined)[],
+  role: Role,
+  more: (index: number) => number = () => 0,
+): number | undefined {
+  const [best] = guesses
+    .flatMap((guess, index) => (guess?.role === role ? [{ index, weight: guess.weight + more(index) }] : []))
+    .sort((a, b) => b.weight - a.weight);
+  return best?.index;
 }
 
-/** The free column whose cells hold the most letters. */
+/** The free column whose cells tell the most: letters of all of its different texts. */
 function wordiest(profiles: readonly Profile[], free: (index: number) => boolean): number | undefined {
-  let best: number | undefined;
-  for (const [index, { letters, days, code }] of profiles.entries())
-    if (free(index) && days < 0.5 && !code && letters > (best === undefined ? 0 : (profiles[best]?.letters ?? 0)))
-      best = index;
-  return best;
+  const told = ({ letters, distinct }: Profile): number => letters * distinct;
+  const [best] = [...profiles.entries()]
+    .filter(([index, { letters, days, code }]) => free(index) && days < 0.5 && !code && letters > 0)
+    .sort(([, a], [, b]) => told(b) - told(a));
+  return best?.[0];
 }

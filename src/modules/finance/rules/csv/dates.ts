@@ -48,7 +48,7 @@ export function parseDate(text: string, order: DateOrder): string | null {
   if (named !== null) return named;
   const compact = /^(\d{8})(?!\d|[.,]\d)/.exec(day)?.[1];
   if (compact !== undefined) return compactDay(compact, order);
-  const match = /^(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})(?!\d)(.*)$/.exec(day);
+  const match = /^(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})(?!\d)\.?(.*)$/.exec(day);
   if (!match || !isTime(match[5] ?? '')) return null;
   const [, first = '', , second = '', third = ''] = match;
   if (first.length === 4) return existing(first, second, third);

@@ -1,13 +1,14 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import type { FlagMeaning } from './settings.ts';
+import { parseAmount } from './amounts.ts';
+import { decimalSigns, type FlagMeaning, type Row } from './settings.ts';
 
 const incoming = new Set(
-  'c cr cred credit credito creditos credited h haben i in bij entrada entradas receita receitas deposit deposito e gutschrift recebido recebida recebimento abono prijem uznanie'.split(
+  'c cr k kredit kreedit cred credit credito creditos credited h haben i in bij entrada entradas receita receitas deposit deposito e gutschrift recebido recebida recebimento abono prijem uznanie'.split(
     ' ',
   ),
 );
 const outgoing = new Set(
-  'd dr deb debit debito debitos debited s soll o out af saida saidas despesa despesas withdrawal saque u belastung lastschrift enviado enviada pagamento cargo vydej obciazenie'.split(
+  'd dr debet deebet deb debit debito debitos debited s soll o out af saida saidas despesa despesas withdrawal saque u belastung lastschrift enviado enviada pagamento cargo vydej obciazenie'.split(
     ' ',
   ),
 );
@@ -43,4 +44,23 @@ export function flagsOf(cells: readonly string[]): Record<string, FlagMeaning> {
   const blank = cells.filter((cell) => flagKey(cell) === '').length;
   if (blank * 2 >= cells.length && blank > 0) flags[''] = 'most';
   return flags;
+}
+
+/**
+ * Whether a column of such words tells something that the values do not: not where they carry their own signs, and the words contradict
+ * them, leave some open or say the same of all.
+ */
+export function isNeeded(rows: readonly Row[], value: number, flag: number): boolean {
+  const lines = rows.flatMap(({ cells }) => {
+    const amount = decimalSigns.map((sign) => parseAmount(cells[value] ?? '', sign)).find((found) => found !== null);
+    return amount == null ? [] : [{ out: amount.sign === '-', says: commonMeaning(flagKey(cells[flag] ?? '')) }];
+  });
+  const out = lines.filter((line) => line.out).length;
+  const [goes, comes] = (['outgo', 'income'] as const).map((meaning) => lines.filter(({ says }) => says === meaning));
+  // A sign that stands in every line alike says nothing: a card's number of an instalment, `-` where there is none.
+  if (out === 0)
+    return rows.some(({ cells }) => /\p{L}/u.test(cells[flag] ?? '')) || (goes?.length !== 0 && comes?.length !== 0);
+  const inSigns = (goes?.filter((line) => line.out).length ?? 0) * 2 > (goes?.length ?? 0);
+  if (!inSigns && goes?.length !== 0) return comes?.length !== 0;
+  return lines.every((line) => line.says === (line.out ? 'outgo' : 'income'));
 }

@@ -36,7 +36,7 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'debit',
     3,
-    /^(debits?|debitos?|deb|saidas?|debet|belastung|soll|cargos?|withdrawals?|paid out|money out|uitgaven?|obciazenia|addebiti|uscite|ausgaben?)\b/,
+    /^(debits?|debitos?|deb|saidas?|debet|belastung|soll|cargos?|withdrawals?|paid out|money out|uitgaven?|obciazenia|addebiti|uscite|ausgaben?|outflows?|ut fra konto|uttak|terheles)\b/,
   ],
   // Words that mean this only where they stand alone.
   ['debit', 3, /^(out|payments?)$/],
@@ -45,28 +45,40 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'credit',
     3,
-    /^(credits?|creditos?|cred|entradas?|gutschrift|haben|abonos?|deposits?|paid in|money in|inkomsten|uznania|accrediti|entrate|einnahmen?)\b/,
+    /^(credits?|creditos?|cred|entradas?|gutschrift|haben|abonos?|deposits?|paid in|money in|inkomsten|uznania|accrediti|entrate|einnahmen?|inflows?|inn pa konto|innskudd|jovairas)\b/,
   ],
   ['credit', 2, /(^valor (do )?credito|credit amount|amount credit|deposit amount)/],
   [
     'date',
     1,
-    /(value date|valutadatum|rentedatum|wertstellung|data (do |de )?(valor|balancete|contabil)|fecha valor|date (de )?valeur|datum zauctovani|settlement|vencimento|due date)/,
+    /(value date|valutadatum|rentedatum|wertstellung|data (do |de )?(valor|balancete|contabil)|fecha valor|date (de )?valeur|datum zauctovani|settlement|erteknap|arvopaiva|valutadag|rentedato|vencimento|due date)/,
   ],
-  ['date', 3, /^(date|data|datum|fecha|dato|buchungstag|buchungsdatum|boekdatum|created|posted|timestamp|dia|jour)$/],
+  [
+    'date',
+    3,
+    /^(date|data|datum|fecha|dato|buchungstag|buchungsdatum|boekdatum|created|posted|timestamp|dia|jour|buchung|buchungsdatum|bokforingsdag|kirjauspaiva|pvm|initial date)$/,
+  ],
   [
     'date',
     2,
-    /(^|\b)(date|data|datum|fecha|dato|buchungstag|buchungsdatum|boekdatum|bogforingsdato|created|posted|timestamp)\b/,
+    /(^|\b)(date|data|datum|fecha|dato|buchungstag|buchungsdatum|boekdatum|bogforingsdato|created|posted|timestamp|datuma|data operacji|transaktionsdag|bokforingsdag)\b/,
   ],
-  ['balance', 3, /\b(balance|saldo|saldos|solde|zustatek|kontostand|saldo po|running)\b/],
+  ['balance', 3, /\b(balance|saldo|saldos|solde|zustatek|kontostand|saldo po|running|egyenleg|beholdning)\b/],
   [
     'value',
     3,
-    /^(value|amount|valor|betrag|bedrag|montant|importe|importo|castka|zauctovana castka|kwota|belopp|belob|beloep|umsatz|suma|quantia)$/,
+    /^(value|amount|valor|betrag|bedrag|montant|importe|importo|castka|zauctovana castka|kwota|belopp|belob|beloep|umsatz|suma|quantia|osszeg|maara|summa)$/,
   ],
-  ['value', 2, /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belob|umsatz)\b/],
-  ['currency', 2, /\b(currency|moeda|munt|wahrung|waehrung|mena|devise|divisa|moneda|waluta|valuta|muntsoort)\b/],
+  [
+    'value',
+    2,
+    /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belob|umsatz|osszege?|maara)\b/,
+  ],
+  [
+    'currency',
+    2,
+    /\b(currency|moeda|munt|wahrung|waehrung|mena|devise|divisa|moneda|waluta|valuta|muntsoort|deviza|devizanem\w*)\b/,
+  ],
   [
     'id',
     3,
@@ -78,7 +90,7 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'third_party',
     3,
-    /\b(zahlungsempfanger|payee|merchant|beneficiary|beneficiario|favorecido|estabelecimento|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino)\b/,
+    /\b(zahlungsempfanger|payee|merchant|beneficiary|beneficiario|favorecido|estabelecimento|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|saaja maksaja|mottaker|modtager|mottagare)\b/,
   ],
   [
     'third_party',
@@ -90,7 +102,7 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'description',
     3,
-    /\b(description|descricao|memo|narrative|historico|verwendungszweck|omschrijving|libelle|concepto|descripcion|zprava|mededelingen|particulars|details|detalhes|beschreibung|popis|descrizione)\b/,
+    /\b(description|descricao|memo|narrative|historico|verwendungszweck|omschrijving|libelle|concepto|descripcion|zprava|mededelingen|particulars|details|detalhes|beschreibung|popis|descrizione|kozlemeny|forklaring|selitys|viesti|tekst)\b/,
   ],
   [
     'description',
@@ -113,4 +125,14 @@ export function guessOf(heading: string): Guess | undefined {
 /** How many cells read like headings of columns that matter. */
 export function countKnown(cells: readonly string[]): number {
   return cells.filter((cell) => (guessOf(cell)?.role ?? 'ignore') !== 'ignore').length;
+}
+
+/** Headings that only statements of cards have: instalments, whose card it is, a day of the purchase beside that of the booking. */
+export function isCard(header: readonly string[]): boolean {
+  const words = header.map((heading) => normalise(heading.slice(0, 200)));
+  const any = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
+  return (
+    any(/^(parcelas?|portador|inst?all?ments?|card( no| number| member)?|cartao)$/) ||
+    (any(/^trans(action)? date$/) && any(/^post(ed|ing)? date$/))
+  );
 }

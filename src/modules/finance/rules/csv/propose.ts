@@ -5,6 +5,7 @@ import { dateOrderOf, type Cell, type DateEvidence } from './dates.ts';
 import { decode, type Decoded } from './encoding.ts';
 import { flagsOf } from './flags.ts';
 import { cut, headerLineOf } from './header.ts';
+import { isCard } from './header-words.ts';
 import { readItems } from './read.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
@@ -72,7 +73,8 @@ export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: 
     plus: asked.plus ?? plusOf(items, column, decimal, most),
     flags,
   });
-  const signs = signsOf(items, settingsFor, preset && (preset.most_items_are ?? 'income'));
+  const known = preset && (preset.most_items_are ?? 'income');
+  const signs = signsOf(items, settingsFor, { known, isCard: isCard(header) });
   return {
     settings: settingsFor(asked.most_items_are ?? signs.most),
     rows,
@@ -119,7 +121,7 @@ function datesOf(cells: readonly Cell[], proposal: DateOrder, known: boolean): D
 function signsOf(
   rows: readonly Row[],
   settingsFor: (most: Direction) => CsvSettings,
-  known: Direction | undefined,
+  { known, isCard: card }: { readonly known: Direction | undefined; readonly isCard: boolean },
 ): SignEvidence {
   const { column, decimal, flags } = settingsFor('income');
   if (column.includes('debit') || column.includes('credit'))
@@ -142,20 +144,22 @@ function signsOf(
   // An account's lines are mostly expenses. A card lists what was bought without a sign, and only what was paid back with one.
   const negatives = amounts.filter(({ amount }) => amount.sign === '-').length;
   if (bare.length === 0 || negatives > bare.length) return { most: 'income', because: 'signs', cell: negative.cell };
+  if (card && bare.length > negatives) return { most: 'outgo', because: 'signs', cell: negative.cell };
   return { most: negatives === bare.length ? 'income' : 'outgo', because: 'mostly', cell: bare[0]?.cell };
 }
 
-/** The direction under which the running balance agrees better, where there is one that tells. Some hundred lines are enough. */
+/** The direction under which the running balance follows in nearly all steps, where there is one. Some hundred lines are enough. */
 function balancedBy(rows: readonly Row[], settingsFor: (most: Direction) => CsvSettings): Direction | undefined {
   const start = rows.slice(0, 300);
   const agreed = (most: Direction): number => {
     const settings = settingsFor(most);
     if (!settings.column.includes('balance')) return 0;
     const check = checkBalance(readItems(start, { ...settings, header_line: 0 }, { precision: 8, currency: '' }));
-    return check === null ? 0 : check.checked - check.wrong.length;
+    return check === null || check.checked === 0 ? 0 : 1 - check.wrong.length / check.checked;
   };
   const [income, outgo] = [agreed('income'), agreed('outgo')];
-  return income === outgo ? undefined : income > outgo ? 'income' : 'outgo';
+  if (income === outgo || Math.max(income, outgo) < 0.8) return undefined;
+  return income > outgo ? 'income' : 'outgo';
 }
 
 /** Where numbers without a sign are outgoes, a written `+` stands out as money that came in. */

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { brazil } from '#src/testing/banks/brazil.ts';
+import { english } from '#src/testing/banks/english.ts';
+import { europe } from '#src/testing/banks/europe.ts';
+import { others } from '#src/testing/banks/others.ts';
+import { bookings, type Shape } from '#src/testing/banks/shape.ts';
+import { split } from '../../server/import/split.ts';
+import { propose, questionsOf } from './propose.ts';
+import { readItems } from './read.ts';
+
+/** What is wrong with a bank's file as it is read without a person's help; '' where nothing is. */
+function faultOf({ lines }: Shape): string {
+  const bytes = new TextEncoder().encode(`${lines(bookings).join('\r\n')}\r\n`);
+  const proposal = propose(bytes, {}, { date_format: 'dmy', decimal: '.' }, split);
+  const questions = questionsOf(proposal, {});
+  const read = readItems(proposal.rows, proposal.settings, { precision: 2, currency: '' });
+  const found = read.items.map(({ date, kind, value }) => `${date} ${kind === 'outgo' ? '-' : ''}${value}`);
+  const wanted = bookings.map(({ day, cents }) => `${day} ${(cents / 100).toFixed(2)}`);
+  const texts = read.items.every((item) =>
+    bookings.some(
+      ({ words, payee }) =>
+        item.description.includes(words) || item.third_party.includes(words) || item.description.includes(payee),
+    ),
+  );
+  const columns = `${proposal.settings.column.join(' ')} ${proposal.settings.most_items_are}`;
+  const same = JSON.stringify(found.toSorted()) === JSON.stringify(wanted.toSorted());
+  if (questions.length > 0) return `asks ${questions.join(', ')}; ${same ? 'right' : 'wrong'}: ${columns}`;
+  if (!same) return `SILENTLY WRONG ${read.items.length} rows: ${columns} ${found[0] ?? ''}`;
+  return texts ? '' : `words: ${columns}`;
+}
+
+/** A card that signs only what was paid back, and has no heading that says that it is one, may as well be an account with few expenses. */
+const open: Readonly<Record<string, string>> = {
+  'American Express': 'asks most_items_are; right: date description value outgo',
+};
+
+test.each([...brazil, ...english, ...europe, ...others])('$bank', (shape) => {
+  expect(faultOf(shape)).toBe(open[shape.bank] ?? '');
+});

@@ -1,0 +1,93 @@
+import { signedText } from './amounts.ts';
+import { decimalSigns, type Role, type Row } from './settings.ts';
+import { signedUnits } from './units.ts';
+
+/** Lines that are looked at, and how many different steps from one balance to the next must follow from the amounts to be a proof. */
+const looked = 80;
+const fewest = 4;
+
+/** Roles of columns of numbers, by their places; `opening` holds what was there before each line, where no column holds what was after it. */
+export type Proven = Readonly<
+  Partial<Record<Extract<Role, 'value' | 'debit' | 'credit' | 'balance'> | 'opening', number>>
+>;
+
+type Numbers = readonly (bigint | null)[];
+
+/**
+ * Which of the columns at `places` hold the balance and the amounts, by the one proof that a file has: each balance follows from the one
+ * beside it and the amount between. One column of signed amounts is tried before one for each direction, and a proof must hold in nearly
+ * every step. Undefined where nothing holds.
+ */
+export function provenColumns(rows: readonly Row[], places: readonly number[]): Proven | undefined {
+  const sample = rows.slice(0, looked);
+  for (const decimal of decimalSigns) {
+    const numbers = new Map(places.map((place) => [place, numbersOf(sample, place, decimal)]));
+    const steps = places.flatMap((balance) => stepsOf(numbers.get(balance) ?? [], balance));
+    for (const find of [signed, apart])
+      for (const { balance, moved } of steps) {
+        const found = find(numbers, balance, moved);
+        if (found !== undefined) return { ...found, balance };
+      }
+    for (const { balance, moved } of steps) {
+      const found = signed(numbers, balance, backwards(moved));
+      if (found !== undefined) return { ...found, opening: balance };
+    }
+  }
+  return undefined;
+}
+
+function numbersOf(rows: readonly Row[], place: number, decimal: (typeof decimalSigns)[number]): Numbers {
+  return rows.map(({ cells }) => {
+    const text = signedText(cells[place] ?? '', decimal);
+    return text === null ? null : signedUnits(text);
+  });
+}
+
+/** What each line moves the balance by, read downwards and upwards; null where that is not known. */
+function stepsOf(balances: Numbers, balance: number): { balance: number; moved: Numbers }[] {
+  return [-1, 1].map((beside) => ({
+    balance,
+    moved: balances.map((now, index) => {
+      const before = balances[index + beside] ?? null;
+      return now === null || before === null ? null : now - before;
+    }),
+  }));
+}
+
+type Find = (numbers: ReadonlyMap<number, Numbers>, balance: number, moved: Numbers) => Proven | undefined;
+
+const signed: Find = (numbers, balance, moved) => {
+  const value = [...numbers].find(([place, own]) => place !== balance && holds(moved, (at) => own[at] ?? null));
+  return value && { value: value[0] };
+};
+
+const apart: Find = (numbers, balance, moved) => {
+  for (const [debit, out] of numbers)
+    for (const [credit, into] of numbers) {
+      if (debit === balance || credit === balance || debit === credit) continue;
+      const sum = (at: number): bigint | null => {
+        const [went, came] = [size(out[at]), size(into[at])];
+        return went === null && came === null ? null : (came ?? 0n) - (went ?? 0n);
+      };
+      const both = [out, into].every((own) => own.some((units) => units !== null && units !== 0n));
+      if (both && holds(moved, sum)) return { debit, credit };
+    }
+  return undefined;
+};
+
+/** The steps of a balance that stands before its line, or of one that grows by what is spent. */
+function backwards(moved: Numbers): Numbers {
+  return moved.map((step) => (step === null ? null : -step));
+}
+
+/** Whether nearly all steps are what `amount` says of their lines, and not all alike, as those of a number that counts the lines. */
+function holds(moved: Numbers, amount: (at: number) => bigint | null): boolean {
+  const known = moved.flatMap((step, at) => (step === null || step === 0n ? [] : [{ step, amount: amount(at) }]));
+  const kept = known.filter((one) => one.amount === one.step);
+  return kept.length * 20 >= known.length * 19 && new Set(kept.map(({ step }) => size(step))).size >= fewest;
+}
+
+function size(units: bigint | null | undefined): bigint | null {
+  if (units === null || units === undefined) return null;
+  return units < 0n ? -units : units;
+}

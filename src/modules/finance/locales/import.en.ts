@@ -215,6 +215,7 @@ export const importScreens = {
 
   'error.import-is-already-undone': 'This import is undone already.',
   'error.file-too-large-to-read': 'This file is too large to be read. Export a shorter time at once.',
+  'error.is-another-format': 'This is a file in the format {format}. Ask the bank for the export as CSV.',
   'error.too-many-lines': 'The file has more than {count} lines.',
   'error.please-match-the-header-of-each-column-(at-least-3-columns-required)':
     'Please match the header of each column (at least 3 columns required)',

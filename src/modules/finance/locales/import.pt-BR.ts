@@ -221,6 +221,7 @@ export const importScreens: Translation<typeof en> = {
 
   'error.import-is-already-undone': 'Esta importação já foi desfeita.',
   'error.file-too-large-to-read': 'Este arquivo é grande demais para ser lido. Exporte um período menor de cada vez.',
+  'error.is-another-format': 'Este arquivo está no formato {format}. Peça ao banco a exportação em CSV.',
   'error.too-many-lines': 'O arquivo tem mais de {count} linhas.',
   'error.please-match-the-header-of-each-column-(at-least-3-columns-required)':
     'Associe o título de cada coluna (são necessárias pelo menos 3 colunas)',

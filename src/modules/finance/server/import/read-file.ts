@@ -3,6 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import { failField } from '#platform/entity/failure.ts';
 import { checkBalance, type BalanceCheck } from '../../rules/csv/balance.ts';
 import { complaintOf } from '../../rules/csv/check.ts';
+import { otherFormat } from '../../rules/csv/other-formats.ts';
 import { propose, questionsOf, type Habits, type Proposal, type Question } from '../../rules/csv/propose.ts';
 import { readItems, type Purse, type ReadFile } from '../../rules/csv/read.ts';
 import { headerKey, proposeAgain, type Remembered } from '../../rules/csv/remember.ts';
@@ -53,6 +54,8 @@ const shownRows = 20;
 
 /** Reads the file as it was asked for, as the last one of its shape was read into this wallet, and else as is proposed. */
 export function readFile({ bytes, asked, habits, purse, remembered }: ReadAsk): FileRead {
+  const format = otherFormat(bytes);
+  if (format !== undefined) throw failField('base', 'is-another-format', { format });
   insistOnSize(bytes);
   const first = propose(bytes, asked, habits, split);
   if (first.rows.length > mostLines) throw tooLong();

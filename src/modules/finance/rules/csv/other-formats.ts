@@ -1,0 +1,21 @@
+/** Formats that banks offer beside CSV, by what their files begin with; read as CSV they would be lines of nonsense. */
+const formats: readonly (readonly [string, RegExp])[] = [
+  ['PDF', /^%PDF-/],
+  ['XLSX', /^PK\u0003\u0004/],
+  ['XLS', /^\u00D0\u00CF\u0011\u00E0/],
+  ['PNG', /^\u0089PNG/],
+  ['JPEG', /^\u00FF\u00D8\u00FF/],
+  ['OFX', /^(OFXHEADER|<\?OFX|<OFX>|<\?xml[^]{0,600}<(\?OFX|OFX>))/i],
+  ['CAMT', /^<\?xml[^]{0,600}urn:iso:std:iso:20022:tech:xsd:camt/i],
+  ['QIF', /^!(Type|Account|Option|Clear)[:A-Z]/i],
+  ['MT940', /^(\{1:F01|:20:[^\r\n]*[\r\n]+:2[15]:)/],
+  ['HTML', /^<(!doctype html|html|table)[\s>]/i],
+  ['XML', /^<\?xml/i],
+  ['JSON', /^[[{]\s*["{[]/],
+];
+
+/** The name of the format that a file is in, where that is no table of text; undefined where it may be one. */
+export function otherFormat(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 1200)).replace(/^(\u00EF\u00BB\u00BF)?\s*/, '');
+  return formats.find(([, pattern]) => pattern.test(start))?.[0];
+}

@@ -1,8 +1,8 @@
 /** Formats that banks offer beside CSV, by what their files begin with; read as CSV they would be lines of nonsense. */
 const formats: readonly (readonly [string, RegExp])[] = [
   ['PDF', /^%PDF-/],
-  ['XLSX', /^PK\u0003\u0004/],
-  ['XLS', /^\u00D0\u00CF\u0011\u00E0/],
+  ['XLSX', /^PK[^\s\w]{2}/],
+  ['XLS', /^\u00D0\u00CF[^\s\w]\u00E0/],
   ['PNG', /^\u0089PNG/],
   ['JPEG', /^\u00FF\u00D8\u00FF/],
   ['OFX', /^(OFXHEADER|<\?OFX|<OFX>|<\?xml[^]{0,600}<(\?OFX|OFX>))/i],

@@ -1,8 +1,11 @@
-/** Formats that banks offer beside CSV, by what their files begin with; read as CSV they would be lines of nonsense. */
+/**
+ * Formats that banks offer beside CSV, by what their files begin with; read as CSV they would be lines of nonsense. Control characters stand
+ * here as their pictures, from U+2400 on.
+ */
 const formats: readonly (readonly [string, RegExp])[] = [
   ['PDF', /^%PDF-/],
-  ['XLSX', /^PK[^\s\w]{2}/],
-  ['XLS', /^\u00D0\u00CF[^\s\w]\u00E0/],
+  ['XLSX', /^PK\u2403\u2404/],
+  ['XLS', /^\u00D0\u00CF\u2411\u00E0/],
   ['PNG', /^\u0089PNG/],
   ['JPEG', /^\u00FF\u00D8\u00FF/],
   ['OFX', /^(OFXHEADER|<\?OFX|<OFX>|<\?xml[^]{0,600}<(\?OFX|OFX>))/i],
@@ -16,6 +19,9 @@ const formats: readonly (readonly [string, RegExp])[] = [
 
 /** The name of the format that a file is in, where that is no table of text; undefined where it may be one. */
 export function otherFormat(bytes: Uint8Array): string | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, 1200)).replace(/^(\u00EF\u00BB\u00BF)?\s*/, '');
+  const letters = [...bytes.subarray(0, 1200)].map((byte) =>
+    byte < 9 || (byte > 13 && byte < 32) ? 0x2400 + byte : byte,
+  );
+  const start = String.fromCharCode(...letters).replace(/^(\u00EF\u00BB\u00BF)?\s*/, '');
   return formats.find(([, pattern]) => pattern.test(start))?.[0];
 }

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
@@ -27,16 +27,17 @@ export function FeedList(props: {
   const t = useWords();
   const { account, overview, scope } = props;
   const [search, setSearch] = useSearchState();
-  const { query, items } = useItems(account, scope, subscriptionsOf(overview, scope), true);
   const [marksOnOpening] = useMarkOnOpening();
   const step = useStep(account);
   const reload = useReload(account);
   const mark = useMark(account);
   const [flashing, flash] = useFlash();
   const list = useRef<HTMLOListElement>(null);
-  const came = useNews(overview, query.dataUpdatedAt);
   const open = search['open'];
+  const { query, items } = useItems(account, scope, subscriptionsOf(overview, scope), open);
+  const came = useNews(overview, query.dataUpdatedAt);
   const layout = search['layout'] ?? 'list';
+  useArrival(list, open, items.length > 0);
 
   const rowOf = (id: string): HTMLElement | null =>
     list.current?.querySelector<HTMLElement>(`[data-item="${id}"]`) ?? null;
@@ -60,6 +61,10 @@ export function FeedList(props: {
     });
   };
   const toggle = (item: ShownItem): void => (open === item._id ? closeItem(item._id) : openItem(item));
+  const nextOf = (place: number): (() => void) | undefined => {
+    const next = items[place + 1];
+    return next === undefined || layout === 'expanded' ? undefined : () => openItem(next);
+  };
   const more = (): void => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
   };
@@ -91,7 +96,7 @@ export function FeedList(props: {
         />
       ) : null}
       <ol ref={list} className="x-items" data-layout={layout}>
-        {items.map((item) => (
+        {items.map((item, place) => (
           <ItemRow
             key={item._id}
             account={account}
@@ -100,6 +105,7 @@ export function FeedList(props: {
             flashing={flashing === item._id}
             ofOne={scope.subscription !== undefined}
             onToggle={() => toggle(item)}
+            onNext={nextOf(place)}
             onStep={(verb) => void step(item, verb)}
             onMark={(way) =>
               void mark({ ...whole, ...(way === 'above' ? { above_id: item._id } : { below_id: item._id }) })
@@ -117,6 +123,17 @@ function subscriptionsOf(overview: Overview, scope: Scope): readonly string[] | 
   if (scope.subscription !== undefined) return [scope.subscription];
   if (scope.label === undefined) return undefined;
   return overview.labels.find(({ doc }) => doc._id === scope.label)?.feeds.map(({ doc }) => doc._id) ?? [];
+}
+
+/** Who comes with an item open in the address finds it in sight. */
+function useArrival(list: RefObject<HTMLOListElement | null>, open: string | undefined, ready: boolean): void {
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current || !ready) return;
+    const row = list.current?.querySelector<HTMLElement>('[data-open]') ?? null;
+    arrived.current = open === undefined || row !== null;
+    if (row !== null && open !== undefined) showTop(row);
+  });
 }
 
 /** The head of what was opened stands below the bar. */

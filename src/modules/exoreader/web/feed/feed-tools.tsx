@@ -7,9 +7,9 @@ import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { useWords } from '../words.ts';
+import { LookMenu } from './look-menu.tsx';
 import { defaultRead, readFilters, type Scope, starFilters } from './scope.ts';
 
-const layouts = ['list', 'cards', 'expanded'] as const;
 const ages = [1, 3, 7, 14, 30] as const;
 
 /** Above the list: what is shown of it and how, and marking all of it. */
@@ -70,6 +70,7 @@ export function FeedTools(props: {
           >
             <IconRefresh size={18} />
           </ActionIcon>
+          <LookMenu layout={props.layout} />
           <Menu position="bottom-end" width={240}>
             <Menu.Target>
               <Button
@@ -116,15 +117,6 @@ export function FeedTools(props: {
               starred: event.currentTarget.value === 'all' ? undefined : event.currentTarget.value,
               open: undefined,
             })
-          }
-        />
-        <NativeSelect
-          size="sm"
-          aria-label={t('reader.layout')}
-          value={props.layout}
-          data={layouts.map((value) => ({ value, label: t(`reader.layout.${value}`) }))}
-          onChange={(event) =>
-            setSearch({ layout: event.currentTarget.value === 'list' ? undefined : event.currentTarget.value })
           }
         />
         {props.came === 0 ? null : (

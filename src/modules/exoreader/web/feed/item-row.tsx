@@ -17,7 +17,8 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useWords } from '../words.ts';
 import { useKeepLink } from '../links/use-keep-link.ts';
-import { ItemText } from './item-text.tsx';
+import { AlsoIn } from './also-in.tsx';
+import { OpenItem } from './open-item.tsx';
 import type { ShownItem, Verb } from './use-items.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -31,6 +32,8 @@ interface RowProps {
   readonly onToggle: () => void;
   readonly onStep: (verb: Verb) => void;
   readonly onMark: (way: 'above' | 'below') => void;
+  /** Opens the one below; left out of the last. */
+  readonly onNext?: (() => void) | undefined;
 }
 
 /** An item as a line; opened, its text stands below the line. */
@@ -76,60 +79,17 @@ export function ItemRow(props: RowProps): ReactNode {
         </button>
         <RowMenu {...props} />
       </div>
-      {open ? <OpenItem {...props} account={account} /> : null}
+      {open ? (
+        <OpenItem
+          account={account}
+          item={item}
+          heading="h2"
+          onStep={props.onStep}
+          onClose={props.onToggle}
+          {...(props.onNext === undefined ? {} : { onNext: props.onNext })}
+        />
+      ) : null}
     </li>
-  );
-}
-
-/** Which other feeds tell the same. */
-function AlsoIn({ item }: { item: ShownItem }): ReactNode {
-  const t = useWords();
-  const names = item.also.flatMap((one) => one.reader_subscription?.label ?? []);
-  if (names.length === 0) return null;
-  return <span className="x-also">{t('reader.also-in', { names: [...new Set(names)].join(', ') })}</span>;
-}
-
-function OpenItem({ account, item, onStep, onToggle }: RowProps): ReactNode {
-  const t = useWords();
-  const formats = useFormats();
-  const facts = [item.reader_subscription?.label, item.author, formats.moment(item.point_at)].filter(
-    (fact) => fact !== undefined && fact !== '',
-  );
-  return (
-    <article className="x-open">
-      <h2>
-        {item.url === undefined ? (
-          item.label
-        ) : (
-          <a href={item.url} target="_blank" rel="noopener noreferrer">
-            {item.label === '' ? t('reader.untitled') : item.label}
-          </a>
-        )}
-      </h2>
-      <p className="o-quiet o-small">{facts.join(' · ')}</p>
-      {item.also.length === 0 ? null : (
-        <p className="o-quiet o-small">
-          <AlsoIn item={item} />
-        </p>
-      )}
-      <ItemText account={account} item={item} />
-      <div className="x-open-actions">
-        <button type="button" className="x-plain" onClick={() => onStep(item.read ? 'unread' : 'read')}>
-          {item.read ? <IconMail size={16} /> : <IconMailOpened size={16} />}
-          {t(item.read ? 'reader.unread' : 'reader.read')}
-        </button>
-        {item.url === undefined ? null : (
-          <a className="x-plain" href={item.url} target="_blank" rel="noopener noreferrer">
-            <IconExternalLink size={16} />
-            {t('reader.original')}
-          </a>
-        )}
-        <button type="button" className="x-plain" onClick={onToggle}>
-          <IconArrowBarUp size={16} />
-          {t('reader.close')}
-        </button>
-      </div>
-    </article>
   );
 }
 

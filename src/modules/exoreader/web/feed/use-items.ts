@@ -1,7 +1,13 @@
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { find, type Found, search, update } from '#platform/web/api/api.ts';
+import { find, type Found, get, search, update } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { readerItem } from '../../entities/reader-item.ts';
@@ -79,12 +85,29 @@ async function idsWith(account: string, text: string, signal: AbortSignal): Prom
 
 const none: readonly ShownItem[] = [];
 
-export function useItems(account: string, scope: Scope, subscriptions: readonly string[] | undefined, ready: boolean) {
-  const query = useInfiniteQuery({ ...itemsQuery(account, scope, subscriptions), enabled: ready });
+/** `open`: the item that the address names; it is there even where the filters leave it out, because it was read meanwhile. */
+export function useItems(
+  account: string,
+  scope: Scope,
+  subscriptions: readonly string[] | undefined,
+  open: string | undefined,
+) {
+  const query = useInfiniteQuery(itemsQuery(account, scope, subscriptions));
+  const listed = query.data?.pages.some(({ docs }) => docs.some(({ _id: id }) => id === open)) ?? true;
+  const kept = useQuery({
+    queryKey: [...kindKey(account, readerItem.kind), 'open', open],
+    queryFn: ({ signal }) => get<Item>(account, open ?? '', { fields, signal }),
+    enabled: open !== undefined && !listed,
+    retry: false,
+  });
+  const left = listed ? undefined : kept.data;
   const items = useMemo(() => {
     const docs = query.data?.pages.flatMap((page) => page.docs);
-    return docs === undefined ? none : storiesOf(docs);
-  }, [query.data]);
+    if (docs === undefined) return none;
+    if (left === undefined) return storiesOf(docs);
+    const place = docs.findIndex((item) => item.point_at < left.point_at);
+    return storiesOf(docs.toSpliced(place === -1 ? docs.length : place, 0, left));
+  }, [query.data, left]);
   return { query, items };
 }
 
@@ -93,7 +116,8 @@ export type ShownItem = Story<Item>;
 
 export type Verb = 'read' | 'unread' | 'star' | 'unstar';
 
-const meaning = {
+/** What an item is after a step. */
+export const meaning = {
   read: { read: true },
   unread: { read: false },
   star: { starred: true },

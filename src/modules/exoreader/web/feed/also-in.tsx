@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../words.ts';
+import type { ShownItem } from './use-items.ts';
+
+/** Which other feeds tell the same. */
+export function AlsoIn({ item }: { item: ShownItem }): ReactNode {
+  const t = useWords();
+  const names = item.also.flatMap((one) => one.reader_subscription?.label ?? []);
+  if (names.length === 0) return null;
+  return <span className="x-also">{t('reader.also-in', { names: [...new Set(names)].join(', ') })}</span>;
+}

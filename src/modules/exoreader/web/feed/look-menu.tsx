@@ -1,0 +1,64 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconTypography } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { useWords } from '../words.ts';
+import { sizes, useType, widths } from './use-type.ts';
+
+const layouts = ['list', 'cards', 'expanded'] as const;
+
+/** How the feed looks: its layout, which the address keeps, and how texts are set, which this browser does. */
+export function LookMenu({ layout }: { layout: string }): ReactNode {
+  const t = useWords();
+  const [, setSearch] = useSearchState();
+  const [type, setType] = useType();
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('reader.look')} title={t('reader.look')}>
+          <IconTypography size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Choice
+          name={t('reader.layout')}
+          value={layout}
+          choices={layouts.map((value) => ({ value, label: t(`reader.layout.${value}`) }))}
+          onChosen={(value) => setSearch({ layout: value === 'list' ? undefined : value })}
+        />
+        <Choice
+          name={t('reader.size')}
+          value={type.size}
+          choices={sizes.map((value) => ({ value, label: t(`reader.size.${value}`) }))}
+          onChosen={(size) => setType({ size })}
+        />
+        <Choice
+          name={t('reader.width')}
+          value={type.width}
+          choices={widths.map((value) => ({ value, label: t(`reader.width.${value}`) }))}
+          onChosen={(width) => setType({ width })}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Choice<V extends string>(props: {
+  name: string;
+  value: string;
+  choices: readonly { readonly value: V; readonly label: string }[];
+  onChosen: (value: V) => void;
+}): ReactNode {
+  return (
+    <>
+      <Menu.Label>{props.name}</Menu.Label>
+      <Menu.RadioGroup value={props.value}>
+        {props.choices.map(({ value, label }) => (
+          <Menu.RadioItem key={value} value={value} onChange={() => props.onChosen(value)}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}

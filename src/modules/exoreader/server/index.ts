@@ -18,6 +18,7 @@ import { linkHooks } from './links/link-hooks.ts';
 import { tagRoutes } from './links/tags-route.ts';
 import { findItems } from './words/find-items.ts';
 import { indexWordsJob, reviseWordsJob } from './words/index-words.ts';
+import { summary } from './summary.ts';
 import { subscriptionHooks } from './subscriptions.ts';
 
 /** The feed reader: every feed is asked once for all groups, and each reads it for itself. */
@@ -33,6 +34,7 @@ export const exoreaderModule: ServerModule = {
   updates: { status: stepItem },
   jobs: [readFeedsJob, releaseJob, pruneJob, findTitlesJob, indexWordsJob, reviseWordsJob],
   searches: { reader_item: findItems },
+  summary,
   pageSources: () => foreign,
   outside: greaderRoutes,
   routes: (app, server) => {

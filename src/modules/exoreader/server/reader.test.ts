@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withContext } from '#platform/server/context.ts';
 import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
 import {
   entries,
@@ -12,6 +13,7 @@ import {
   type FeedServer,
 } from '#src/testing/feeds.ts';
 import { readFeeds } from './engine/engine.ts';
+import { summary } from './summary.ts';
 import { indexWordsJob, reviseWordsJob } from './words/index-words.ts';
 
 let running: TestApp;
@@ -152,6 +154,37 @@ test("the text of an item's own page is fetched once somebody asks, made harmles
   );
   expect(codes).toEqual(['no-article', 'no-article', 'no-article', 'site-does-not-answer', 'site-does-not-answer']);
   expect((await full(String(links[0]), eve, other)).status).toBe(404);
+});
+
+test('a week of reading: what came and was not read, links that were kept, and who brought the most', async () => {
+  const own = await readerGroup(running, ana);
+  const now = running.clock.now.getTime();
+  const told = async (locale: 'en' | 'pt-BR'): Promise<unknown> => {
+    const user = { id: ana.id, email: null, fullname: null, locale, confirmed: true };
+    const who = { user, access: { admin: true, pending: false }, roles: [] };
+    const asked = { since: new Date(now - 7 * 86_400_000), breakdownSince: new Date(now - 30 * 86_400_000), locale };
+    return withContext(running.app, { account: own, who, log: running.app.server.log }, async (ctx) =>
+      summary(ctx, asked),
+    );
+  };
+  expect(await told('en')).toEqual({ lines: [], breakdown: [] });
+  const old = { guid: 'old', title: 'Old', date: new Date(now - 20 * 86_400_000).toUTCString() };
+  feeds.serve('/week', rss('Week', [...entries(1, 3), old]));
+  await subscribe(ana, own, feeds.url('/week'));
+  await readFeeds(running.app);
+  const [first] = await items(ana, own);
+  await ana.call('PUT', `${own}/_design/status/_update/read/${String(first?._id)}`);
+  await ana.call('POST', own, {
+    klass: 'bookmark_entry',
+    url: 'https://example.com/',
+    name: 'A page',
+    read_later: true,
+  });
+  expect(await told('en')).toEqual({
+    lines: ['2 new items to read', '1 link kept', '1 to read later'],
+    breakdown: ['Week: 4'],
+  });
+  expect(JSON.stringify(await told('pt-BR'))).toContain('2 itens novos para ler');
 });
 
 interface Row {

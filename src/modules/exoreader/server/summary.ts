@@ -1,0 +1,57 @@
+import { fill, type Message } from '#platform/entity/messages.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { noticeWords } from '../locales/notices.ts';
+
+/** The reader in the weekly summary: what came and was not read yet, the links that were kept, and which subscriptions brought the most. */
+export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
+  const words = noticeWords[locale];
+  const [items, links] = [await unreadSince(ctx, since), await linksSince(ctx, since)];
+  // What only waits is no news.
+  if (items + links === 0) return { lines: [], breakdown: [] };
+  const later = await toReadLater(ctx);
+  const say = (message: Message, count: number): string[] => (count === 0 ? [] : [fill(message, locale, { count })]);
+  return {
+    lines: [
+      ...say(words['summary.items'], items),
+      ...say(words['summary.links'], links),
+      ...say(words['summary.later'], later),
+    ],
+    breakdown: await mostBySubscription(ctx, breakdownSince),
+  };
+};
+
+async function unreadSince(ctx: Context, since: Date): Promise<number> {
+  const [row] = await ctx.db.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM reader_items WHERE account_id = $1 AND "read" = $2 AND point_at >= $3',
+    [ctx.account, false, since],
+  );
+  return row?.count ?? 0;
+}
+
+async function linksSince(ctx: Context, since: Date): Promise<number> {
+  const [row] = await ctx.db.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM bookmark_entries WHERE account_id = $1 AND added_at >= $2',
+    [ctx.account, since],
+  );
+  return row?.count ?? 0;
+}
+
+async function toReadLater(ctx: Context): Promise<number> {
+  const [row] = await ctx.db.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM bookmark_entries WHERE account_id = $1 AND read_later',
+    [ctx.account],
+  );
+  return row?.count ?? 0;
+}
+
+async function mostBySubscription(ctx: Context, since: Date): Promise<string[]> {
+  const rows = await ctx.db.query<{ name: string; count: number }>(
+    `SELECT coalesce(s.title, s.url) AS name, i.count FROM (
+       SELECT reader_subscription_id AS id, count(*)::integer AS count FROM reader_items
+       WHERE account_id = $1 AND point_at >= $2 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 10) AS i
+     JOIN reader_subscriptions s ON s.account_id = $1 AND s.id = i.id ORDER BY i.count DESC, name`,
+    [ctx.account, since],
+  );
+  return rows.map(({ name, count }) => `${name}: ${count}`);
+}

@@ -1,8 +1,12 @@
 import { main } from '#platform/server/main.ts';
+import { demoFeedsHost, serveDemoFeeds } from '#src/cli/demo-feeds.ts';
 import { demoSignIn, fillDemo } from '#src/cli/demo.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
 
-/** `npm run demo`: the server with two filled groups. */
+/** `npm run demo`: the server with two filled groups, and the feeds that they read. */
+serveDemoFeeds();
+// Its address lies within, where feeds are not asked else.
+process.env['FETCH_TEST_HOSTS'] ??= demoFeedsHost;
 await main({ cards, entities, modules: serverModules, tasksOf, prepare: fillDemo });
 process.stdout.write(`Sign in as ${demoSignIn.email} with the password "${demoSignIn.password}".\n\n`);

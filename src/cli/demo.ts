@@ -5,8 +5,11 @@ import { StartFailure } from '#platform/server/start-failure.ts';
 import { flushSessions } from '#modules/people/server/operator.ts';
 import { client, foundGroup, mailedToken, type Client } from '#src/testing/client.ts';
 import { centralDrive, fillDrive, northsideDrive } from './demo-drive.ts';
+import { demoFeedsHost } from './demo-feeds.ts';
 import { fillMoney } from './demo-fill-money.ts';
+import { fillReader } from './demo-fill-reader.ts';
 import { centralMoney, northsideMoney } from './demo-money.ts';
+import { centralReader, northsideReader } from './demo-reader.ts';
 import { type DemoPapers, centralPapers, northsidePapers } from './demo-papers.ts';
 import { central, northside, type DemoShop, type DemoTicket } from './demo-shops.ts';
 
@@ -22,7 +25,7 @@ export async function fillDemo(options: AppOptions): Promise<void> {
   const { webRoot: _pages, ...rest } = options;
   const app = await createApp({
     ...rest,
-    environment: { ...options.environment, rateLimits: false },
+    environment: { ...options.environment, rateLimits: false, fetchTestHosts: [demoFeedsHost] },
     now: () => clock.now,
   });
   await app.server.ready();
@@ -48,9 +51,9 @@ export async function fillDemo(options: AppOptions): Promise<void> {
         .join('; ');
       return client(app, cookie, { id: String(signed.body['name']), email });
     };
-    for (const [shop, papers, money, drive] of [
-      [central, centralPapers, centralMoney, centralDrive],
-      [northside, northsidePapers, northsideMoney, northsideDrive],
+    for (const [shop, papers, money, drive, reader] of [
+      [central, centralPapers, centralMoney, centralDrive, centralReader],
+      [northside, northsidePapers, northsideMoney, northsideDrive, northsideReader],
     ] as const) {
       clock.now = new Date(today - 50 * day);
       const carla = await signIn();
@@ -64,6 +67,7 @@ export async function fillDemo(options: AppOptions): Promise<void> {
       await fillPapers(await signIn(), group, ids, papers, today);
       await fillMoney(await signIn(), group, money, today);
       await fillDrive(await signIn(), group, drive);
+      await fillReader(app, await signIn(), group, reader);
     }
     // Ends the sessions that filled the demo, so that a visitor sees only their own.
     await flushSessions(app, email);

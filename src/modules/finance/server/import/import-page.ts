@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
+import { addDays } from '#platform/entity/parse-day.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { read } from '#platform/server/documents.ts';
@@ -7,6 +9,8 @@ import type { Api } from '#platform/server/shapes/api.ts';
 import { answerOf, exactly, flag, listOf, ofRecord, optional, orNull, whole } from '#platform/server/shapes/shape.ts';
 import { runningStep } from '#platform/server/steps/begin.ts';
 import { csv } from '../../entities/csv.ts';
+import { parseLedger } from '../ledger/ledger-query.ts';
+import { sumSql } from '../ledger/ledger-sql.ts';
 
 const refusal = { error: 'bad_request', reason: 'skip and limit are whole numbers.' } as const;
 
@@ -39,6 +43,7 @@ const schema = {
         rows: Type.Integer(),
         waiting: Type.Integer(),
         waiting_sum: Type.String(),
+        later_sum: Type.String({ description: "What the wallet's rows after the file's last day come to." }),
         edited: Type.Integer(),
         step: Type.Unknown(),
         page: listOf(row),
@@ -76,8 +81,8 @@ const rowsSql = `
 
 async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page): Promise<object> {
   if (!id.startsWith(`${csv.prefix}-`)) throw fail('not_found', 'missing');
-  await read(ctx, csv, id);
-  const [rows, [counts]] = await Promise.all([
+  const doc = await read(ctx, csv, id);
+  const [rows, [counts], [later]] = await Promise.all([
     ctx.db.query(
       `SELECT * FROM (${rowsSql}) AS r WHERE r.imported OR NOT $5::boolean ORDER BY r.date DESC, r._id DESC LIMIT $3 OFFSET $4`,
       [ctx.account, id, limit, skip, waiting],
@@ -90,6 +95,15 @@ async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page):
        FROM (${rowsSql}) AS r`,
       [ctx.account, id],
     ),
+    laterSum(ctx, doc),
   ]);
-  return { ...counts, step: (await runningStep(ctx, id)) ?? null, page: rows };
+  return { ...counts, later_sum: later?.sum ?? '0', step: (await runningStep(ctx, id)) ?? null, page: rows };
+}
+
+/** The bank's balance is that of the file's last day; what came after it is not in it. */
+async function laterSum(ctx: Context, { wallet, last_date: last }: Input): Promise<{ sum: string | null }[]> {
+  if (typeof wallet !== 'string' || typeof last !== 'string') return [];
+  const counted = { ...parseLedger({}), from: addDays(last, 1), confirmed: true, imported: false };
+  const { text, values } = sumSql(ctx.account, wallet, counted);
+  return ctx.db.query(text, values);
 }

@@ -59,3 +59,19 @@ test('nothing is written where the wallet’s digits changed since the lines wer
   expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } });
   expect([await found('income'), await found('outgo'), await found('csv')]).toEqual([[], [], []]);
 });
+
+test('what the wallet saw after the file’s last day is told apart: the bank’s balance is without it', async () => {
+  const made = await ana.call('POST', group, { klass: 'wallet', name: 'Savings', currency: 'BRL' });
+  const row = { wallet_id: String(made.body['id']), value: '30', confirmed: true };
+  await ana.call('POST', group, { ...row, klass: 'outgo', date: '2024-03-15' });
+  await ana.call('POST', group, { ...row, klass: 'outgo', date: '2024-03-16' });
+  await ana.call('POST', group, { ...row, klass: 'income', date: '2024-03-20', confirmed: false });
+  const { body } = await ana.call('POST', `${group}/wallets-upload`, {
+    wallet: row.wallet_id,
+    content,
+    ...settings,
+    mode: 'import',
+  });
+  const page = await ana.call('GET', `${group}/wallets-upload/${String(body['id'])}`);
+  expect(page.body['later_sum']).toBe('-30.00');
+});

@@ -28,6 +28,7 @@ export function ImportSummary(props: {
   const after = sumOf([now, rows.waiting_sum]);
   const waits = rows.waiting > 0;
   const bank = doc.closing_balance;
+  const gap = sumOf([bank ?? '0', rows.later_sum, signed(after, -1)]);
   return (
     <section className="f-standing" data-waiting={waits ? true : undefined}>
       <p role={rows.step === null ? undefined : 'status'}>
@@ -54,17 +55,13 @@ export function ImportSummary(props: {
               </dd>
             </div>
           ) : null}
-          {bank === undefined || (!waits && bank !== now) ? null : (
+          {bank === undefined || (!waits && /[1-9]/.test(gap)) ? null : (
             <div className="f-bank">
               <dt>{t('import.bank-says')}</dt>
               <dd>
                 <Money amount={bank} currency={currency} />
               </dd>
-              <Agreement
-                gap={sumOf([bank, signed(after, -1)])}
-                pending={wallet.pending_transactions ?? '0'}
-                currency={currency}
-              />
+              <Agreement gap={gap} pending={wallet.pending_transactions ?? '0'} currency={currency} />
             </div>
           )}
         </dl>

@@ -30,6 +30,8 @@ export interface ImportRows {
   readonly edited: number;
   /** By what the balance moves when the rows that wait are accepted. */
   readonly waiting_sum: string;
+  /** What the wallet's rows after the file's last day come to: the bank's balance is without them. */
+  readonly later_sum: string;
   /** Acceptance or undo that goes on at this moment, whoever asked for it. */
   readonly step: { readonly kind: string; readonly items: number; readonly done: number } | null;
   readonly page: readonly ImportRow[];

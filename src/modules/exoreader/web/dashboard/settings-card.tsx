@@ -11,6 +11,7 @@ export function SettingsCard(): ReactNode {
     <section aria-labelledby="reader-settings">
       <h2 id="reader-settings">{t('reader.settings')}</h2>
       <Switch
+        mt="sm"
         checked={on}
         label={t('reader.mark-on-opening')}
         onChange={(event) => setOn(event.currentTarget.checked)}

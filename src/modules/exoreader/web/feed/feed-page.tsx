@@ -67,6 +67,9 @@ function NothingYet({ account }: { account: string }): ReactNode {
           <Button component={Link} to={newPath(account, readerSubscription)} leftSection={<IconPlus size={16} />}>
             {t('reader_subscription.new')}
           </Button>
+          <Button component={Link} to={`/account/${account}/reader_opml`} variant="default">
+            {t('reader.opml.choose')}
+          </Button>
         </div>
       </EmptyState>
     </div>

@@ -17,6 +17,7 @@ import { indexPath, newPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { useWords } from '../words.ts';
+import { HeadMenu } from '../file/head-menu.tsx';
 import { tagsQuery } from './link-calls.ts';
 import type { LinkDoc } from './link-doc.ts';
 import { LinkRow } from './link-row.tsx';
@@ -43,14 +44,9 @@ export function LinksPage({ entity }: { entity: Entity }): ReactNode {
     <div className="o-page x-links-page">
       <div className="o-head">
         <h1>{title}</h1>
-        <div className="o-head-actions x-head-actions">
-          <Button variant="subtle" component={Link} to={`/account/${account}/share`}>
-            {t('share.title')}
-          </Button>
-          <Button variant="default" component={Link} to={`/account/${account}/bookmark_file`}>
-            {t('reader.opml.title')}
-          </Button>
+        <div className="o-head-actions">
           <NewButton account={account} entity={entity} />
+          <HeadMenu account={account} file="bookmark_file" />
         </div>
       </div>
       <LinkTools account={account} entity={entity} />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
@@ -13,6 +12,7 @@ import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { type Feed, type Overview, useOverview } from '../use-overview.ts';
 import { useWords } from '../words.ts';
+import { HeadMenu } from '../file/head-menu.tsx';
 import { failureWords } from './failure-words.ts';
 import '../feed/feed.css';
 
@@ -27,11 +27,9 @@ export function SubscriptionsIndex({ entity }: { entity: Entity }): ReactNode {
     <div className="o-page o-page-wide">
       <div className="o-head">
         <h1>{title}</h1>
-        <div className="o-head-actions x-head-actions">
-          <Button variant="default" component={Link} to={`/account/${account}/reader_opml`}>
-            {t('reader.opml.title')}
-          </Button>
+        <div className="o-head-actions">
           <NewButton account={account} entity={entity} />
+          <HeadMenu account={account} file="reader_opml" />
         </div>
       </div>
       <ErrorAlert error={error} />

@@ -109,7 +109,68 @@ test('a key is made, opens the drive to a program, and opens nothing once it is 
     .click();
   await expect(page.getByText(t('rdisk.keys.none'))).toBeVisible();
   expect(await send('PROPFIND', '')).toBe(401);
+
+  // A program with a folder of its own sees that one alone, until its key is ended on the same page.
+  await page.goto(`/account/${group}/disk-programs`);
+  await page
+    .getByRole('button', { name: t('rdisk.programs.new') })
+    .first()
+    .click();
+  await page.getByRole('dialog').locator('input[name="name"]').fill('Scanner');
+  await page.getByRole('button', { name: t('rdisk.programs.make') }).click();
+  const own = (await page.getByTestId('drive-key').textContent()) ?? '';
+  await page.getByRole('button', { name: t('rdisk.keys.done') }).click();
+  const scan = async (method: string, path = ''): Promise<Response> =>
+    fetch(`${address}${path}`, { method, headers: { authorization: `Bearer ${own}`, depth: '1' } });
+  expect((await scan('PUT', 'page.txt')).status).toBe(201);
+  expect(await (await scan('PROPFIND')).text()).not.toContain('from-program.txt');
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'Scanner' })).not.toContainText(t('rdisk.keys.unused'));
+  await page.getByRole('button', { name: t('rdisk.keys.revoke-one', { name: 'Scanner' }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('rdisk.keys.revoke') })
+    .click();
+  await expect(page.getByText(t('rdisk.programs.no-key'))).toBeVisible();
+  expect((await scan('PROPFIND')).status).toBe(401);
 });
+
+test('older versions and the trash are freed by a click each', async ({ page }) => {
+  const t = driveWords('en');
+  const { group } = await driveOf(page, 'en');
+  const save = async (name: string, bytes: string): Promise<string> => {
+    const url = `/api/${group}/files/root/${name}`;
+    const headers = { 'content-type': 'application/octet-stream', 'x-xsrf-token': await xsrf(page) };
+    const answer = await page.request.put(url, { data: Buffer.from(bytes), headers });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as { id: string }).id;
+  };
+  await save('kept.txt', 'x'.repeat(5000));
+  await save('kept.txt', 'y'.repeat(1000));
+  const gone = await save('gone.txt', 'z'.repeat(3000));
+  const headers = { 'x-xsrf-token': await xsrf(page) };
+  expect((await page.request.post(`/api/${group}/files/_delete`, { data: { ids: [gone] }, headers })).status()).toBe(
+    200,
+  );
+  await page.goto(`/account/${group}/disk`);
+  const space = page.getByRole('region', { name: t('rdisk.space.title') });
+  for (const [free, question, size] of [
+    ['rdisk.space.free-versions', 'rdisk.space.free-versions-question', '5 kB'],
+    ['rdisk.space.free-trash', 'rdisk.space.free-trash-question', '3 kB'],
+  ] as const) {
+    await space.getByRole('button', { name: t(free) }).click();
+    const asked = page.getByRole('dialog', { name: t(question) });
+    await expect(asked).toContainText(t('rdisk.space.free-text', { size }));
+    await asked.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(t('rdisk.space.freed', { size }))).toBeVisible();
+  }
+  await expect(space).toContainText(t('rdisk.space.files', { size: '1 kB' }));
+});
+
+async function xsrf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '');
+}
 
 test('a file is encrypted before it leaves, opened again, and not without the words', async ({ page }) => {
   test.slow();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, listed, makeDirectory, rowsOf, saveFile } from '#src/testing/drive.ts';
-import { copiedAtOnce } from '../../rules/limits.ts';
+import { copiedAtOnce, mostCopied } from '../../rules/limits.ts';
 
 /** What hostile or broken programs ask of the network drive. */
 
@@ -217,6 +217,15 @@ test('a large copy is made in slices, is out of reach until it is whole, and lea
   expect((await lost).status).toBe(409);
   const [left] = await rowsOf<{ begun: number }>(running, group, unfinished, [group]);
   expect(left?.begun).toBe(0);
+  for (let next = few + 1; next <= mostCopied + 1; next += 10_000)
+    await rowsOf(running, group, seed, [group, dir, next, Math.min(next + 9999, mostCopied + 1)]);
+  const depth = { depth: 'infinity' };
+  expect((await ask('PROPFIND', 'Seed', { headers: depth })).text).toContain('Too much lies below');
+  const refused = await ask('COPY', 'Seed', { headers: to('Refused') });
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('too many entries')]);
+  expect((await ask('PROPFIND', 'Refused', { headers: { depth: '0' } })).status).toBe(404);
+  const [begun] = await rowsOf<{ begun: number }>(running, group, unfinished, [group]);
+  expect(begun?.begun).toBe(0);
   expect((await ask('DELETE', 'Seed')).status).toBe(204);
 });
 

@@ -33,7 +33,8 @@ export async function startDrive(): Promise<Target> {
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
   };
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
+  // As `npm start` does it.
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'scripts', 'start.mjs')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

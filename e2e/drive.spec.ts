@@ -165,6 +165,11 @@ test('older versions and the trash are freed by a click each', async ({ page }) 
     await expect(page.getByText(t('rdisk.space.freed', { size }))).toBeVisible();
   }
   await expect(space).toContainText(t('rdisk.space.files', { size: '1 kB' }));
+  await space.getByRole('link', { name: t('rdisk.space.largest') }).click();
+  await expect(page.getByRole('columnheader', { name: t('rdisk.order.size') })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
 });
 
 async function xsrf(page: Page): Promise<string> {

@@ -78,6 +78,7 @@ export const browse = {
   'rdisk.space.files': 'Files: {size}',
   'rdisk.space.versions': 'Older versions: {size}',
   'rdisk.space.trash': 'Trash: {size}',
+  'rdisk.space.largest': 'Largest first',
   'rdisk.space.free-versions': 'Delete older versions',
   'rdisk.space.free-trash': 'Empty the trash',
   'rdisk.space.free-versions-question': 'Delete the older versions of all files?',

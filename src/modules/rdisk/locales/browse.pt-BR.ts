@@ -78,6 +78,7 @@ export const browse = {
   'rdisk.space.files': 'Arquivos: {size}',
   'rdisk.space.versions': 'Versões antigas: {size}',
   'rdisk.space.trash': 'Lixeira: {size}',
+  'rdisk.space.largest': 'Maiores primeiro',
   'rdisk.space.free-versions': 'Excluir versões antigas',
   'rdisk.space.free-trash': 'Esvaziar a lixeira',
   'rdisk.space.free-versions-question': 'Excluir as versões antigas de todos os arquivos?',

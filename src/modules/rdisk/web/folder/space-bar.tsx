@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMembership } from '#platform/web/data/session.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
@@ -19,7 +20,7 @@ function spaceQuery(account: string) {
   });
 }
 
-/** How the group's space is used: by files, by older versions and by the trash; the latter two are freed by a click. */
+/** How the group's space is used: by files, by older versions and by the trash; the latter two are freed by a click, and the largest files are one away. */
 export function SpaceBar({ account }: { account: string }): ReactNode {
   const t = useWords();
   const formats = useFormats();
@@ -40,7 +41,11 @@ export function SpaceBar({ account }: { account: string }): ReactNode {
         {parts.map((part) => (
           <li key={part} data-part={part}>
             {t(`rdisk.space.${part}`, { size: formats.size(space[part]) })}
-            {part === 'files' || space[part] === 0 ? null : <Free account={account} what={part} bytes={space[part]} />}
+            {space[part] === 0 ? null : part === 'files' ? (
+              <Link to={`/account/${account}/disk?order=size&desc=1`}>{t('rdisk.space.largest')}</Link>
+            ) : (
+              <Free account={account} what={part} bytes={space[part]} />
+            )}
           </li>
         ))}
       </ul>

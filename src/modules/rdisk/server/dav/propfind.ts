@@ -150,11 +150,13 @@ async function entriesIn(ctx: Context, resource: Resource, depth: 1 | 'infinity'
           `WITH RECURSIVE below AS (
              SELECT f.id, ARRAY[f.id] AS ids, ARRAY[f.name] AS names FROM cloud_files f WHERE f.account_id = $1 AND ${first} AND f.${visibleSql}
              UNION ALL
-             SELECT f.id, f.id || below.ids, below.names || f.name FROM below
-             JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = below.id AND f.${visibleBelowSql}),
-           few AS (SELECT * FROM below LIMIT $3)
+             SELECT f.id, f.id || below.ids, below.names || f.name FROM below CROSS JOIN LATERAL (
+               SELECT id, name FROM cloud_files WHERE account_id = $1 AND dir_id = below.id AND ${visibleBelowSql} OFFSET 0) f),
+           few AS MATERIALIZED (SELECT * FROM below LIMIT $3)
            SELECT f.*, few.ids, few.names, v.created_at AS saved_at FROM few
-           JOIN cloud_files f ON f.account_id = $1 AND f.id = few.id ${saved}`,
+           CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = few.id LIMIT 1) f
+           LEFT JOIN LATERAL (
+             SELECT created_at FROM file_versions WHERE account_id = $1 AND file_id = f.id AND number = f.version LIMIT 1) v ON true`,
           [ctx.account, entry?._id ?? null, mostEntries + 1],
         );
   if (rows.length > mostEntries) throw fail('forbidden', 'Too much lies below: ask with a Depth of 1.');

@@ -129,6 +129,10 @@ export const reading = {
   'reader.programs.address': 'As the address of the server, give this one; it opens this Group:',
   'reader.programs.address-label': 'Address for programs',
   'reader.programs.sign-in': 'As the user name give your email, as the password the token.',
+  'reader.programs.fever': 'Programs that speak Fever alone',
+  'reader.programs.fever-why':
+    'Choose the kind Fever and give this address, your email and the token. A new email, and a token from before there was this, ask for a new token.',
+  'reader.programs.fever-label': 'Address for programs that speak Fever',
   'reader.programs.newsboat': 'In the configuration of newsboat',
   'reader.keys.open': 'Open the next or the previous item',
   'reader.keys.move': 'Go to the next or the previous item',

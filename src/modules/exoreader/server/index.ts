@@ -3,6 +3,7 @@ import { frameHosts } from '../rules/frame-hosts.ts';
 import { articleRoute } from './article/article-route.ts';
 import { discoverRoute } from './adding/discover-route.ts';
 import { opmlRoutes } from './adding/opml-route.ts';
+import { feverRoutes } from './fever/routes.ts';
 import { greaderRoutes } from './greader/routes.ts';
 import { readFeedsJob } from './engine/engine.ts';
 import { releaseJob } from './engine/release.ts';
@@ -36,7 +37,9 @@ export const exoreaderModule: ServerModule = {
   searches: { reader_item: findItems },
   summary,
   pageSources: () => foreign,
-  outside: greaderRoutes,
+  outside: (app, server) => {
+    for (const register of [greaderRoutes, feverRoutes]) register(app, server);
+  },
   routes: (app, server) => {
     for (const register of [feedRoutes, markRoutes, discoverRoute, opmlRoutes, bookmarkRoutes, tagRoutes, articleRoute])
       register(app, server);

@@ -8,13 +8,28 @@ import { people } from './people.ts';
 export const authentication: Authentication = {
   tables: ['sessions', 'users', 'user_tokens', 'user_token_secrets'],
   identify: async (db, token, now) =>
-    token.startsWith(secretPrefix) ? ofToken(db, token, now) : ofSession(db, token, now),
+    token.startsWith(loginPrefix)
+      ? ofToken(db, 'login_hash', digest(token.slice(loginPrefix.length)), now)
+      : token.startsWith(secretPrefix)
+        ? ofToken(db, 'token_hash', digest(token), now)
+        : ofSession(db, token, now),
   people,
 };
 
 /** Only the digest of a token is kept: who reads the table cannot sign in. */
 export function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/**
+ * What a module's route says before the MD5 of `email:secret` that a program sent in place of an access token's secret. No header of a
+ * request can say it.
+ */
+const loginPrefix = 'md5:';
+
+/** What is kept of the MD5 by which a token signs in where a protocol asks for that. */
+export function loginDigest(email: string, secret: string): Buffer {
+  return digest(createHash('md5').update(`${email}:${secret}`).digest('hex'));
 }
 
 /** Moments of use are written every five minutes at most, so that reading does not write. */
@@ -31,9 +46,13 @@ async function ofSession(db: Db, token: string, now: Date): Promise<Identity | u
 }
 
 /** An access token acts for its person, within its scopes, while it is active and not expired. */
-async function ofToken(db: Db, token: string, now: Date): Promise<Identity | undefined> {
-  const hash = digest(token);
-  const [row] = await db.query<PersonRow & TokenRow>(tokenSql, [hash]);
+async function ofToken(
+  db: Db,
+  column: 'token_hash' | 'login_hash',
+  hash: Buffer,
+  now: Date,
+): Promise<Identity | undefined> {
+  const [row] = await db.query<PersonRow & TokenRow>(tokenSql(column), [hash]);
   if (row === undefined || (row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime())) return undefined;
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > noteUseEvery) {
     await db.query('UPDATE user_tokens SET last_used_at = $3 WHERE account_id = $1 AND id = $2', [
@@ -81,11 +100,13 @@ const sessionSql = `SELECT ${person}, s.created_at, s.seen_at, s.remember
 
 const personSql = `SELECT ${person} FROM users u WHERE u.id = $1 AND u.disabled_at IS NULL`;
 
-const tokenSql = `SELECT ${person}, t.id AS token_id, t.permissions, t.expires_at, t.last_used_at
+const tokenSql = (
+  column: 'token_hash' | 'login_hash',
+): string => `SELECT ${person}, t.id AS token_id, t.permissions, t.expires_at, t.last_used_at
   FROM user_token_secrets s
   JOIN user_tokens t ON t.account_id = s.account_id AND t.id = s.id AND t.active
   JOIN users u ON u.id = s.account_id AND u.disabled_at IS NULL
-  WHERE s.token_hash = $1`;
+  WHERE s.${column} = $1`;
 
 function found(row: PersonRow, hash: Buffer, now: Date): Identity {
   const user = {

@@ -10,7 +10,7 @@ import type { Change, EntityHooks, Who } from '#platform/server/module.ts';
 import { userToken } from '../entities/user-token.ts';
 import { mostTokens, scopesOf, secretPrefix } from '../rules/scopes.ts';
 import { audit } from './audit.ts';
-import { digest } from './authentication.ts';
+import { digest, loginDigest } from './authentication.ts';
 import { requirePassword, secretsOf, stillHas } from './current-password.ts';
 import { endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
@@ -52,11 +52,10 @@ export function userTokenRoutes(app: App, server: Api): void {
       const { id } = await create(ctx, userToken, { ...body, klass: userToken.kind }, withSecret);
       const own = { user_id: user.id, secret_start: secret.slice(0, 8) };
       const { rev } = await updateOwn(ctx, userToken, id, own, withSecret);
-      await ctx.db.query('INSERT INTO user_token_secrets (account_id, id, token_hash) VALUES ($1, $2, $3)', [
-        ctx.account,
-        id,
-        digest(secret),
-      ]);
+      await ctx.db.query(
+        'INSERT INTO user_token_secrets (account_id, id, token_hash, login_hash) VALUES ($1, $2, $3, $4)',
+        [ctx.account, id, digest(secret), loginDigest(user.email ?? '', secret)],
+      );
       await note(ctx, 'token_created', id, request.ip);
       await ctx.mail(tokenLetter(app, user, String(body['description'])));
       return { ok: true, id, rev, token: secret };

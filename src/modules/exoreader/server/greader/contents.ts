@@ -50,7 +50,7 @@ interface Text {
 const mostBytes = 8_000_000;
 
 /** The texts of documents in their order; those that do not fit any more have their summary alone. */
-async function textsOf(app: App, documents: readonly number[]): Promise<ReadonlyMap<number, Text>> {
+export async function textsOf(app: App, documents: readonly number[]): Promise<ReadonlyMap<number, Text>> {
   const rows = await inFeeds(app, async (db) =>
     db.query<Text>(
       `SELECT id, summary, whole, CASE WHEN whole THEN content ELSE '' END AS content,
@@ -64,7 +64,7 @@ async function textsOf(app: App, documents: readonly number[]): Promise<Readonly
 }
 
 /** The text of an item as HTML. */
-function htmlOf(text: Text | undefined): string {
+export function htmlOf(text: Text | undefined): string {
   if (text === undefined) return '';
   return text.content_type === 'text' ? paragraphs(text.content || text.summary) : text.content || text.summary;
 }

@@ -42,6 +42,9 @@ export function ProgramsPage(): ReactNode {
         </li>
         <li>{t('reader.programs.sign-in')}</li>
       </ol>
+      <h2>{t('reader.programs.fever')}</h2>
+      <p>{t('reader.programs.fever-why')}</p>
+      <CopyLine text={`${location.origin}/fever/${account}/`} label={t('reader.programs.fever-label')} />
       <h2>{t('reader.programs.newsboat')}</h2>
       <pre className="x-config">{newsboat}</pre>
     </div>

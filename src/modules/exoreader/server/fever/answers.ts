@@ -1,0 +1,127 @@
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context, type Principal } from '#platform/server/context.ts';
+import { itemId, itemNumber } from '../../rules/item-id.ts';
+import { catalogueOf, htmlOf, textsOf, type Catalogue } from '../greader/contents.ts';
+import type { Asked } from '../greader/parameters.ts';
+import { itemsByNumber, type ItemRow } from '../greader/streams.ts';
+import { numberOf } from './numbers.ts';
+
+/** Items of one answer, as the protocol says; ids in a list of ids. */
+const mostItems = 50;
+const mostIds = 100_000;
+
+/** What a request asks for by the names in its query, all in one object. */
+export async function answersOf(app: App, principal: Principal, asked: Asked): Promise<object> {
+  const has = (name: string): boolean => asked.one(name) !== undefined;
+  const { answers, rows } = await withContext(app, principal, async (ctx) => {
+    const catalogue = await catalogueOf(ctx);
+    const [newest] = await ctx.db.query<{ created_at: string }>(
+      'SELECT created_at FROM reader_items WHERE account_id = $1 ORDER BY id DESC LIMIT 1',
+      [ctx.account],
+    );
+    return {
+      answers: {
+        last_refreshed_on_time: String(newest === undefined ? 0 : secondsOf(newest.created_at)),
+        ...(has('groups') && { groups: groupsOf(catalogue) }),
+        ...(has('feeds') && { feeds: feedsOf(catalogue, newest?.created_at) }),
+        ...((has('groups') || has('feeds')) && { feeds_groups: membersOf(catalogue) }),
+        ...(has('favicons') && { favicons: [{ id: 1, data: emptyImage }] }),
+        ...(has('links') && { links: [] }),
+        ...(has('unread_item_ids') && { unread_item_ids: await idsWhere(ctx, '"read"', false) }),
+        ...(has('saved_item_ids') && { saved_item_ids: await idsWhere(ctx, 'starred', true) }),
+        ...(has('items') && { total_items: await countOf(ctx) }),
+      },
+      rows: has('items') ? await rowsOf(ctx, asked) : undefined,
+    };
+  });
+  // Texts lie outside of the group: they are looked up when its transaction is over.
+  return rows === undefined ? answers : { ...answers, items: await itemsOf(app, rows, asked) };
+}
+
+/** Sites' own pictures are not fetched. */
+const emptyImage = 'image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+function secondsOf(moment: string): number {
+  return Math.floor(Date.parse(moment) / 1000);
+}
+
+function groupsOf({ labels }: Catalogue) {
+  return [...labels].map(([id, title]) => ({ id: numberOf(id), title }));
+}
+
+function feedsOf({ sources }: Catalogue, updated: string | undefined) {
+  return [...sources.values()].map((source) => ({
+    id: numberOf(source.id),
+    favicon_id: 1,
+    title: source.title ?? source.url,
+    url: source.url,
+    site_url: source.website_url ?? source.url,
+    is_spark: 0,
+    last_updated_on_time: updated === undefined ? 0 : secondsOf(updated),
+  }));
+}
+
+function membersOf({ sources, labels }: Catalogue) {
+  const members = new Map<string, number[]>();
+  for (const source of sources.values())
+    for (const label of source.reader_label ?? [])
+      if (labels.has(label)) members.set(label, [...(members.get(label) ?? []), numberOf(source.id)]);
+  return [...members].map(([id, feeds]) => ({ group_id: numberOf(id), feed_ids: feeds.join(',') }));
+}
+
+async function idsWhere(ctx: Context, column: '"read"' | 'starred', value: boolean): Promise<string> {
+  const rows = await ctx.db.query<{ id: string }>(
+    `SELECT id FROM reader_items WHERE account_id = $1 AND ${column} = $2 ORDER BY point_at DESC LIMIT ${mostIds}`,
+    [ctx.account, value],
+  );
+  return rows.map(({ id }) => itemNumber(id) ?? 0).join(',');
+}
+
+async function countOf(ctx: Context): Promise<number> {
+  const [row] = await ctx.db.query<{ items: number }>(
+    'SELECT coalesce(sum(items), 0)::integer AS items FROM reader_sources WHERE account_id = $1',
+    [ctx.account],
+  );
+  return row?.items ?? 0;
+}
+
+async function itemsOf(app: App, rows: readonly ItemRow[], asked: Asked) {
+  const texts = await textsOf(
+    app,
+    rows.map((row) => row.document_id),
+  );
+  // Whoever goes through all of them gets the rest of a large answer with the next one.
+  const cut = rows.findIndex((row) => texts.get(row.document_id)?.whole === false);
+  const shown = cut === -1 || asked.one('with_ids') !== undefined ? rows : rows.slice(0, cut);
+  return shown.map((row) => ({
+    id: itemNumber(row.id) ?? 0,
+    feed_id: numberOf(row.reader_subscription_id),
+    title: row.title ?? '',
+    author: row.author ?? '',
+    html: htmlOf(texts.get(row.document_id)),
+    url: row.url ?? '',
+    is_saved: row.starred ? 1 : 0,
+    is_read: row.read ? 1 : 0,
+    created_on_time: secondsOf(row.point_at),
+  }));
+}
+
+async function rowsOf(ctx: Context, asked: Asked): Promise<readonly ItemRow[]> {
+  const number = (name: string): number | undefined => {
+    const text = asked.one(name) ?? '';
+    return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  };
+  const [ids, since, until] = [asked.one('with_ids'), number('since_id'), number('max_id')];
+  if (ids !== undefined) {
+    const numbers = ids.split(',', mostItems).flatMap((text) => (/^ *\d{1,15} *$/.test(text) ? Number(text) : []));
+    return itemsByNumber(ctx, numbers);
+  }
+  const ascends = since !== undefined && until === undefined;
+  const [sign, order] = ascends ? ['>', 'ASC'] : ['<', 'DESC'];
+  const place = ascends ? since : until === undefined || until === 0 ? Number.MAX_SAFE_INTEGER : until;
+  return ctx.db.query<ItemRow>(
+    `SELECT id, document_id, reader_subscription_id, created_at, point_at, title, url, author, "read", starred FROM reader_items
+     WHERE account_id = $1 AND id ${sign} $2 ORDER BY id ${order} LIMIT ${mostItems}`,
+    [ctx.account, itemId(place)],
+  );
+}

@@ -1,0 +1,50 @@
+import { fail } from '#platform/entity/failure.ts';
+import { newId } from '#platform/entity/id.ts';
+import type { App } from '#platform/server/app.ts';
+import { refuseReadOnly, withContext, type Context, type Principal } from '#platform/server/context.ts';
+import { checkModuleScope } from '#platform/server/scopes.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { itemId } from '../../rules/item-id.ts';
+import type { Asked } from '../greader/parameters.ts';
+import { begin, markSome } from '../items/mark-route.ts';
+import { setStates, type Verb } from '../items/status.ts';
+import { numberOf } from './numbers.ts';
+
+const verbs: Readonly<Record<string, Verb>> = { read: 'read', unread: 'unread', saved: 'star', unsaved: 'unstar' };
+
+/** `mark=item|feed|group&as=…&id=…&before=…`: one item, or all of a feed or group that came before a moment. Group 0 is all. */
+export async function mark(app: App, principal: Principal, asked: Asked): Promise<void> {
+  checkModuleScope(principal.who, 'reader', 'write');
+  refuseReadOnly(principal);
+  const what = asked.one('mark');
+  const as = asked.one('as') ?? '';
+  const verb = Object.hasOwn(verbs, as) ? verbs[as] : undefined;
+  const id = /^-?\d{1,15}$/.exec(asked.one('id') ?? '')?.[0];
+  if (id === undefined || verb === undefined) throw fail('bad_request', '`as` and `id` say what to mark, and as what');
+  if (what === 'item')
+    return withContext(app, principal, async (ctx) => {
+      await lockAccount(ctx);
+      await setStates(ctx, verb, [itemId(Math.max(0, Number(id)))]);
+    });
+  if (verb !== 'read' || (what !== 'feed' && what !== 'group'))
+    throw fail('bad_request', 'Feeds and groups are marked as read');
+  const before = /^\d{1,11}$/.exec(asked.one('before') ?? '')?.[0];
+  const until = before === undefined ? undefined : new Date(Number(before) * 1000 + 999).toISOString();
+  const batch = newId('rdm', app.now().getTime());
+  const plan = await withContext(app, principal, async (ctx) =>
+    begin(ctx, until === undefined ? {} : { until }, batch, await partOf(ctx, what, Number(id))),
+  );
+  while ((await withContext(app, principal, async (ctx) => markSome(ctx, plan, batch))) > 0);
+}
+
+/** What a program means by a number: 0 is all, and one that is nothing's means nothing. */
+async function partOf(ctx: Context, what: 'feed' | 'group', number: number) {
+  if (what === 'group' && number === 0) return { kind: 'all' };
+  const rows = await ctx.db.query<{ id: string; reader_label: string[] | null }>(
+    'SELECT id, reader_label FROM reader_subscriptions WHERE account_id = $1',
+    [ctx.account],
+  );
+  const isMeant = (row: (typeof rows)[number]): boolean =>
+    what === 'feed' ? numberOf(row.id) === number : (row.reader_label ?? []).some((id) => numberOf(id) === number);
+  return { kind: what, subscriptions: rows.filter(isMeant).map(({ id }) => id) };
+}

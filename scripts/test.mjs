@@ -14,12 +14,13 @@ const failedSteps = [];
 process.once('SIGINT', () => process.exit(130));
 rmSync(reports, { recursive: true, force: true });
 
-// Programs of others that tests speak to: a pooler, and network drives' clients. Without one of them its tests say so in their names.
+// Programs of others that tests speak to: a pooler, network drives' clients, and a reader of feeds. Without one of them its tests say so in their names.
 const programs = {
   pgbouncer: '/usr/sbin/pgbouncer',
   litmus: '/usr/bin/litmus',
   rclone: '/usr/bin/rclone',
   cadaver: '/usr/bin/cadaver',
+  newsboat: '/usr/bin/newsboat',
 };
 const wanted = Object.keys(programs).filter((name) => !existsSync(programs[name]));
 if (wanted.length > 0) installPackages(...wanted);

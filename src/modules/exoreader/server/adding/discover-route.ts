@@ -81,13 +81,18 @@ async function discoverOwn(app: App, url: string, asked: string, { header, value
   return { title: found.title, feeds: [{ url: asked, title: found.title }] };
 }
 
+/** Milliseconds after which no further place is tried: a slow site has many. */
+const longest = 10_000;
+
 async function discover(app: App, fetchOutside: FetchOutside, url: string): Promise<Discovered> {
   const known = knownFeed(url);
   if (known !== undefined) return { title: '', feeds: [{ url: known, title: '' }] };
+  const ends = performance.now() + longest;
   const found = await lookAt(app, fetchOutside, url);
   if (found === undefined) throw failField('url', 'site-does-not-answer');
   if (found.feeds.length > 0) return found;
   for (const place of usualPlaces(url)) {
+    if (performance.now() > ends) break;
     const feed = await lookAt(app, fetchOutside, place);
     if (feed?.items !== undefined) return { ...feed, title: found.title };
   }

@@ -1,0 +1,116 @@
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn, signUp, type Client, type TestApp } from '#src/testing/app.ts';
+import {
+  entries,
+  feedServer,
+  readerApp,
+  readerGroup,
+  rss,
+  subscribe,
+  titles,
+  type FeedServer,
+} from '#src/testing/feeds.ts';
+import { readFeeds, round } from './engine.ts';
+
+/** Servers that mean harm, asked as feeds and where somebody looks for feeds. */
+
+let running: TestApp;
+let feeds: FeedServer;
+let ana: Client;
+let group: string;
+
+beforeAll(async () => {
+  feeds = await feedServer();
+  running = await readerApp(feeds);
+  ana = await signUp(running.app);
+  group = await readerGroup(running, ana);
+});
+afterAll(async () => {
+  await running.close();
+  feeds.close();
+});
+
+async function failures(): Promise<Record<string, unknown>> {
+  const [{ body }, found] = await Promise.all([
+    ana.call('GET', `${group}/_feeds`),
+    ana.call('POST', `${group}/_find`, { selector: { klass: 'reader_subscription' }, fields: ['_id', 'url'] }),
+  ]);
+  const paths = new Map(
+    (found.body['docs'] as { _id: string; url: string }[]).map(({ _id, url }) => [_id, new URL(url).pathname]),
+  );
+  return Object.fromEntries(
+    (body['rows'] as { _id: string; failure?: string }[]).map((row) => [paths.get(row._id) ?? '', row.failure]),
+  );
+}
+
+const to = (location: string) => (_request: unknown, response: ServerResponse) =>
+  void response.writeHead(302, { location }).end();
+
+test('nothing of the inside is reached, nothing is unpacked or followed without end, and others are read meanwhile', async () => {
+  const bomb = gzipSync(Buffer.alloc(60_000_000));
+  const inside = [
+    'http://169.254.169.254/latest/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://0x7f.1/',
+    'http://localhost:5432/',
+  ];
+  for (const [place, address] of inside.entries()) feeds.serve(`/inside/${place}`, to(address));
+  feeds.serve('/bomb', (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+  feeds.serve('/torn', (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'));
+  feeds.serve('/large', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/rss+xml' });
+    const more = (): void => {
+      if (!response.destroyed) response.write('x'.repeat(1_000_000), more);
+    };
+    more();
+  });
+  for (let hop = 0; hop < 50; hop += 1) feeds.serve(`/hop/${hop}`, to(feeds.url(`/hop/${hop + 1}`)));
+  feeds.serve('/hop/50', rss('Far', entries(1, 1)));
+  feeds.serve('/script', to('javascript:alert(1)'));
+  feeds.serve('/good', rss('Good', entries(2, 2)));
+  const bad = [...inside.keys()]
+    .map((place) => `/inside/${place}`)
+    .concat('/bomb', '/torn', '/large', '/hop/0', '/script');
+  for (const path of [...bad, '/good']) await subscribe(ana, group, feeds.url(path));
+  await readFeeds(running.app);
+  expect(await failures()).toEqual({
+    '/inside/0': 'private-address',
+    '/inside/1': 'private-address',
+    '/inside/2': 'private-address',
+    '/inside/3': 'bad-port',
+    '/bomb': 'too-large',
+    '/torn': 'unreachable',
+    '/large': 'too-large',
+    '/hop/0': 'too-many-redirects',
+    '/script': 'bad-address',
+    '/good': undefined,
+  });
+  expect(await titles(ana, group)).toEqual(['Story 2']);
+  expect(feeds.asked.filter((path) => path.startsWith('/hop/')).length).toBeLessThan(10);
+  const answers = await Promise.all(
+    bad.map(async (path) => ana.call('POST', `${group}/_discover`, { url: feeds.url(path) })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+});
+
+test('a server that asks for a year of patience holds its other addresses for a day', async () => {
+  const year = { 'retry-after': String(365 * 86_400) };
+  for (const path of ['/year/1', '/year/2']) {
+    feeds.serve(path, (_request, response) => response.writeHead(429, year).end());
+    await subscribe(ana, group, feeds.url(path));
+  }
+  await readFeeds(running.app);
+  feeds.serve('/new', rss('New', entries(3, 3)));
+  await subscribe(ana, group, feeds.url('/new'));
+  await round(running.app);
+  expect(await titles(ana, group)).not.toContain('Story 3');
+  running.clock.now = new Date(running.clock.now.getTime() + 25 * 3_600_000);
+  await readFeeds(running.app);
+  ana = await signIn(running.app, ana);
+  expect(await titles(ana, group)).toContain('Story 3');
+  const next = (await ana.call('GET', `${group}/_feeds`)).body['rows'] as { next_check_at: string }[];
+  const latest = Math.max(...next.map((row) => Date.parse(row.next_check_at)));
+  expect(latest - running.clock.now.getTime()).toBeLessThanOrEqual(7 * 86_400_000);
+});

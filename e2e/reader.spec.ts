@@ -7,13 +7,13 @@ import { readerWords } from './fixtures/reader-words.ts';
 /** Ports of the two feed servers, which the server under test may reach. */
 const ports: Readonly<Record<Language, number>> = { en: 3101, 'pt-BR': 3102 };
 
-function feed(title: string, count: number): string {
+function feed(title: string, count: number, site: string): string {
   const items = Array.from({ length: count }, (_none, place) => {
     const number = count - place;
     const at = new Date(Date.now() - place * 600_000).toUTCString();
     // One page of the first feed is told by the second as well.
     const path = `${title}/${number}` === 'Kitchen/3' ? 'Planet/14' : `${title}/${number}`;
-    return `<item><guid>${title}-${number}</guid><title>${title} ${number}</title><link>http://example.com/${path}</link>
+    return `<item><guid>${title}-${number}</guid><title>${title} ${number}</title><link>${site}/page/${path}</link>
       <pubDate>${at}</pubDate><description><![CDATA[<p>Text of <b>${title} ${number}</b><script>document.title = 'hacked'</script></p>]]></description></item>`;
   });
   return `<?xml version="1.0"?><rss version="2.0"><channel><title>${title}</title>${items.join('')}</channel></rss>`;
@@ -27,7 +27,17 @@ for (const locale of ['en', 'pt-BR'] as const) {
     const port = ports[locale];
     const server = createServer((request, response) => {
       const [, name = ''] = (request.url ?? '').split('/');
-      response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed(name, name === 'Planet' ? 14 : 3));
+      if (name === 'page') {
+        const text =
+          '<p>The whole text stands on the page, with commas, and with words enough to be an article.</p>'.repeat(8);
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(`<html><body><article>${text}</article></body></html>`);
+        return;
+      }
+      response
+        .writeHead(200, { 'content-type': 'application/rss+xml' })
+        .end(feed(name, name === 'Planet' ? 14 : 3, `http://127.0.0.1:${port}`));
     }).listen(port, '127.0.0.1');
     try {
       await signUp(page.request, locale);
@@ -60,8 +70,21 @@ for (const locale of ['en', 'pt-BR'] as const) {
       await expect(unread(15).first()).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(t('reader.all')));
       expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: t('reader.full-text') }).click();
+      await expect(page.getByRole('article').getByText('The whole text').first()).toBeVisible();
+      await page.getByRole('button', { name: t('reader.feed-text') }).click();
+      await expect(page.getByRole('article').getByText('The whole text')).toHaveCount(0);
+      await page.getByRole('button', { name: t('reader.look') }).click();
+      await page.getByRole('menuitemradio', { name: t('reader.size.larger') }).click();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.x-text').first()).toHaveCSS('font-size', '24px');
+      await page.reload();
+      await expect(page.getByRole('article').getByText('The whole text').first()).toBeVisible();
+      await expect(page.locator('.x-text').first()).toHaveCSS('font-size', '24px');
+      await page.getByRole('button', { name: /(Planet 14|Kitchen 3).*/, expanded: true }).focus();
       await page.keyboard.press('s');
-      await expect(page.getByRole('button', { name: t('reader.unstar') })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('reader.unstar'), exact: true })).toBeVisible();
       await page.keyboard.press('j');
       await expect(page.locator('.x-item[data-open]')).toHaveCount(1);
       await expect(unread(14).first()).toBeVisible();
@@ -89,6 +112,9 @@ for (const locale of ['en', 'pt-BR'] as const) {
       await expect(rows.first()).toContainText('Planet 12');
 
       await page.setViewportSize({ width: 380, height: 800 });
+      await open(page, `/share?text=${encodeURIComponent(`Planet http://127.0.0.1:${port}/Planet`)}`, { locale });
+      await page.getByRole('button', { name: t('reader.add.subscribe') }).click();
+      await expect(page.getByRole('textbox')).toHaveValue(`http://127.0.0.1:${port}/Planet`);
       await open(page, `/account/${group}/reader_items?starred=starred&read=all`, { locale });
       await expect(rows).toHaveCount(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -48,6 +48,11 @@ function itemsKey(account: string): readonly string[] {
   return [...kindKey(account, readerItem.kind), 'feed'];
 }
 
+/** The item that an address names, where its list does not have it. */
+function openKey(account: string): readonly string[] {
+  return [...kindKey(account, readerItem.kind), 'open'];
+}
+
 /** Read on page by page. What is shown stays where it is until somebody asks anew: an item that is read does not go away under one's eyes. */
 function itemsQuery(account: string, scope: Scope, subscriptions: readonly string[] | undefined) {
   return infiniteQueryOptions({
@@ -95,7 +100,7 @@ export function useItems(
   const query = useInfiniteQuery(itemsQuery(account, scope, subscriptions));
   const listed = query.data?.pages.some(({ docs }) => docs.some(({ _id: id }) => id === open)) ?? true;
   const kept = useQuery({
-    queryKey: [...kindKey(account, readerItem.kind), 'open', open],
+    queryKey: [...openKey(account), open],
     queryFn: ({ signal }) => get<Item>(account, open ?? '', { fields, signal }),
     enabled: open !== undefined && !listed,
     retry: false,
@@ -160,6 +165,9 @@ function usePatchItems(account: string): (ids: ReadonlySet<string> | null, chang
                 docs: page.docs.map((item) => (ids === null || ids.has(item._id) ? { ...item, ...change } : item)),
               })),
             },
+      );
+      client.setQueriesData<Item>({ queryKey: openKey(account) }, (item) =>
+        item !== undefined && (ids === null || ids.has(item._id)) ? { ...item, ...change } : item,
       );
     },
     [client, account],

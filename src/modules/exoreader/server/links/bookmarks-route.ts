@@ -11,7 +11,7 @@ import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, flag, listOf, media, ofDatabase, oneOf, optional, text } from '#platform/server/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
-import { addressKey } from '../../rules/links.ts';
+import { mostTags } from '../../rules/limits.ts';
 import type { readerTasks } from '../tasks.ts';
 import { insistOnRoom } from './link-hooks.ts';
 import type { ListedLink } from './read-bookmarks.ts';
@@ -99,11 +99,11 @@ async function plan(
     const pages = pagesOf(links);
     const known = await knownOf(ctx, [...pages.keys()]);
     const planned = links.map((link): Planned => {
-      const key = addressKey(link.url);
-      const same = pages.get(key) ?? [];
-      const whole = { ...link, tags: [...new Set(same.flatMap(({ tags }) => tags))].slice(0, 20) };
-      const row = { url: link.url, name: link.name, tags: whole.tags, link: whole };
-      return { ...row, becomes: known.has(key) ? 'known' : same[0] === link ? 'new' : 'twice' };
+      const { key } = link;
+      const page = pages.get(key);
+      const tags = [...(page?.tags ?? [])].slice(0, mostTags);
+      const row = { url: link.url, name: link.name, tags, link: { ...link, tags } };
+      return { ...row, becomes: known.has(key) ? 'known' : page?.first === link ? 'new' : 'twice' };
     });
     const fresh = planned.filter((row) => row.becomes === 'new').length;
     await insistOnRoom(ctx, fresh);
@@ -112,14 +112,16 @@ async function plan(
   });
 }
 
-/** The lines of each page, by what its addresses have in common. */
-function pagesOf(links: readonly ListedLink[]): ReadonlyMap<string, readonly ListedLink[]> {
-  const pages = new Map<string, ListedLink[]>();
+/** Each page by what its addresses have in common: the line that names it first, and the tags of all. */
+function pagesOf(
+  links: readonly ListedLink[],
+): ReadonlyMap<string, { readonly first: ListedLink; readonly tags: ReadonlySet<string> }> {
+  const pages = new Map<string, { first: ListedLink; tags: Set<string> }>();
   for (const link of links) {
-    const key = addressKey(link.url);
-    const same = pages.get(key);
-    if (same === undefined) pages.set(key, [link]);
-    else same.push(link);
+    const { key } = link;
+    const page = pages.get(key) ?? { first: link, tags: new Set<string>() };
+    pages.set(key, page);
+    for (const tag of link.tags) if (page.tags.size < mostTags) page.tags.add(tag);
   }
   return pages;
 }
@@ -137,13 +139,13 @@ async function addSome(ctx: Context, links: readonly ListedLink[], place: number
   // Somebody else may have kept some of them meanwhile.
   const known = await knownOf(
     ctx,
-    links.map(({ url }) => addressKey(url)),
+    links.map(({ key }) => key),
   );
-  const fresh = links.filter(({ url }) => !known.has(addressKey(url)));
+  const fresh = links.filter(({ key }) => !known.has(key));
   if (fresh.length === 0) return;
-  const rows = fresh.map(({ url, name, tags, notes, later, since }) => ({
+  const rows = fresh.map(({ url, key, name, tags, notes, later, since }) => ({
     url,
-    url_key: addressKey(url),
+    url_key: key,
     name: name === '' ? null : name,
     tag_names: tags.length === 0 ? null : tags,
     notes: notes === '' ? null : notes,

@@ -1,10 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { mostTags } from '../../rules/limits.ts';
-import { linkAddress, tidyTags } from '../../rules/links.ts';
+import { addressKey, linkAddress, tidyTags } from '../../rules/links.ts';
 
 /** A line of a browser's file of bookmarks. */
 export interface ListedLink {
   readonly url: string;
+  /** What two addresses of one page have in common. */
+  readonly key: string;
   readonly name: string;
   readonly tags: readonly string[];
   readonly notes: string;
@@ -21,6 +23,8 @@ export interface ListedLinks {
 }
 
 const mostLines = 20_000;
+/** Folders within each other that are read as tags. */
+const deepest = 50;
 
 interface Folder {
   readonly tag: string;
@@ -44,6 +48,7 @@ export function readBookmarks(text: string): ListedLinks {
   let open: Open | undefined;
   let reads: 'folder' | 'name' | 'notes' | undefined;
   let left = 0;
+  let depth = 0;
   const finish = (): void => {
     if (open === undefined) return;
     const { url: given, name, notes, since, tags } = open;
@@ -57,6 +62,7 @@ export function readBookmarks(text: string): ListedLinks {
       const all = [...folders.map(({ tag }) => tag), ...tags.split(',')];
       links.push({
         url,
+        key: addressKey(url),
         name: title,
         tags: tidyTags(all, mostTags),
         notes: notes.trim().slice(0, 10_000),
@@ -77,6 +83,8 @@ export function readBookmarks(text: string): ListedLinks {
         reads = 'name';
       } else if (name === 'dd' && open !== undefined) reads = 'notes';
       else if (name === 'dl') {
+        depth += 1;
+        if (depth > deepest) return;
         folders.push(
           heading === undefined || heading.own ? { ...(heading?.folder ?? noFolder), tag: '' } : heading.folder,
         );
@@ -96,7 +104,8 @@ export function readBookmarks(text: string): ListedLinks {
       if (name === 'h3' || name === 'a') reads = undefined;
       if (name === 'dl') {
         finish();
-        folders.pop();
+        if (depth <= deepest) folders.pop();
+        depth = Math.max(0, depth - 1);
       }
     },
   });

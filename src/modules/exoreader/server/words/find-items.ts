@@ -4,7 +4,7 @@ import { wordsQuery } from '../../rules/words.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
 /** Of what a word is in so often the newest are looked at. */
-const mostDocuments = 5000;
+const mostDocuments = 2000;
 
 /** Items of the group whose title, author or text has all words, the newest first. */
 export const findItems: SearchElsewhere = async (app, ctx, { text, skip, limit }) => {

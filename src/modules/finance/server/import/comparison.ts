@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Comparable } from '../../rules/csv/same-as.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { inOrder, type MappingRule } from '../../rules/mapping.ts';
+import { handRowsSql } from '../ledger/ledger-sql.ts';
 import type { FileRead } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 
@@ -69,19 +70,12 @@ async function mappingsOf(ctx: Context): Promise<Comparison['rules']> {
   return { income: inOrder(rules, 'income'), outgo: inOrder(rules, 'outgo') };
 }
 
-/** Rows of the wallet that no import made or knows, and that may look like a line. */
+/** Rows of the wallet that no import into it made or knows, and that may look like a line: a transfer is known in both of its wallets. */
 async function handRows(ctx: Context, wallet: string, { values, days }: FileRead): Promise<Comparison['byHand']> {
   if (days === null) return { ids: [], rows: [] };
   const rows = await ctx.db.query<Comparable & { id: string }>(
-    `SELECT r.id, r.kind, r.date::text AS date, r.value::text AS value, r.text FROM (
-       SELECT id, 'income' AS kind, date, value, concat_ws(' ', paid_by, description) AS text FROM incomes
-       WHERE account_id = $1 AND wallet_id = $2 AND csv_id IS NULL AND date BETWEEN $3::date - 7 AND $4::date + 7
-       AND value = ANY($5::numeric[])
-       UNION ALL
-       SELECT id, 'outgo', date, value, concat_ws(' ', paid_to, description) FROM outgos
-       WHERE account_id = $1 AND wallet_id = $2 AND csv_id IS NULL AND date BETWEEN $3::date - 7 AND $4::date + 7
-       AND value = ANY($5::numeric[])) AS r
-     WHERE NOT EXISTS (SELECT FROM import_keys k WHERE k.account_id = $1 AND k.record_id = r.id)
+    `SELECT r.id, r.kind, r.date::text AS date, r.value::text AS value, r.text FROM (${handRowsSql}) AS r
+     WHERE NOT EXISTS (SELECT FROM import_keys k WHERE k.account_id = $1 AND k.wallet_id = $2 AND k.record_id = r.id)
      ORDER BY r.date, r.id`,
     [ctx.account, wallet, days[0], days[1], values],
   );

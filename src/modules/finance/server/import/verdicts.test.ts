@@ -75,3 +75,40 @@ test('what the wallet saw after the file’s last day is told apart: the bank’
   const page = await ana.call('GET', `${group}/wallets-upload/${String(body['id'])}`);
   expect(page.body['later_sum']).toBe('-30.00');
 });
+
+test('a transfer entered by hand is known in both wallets, with the fee where it is paid, and asked for once', async () => {
+  const [from, to] = await Promise.all(
+    ['Current', 'Card'].map(async (name) => {
+      const made = await ana.call('POST', group, { klass: 'wallet', name, currency: 'BRL' });
+      return String(made.body['id']);
+    }),
+  );
+  const between = { source_wallet_id: from, destination_wallet_id: to, confirmed: true };
+  const made = await ana.call('POST', group, {
+    klass: 'transfer',
+    date: '2024-03-13',
+    value: '500',
+    fee: '2.50',
+    ...between,
+  });
+  const send = async (into: string | undefined, line: string, mode?: string): Promise<unknown> => {
+    const file = `Data;Histórico;Valor\n14/03/2024;${line}\n`;
+    const answer = await ana.call('POST', `${group}/wallets-upload`, {
+      wallet: into,
+      content: file,
+      ...settings,
+      decimal: ',',
+      column: ['date', 'description', 'value'],
+      header_line: 1,
+      ...(mode !== undefined && { mode }),
+    });
+    const [row] = (answer.body['rows'] ?? []) as { verdict: string; of?: string }[];
+    return row && [row.verdict, row.of];
+  };
+  expect(await send(from, 'TED;-500,00')).toEqual(['new', undefined]);
+  expect(await send(from, 'TED;502,50')).toEqual(['new', undefined]);
+  expect(await send(from, 'TED;-502,50')).toEqual(['by-hand', made.body['id']]);
+  await send(from, 'TED;-502,50', 'import');
+  expect(await send(from, 'TED;-502,50')).toEqual(['imported', made.body['id']]);
+  expect(await send(to, 'Pagamento recebido;500,00')).toEqual(['by-hand', made.body['id']]);
+});

@@ -134,6 +134,20 @@ export function sumSql(account: string, wallet: string, query: LedgerQuery): Sql
   return { text, values: values.all };
 }
 
+/**
+ * Rows of the wallet that no import made, from a week before the day $3 until a week after $4, and moved it by one of $5: which way, by how
+ * much, and their words.
+ */
+export const handRowsSql = branches
+  .map((branch) => {
+    const amount = amountSql(branch);
+    const words = branch.who === undefined ? 't.description' : `concat_ws(' ', t.${branch.who}, t.description)`;
+    return `SELECT t.id, CASE WHEN ${amount} < 0 THEN 'outgo' ELSE 'income' END AS kind, t.date, abs(${amount}) AS value, coalesce(${words}, '') AS text
+      FROM ${branch.table} t WHERE ${ofWallet(branch)}${branch.csv === undefined ? '' : ` AND t.${branch.csv} IS NULL`}
+      AND t.date BETWEEN $3::date - 7 AND $4::date + 7 AND abs(${amount}) = ANY($5::numeric[])`;
+  })
+  .join('\nUNION ALL\n');
+
 function branchesOf({ klass }: LedgerQuery): readonly Branch[] {
   return branches.filter((branch) => klass === undefined || klass.includes(branch.klass));
 }

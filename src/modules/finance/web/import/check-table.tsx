@@ -6,8 +6,10 @@ import { SelectAll } from '#platform/web/list/select-all.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
+import { exchange } from '../../entities/exchange.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
+import { transfer } from '../../entities/transfer.ts';
 import { Money } from '../money.tsx';
 import type { PreviewRow } from './send-upload.ts';
 import { useWords } from '../words.ts';
@@ -106,6 +108,9 @@ function Line(props: Props & { row: PreviewRow; judged: boolean }): ReactNode {
   );
 }
 
+/** What a line may be the same as. */
+const kinds = [income, outgo, transfer, exchange];
+
 /** What the line is to the wallet; leads to the row in question where that is still there. */
 function VerdictMark(props: { account: string; row: PreviewRow }): ReactNode {
   const t = useWords();
@@ -115,7 +120,7 @@ function VerdictMark(props: { account: string; row: PreviewRow }): ReactNode {
   if (of === undefined || verdict === 'deleted') return <span className="o-quiet">{words}</span>;
   return (
     <Link
-      to={recordPath(props.account, of.startsWith('inc-') ? income : outgo, of)}
+      to={recordPath(props.account, kinds.find(({ prefix }) => of.startsWith(`${prefix}-`)) ?? outgo, of)}
       target="_blank"
       aria-label={`${words}: ${t('import.verdict.open', { line })}`}
     >

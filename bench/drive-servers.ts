@@ -34,7 +34,7 @@ export async function startDrive(): Promise<Target> {
     RATE_LIMITS: 'off',
   };
   // As `npm start` does it.
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'scripts', 'start.mjs')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'scripts', 'start.mjs')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -5,8 +5,8 @@ import { root } from './sources.mjs';
 
 // What `start.mjs` does when Node is new enough.
 build();
-// Garbage is looked for when the heap has doubled: docs/decisions/060-a-small-heap.md.
-setFlagsFromString('--heap-growing-percent=100');
+// Garbage is looked for when the heap has nearly doubled: docs/decisions/060-a-small-heap.md.
+setFlagsFromString('--heap-growing-percent=85');
 const demo = process.argv.includes('--demo');
 // The demo lives beside the real data, never in it.
 if (demo) process.env.DATA_DIR ||= join(root, 'data', 'demo');

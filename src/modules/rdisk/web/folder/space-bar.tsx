@@ -42,7 +42,14 @@ export function SpaceBar({ account }: { account: string }): ReactNode {
           <li key={part} data-part={part}>
             {t(`rdisk.space.${part}`, { size: formats.size(space[part]) })}
             {space[part] === 0 ? null : part === 'files' ? (
-              <Link to={`/account/${account}/disk?order=size&desc=1`}>{t('rdisk.space.largest')}</Link>
+              <Button
+                component={Link}
+                size="compact-xs"
+                variant="subtle"
+                to={`/account/${account}/disk?order=size&desc=1`}
+              >
+                {t('rdisk.space.largest')}
+              </Button>
             ) : (
               <Free account={account} what={part} bytes={space[part]} />
             )}

@@ -46,7 +46,11 @@ export const exoreaderModule: ServerModule = {
   },
 };
 
-/** What an item's text may show: pictures and sound from wherever they lie, and players of known hosts. */
+/**
+ * What an item's text may show: pictures and sound from wherever they lie, and players of known hosts. All screens are one document, whose
+ * policy is that of the page by which somebody came in: one for the reader's own paths alone would keep pictures from who came from another
+ * screen. Who serves a picture learns nothing but that it is asked for: texts are loaded late and without a referrer.
+ */
 const foreign: PageSources = {
   img: ['https:', 'http:'],
   media: ['https:', 'http:'],

@@ -29,7 +29,8 @@ process.stdin.on('data', (text) => { global.count = Number(text); });
 const server = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] });
 const [told] = (await once(server.stdout, 'data')) as [Buffer];
 const host = `127.0.0.1:${Number(told.toString())}`;
-const { app, ana, group, postmaster, pool, close } = await openServer({ FETCH_TEST_HOSTS: host });
+const running = await openServer({ FETCH_TEST_HOSTS: host });
+const { app, ana, group, postmaster, pool } = running;
 const own = await foundGroup(ana);
 for (const one of [group, own]) {
   await setPlan(app, one, 'pro');
@@ -45,7 +46,7 @@ await asked('again, one new item each', 1);
 await sizes();
 await fillItems();
 await questions();
-await close();
+await running.close();
 server.kill();
 
 /** Groups, their settings and subscriptions, as copies of those of one; each address has twenty readers */

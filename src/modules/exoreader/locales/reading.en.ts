@@ -131,7 +131,7 @@ export const reading = {
   'reader.programs.sign-in': 'As the user name give your email, as the password the token.',
   'reader.programs.fever': 'Programs that speak Fever alone',
   'reader.programs.fever-why':
-    'Choose the kind Fever and give this address, your email and the token. A new email, and a token from before there was this, ask for a new token.',
+    'Choose the kind Fever and give this address, your email and the token. If your email changes, or the token is older than this option, make a new token.',
   'reader.programs.fever-label': 'Address for programs that speak Fever',
   'reader.programs.newsboat': 'In the configuration of newsboat',
   'reader.keys.open': 'Open the next or the previous item',

@@ -136,7 +136,7 @@ export const reading = {
   'reader.programs.sign-in': 'Como usuário informe seu e-mail, como senha a chave.',
   'reader.programs.fever': 'Programas que só falam Fever',
   'reader.programs.fever-why':
-    'Escolha o tipo Fever e informe este endereço, o seu e-mail e o token. Se o seu e-mail mudar, ou se o token for mais antigo que isto, crie um token novo.',
+    'Escolha o tipo Fever e informe este endereço, o seu e-mail e a chave. Se o seu e-mail mudar, ou se a chave for de antes desta opção, crie uma nova.',
   'reader.programs.fever-label': 'Endereço para programas que falam Fever',
   'reader.programs.newsboat': 'Na configuração do newsboat',
   'reader.keys.open': 'Abrir o próximo item ou o anterior',

@@ -2,8 +2,31 @@ import { applyEvents } from '#modules/billing/server/apply-events.ts';
 import { fakeOf } from '#modules/billing/server/fake/account.ts';
 import type { FakePaddle, Purchase, Troubles } from '#modules/billing/server/fake/fake-paddle.ts';
 import { syncPrices } from '#modules/billing/server/prices.ts';
-import { expect } from 'vitest';
-import { foundGroup, type Client, type TestApp } from './app.ts';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from './app.ts';
+
+/** An application with the processor that charges nobody; each test has a buyer of its own, with a group. */
+interface Shop {
+  running: TestApp;
+  fake: FakePaddle;
+  ana: Client;
+  group: string;
+}
+
+/** Opens one for the tests of a file. There is nothing in it before they run. */
+export function openShop(): Shop {
+  const shop = {} as Shop;
+  beforeAll(async () => {
+    shop.running = await testApp();
+    shop.fake = await openProcessor(shop.running);
+  });
+  afterAll(async () => shop.running.close());
+  beforeEach(async () => {
+    shop.ana = await signUp(shop.running.app);
+    shop.group = await foundBuyer(shop.ana);
+  });
+  return shop;
+}
 
 /** The processor that charges nobody, by the test's clock, with its prices fetched. */
 export async function openProcessor(running: TestApp): Promise<FakePaddle> {

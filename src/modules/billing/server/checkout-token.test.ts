@@ -1,87 +1,76 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { beginCheckout, deliverEvents, foundBuyer, openProcessor } from '#src/testing/billing.ts';
-import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';
+import { expect, test } from 'vitest';
+import { foundGroup } from '#src/testing/app.ts';
+import { beginCheckout, deliverEvents, openShop } from '#src/testing/billing.ts';
+import type { Purchase } from './fake/fake-paddle.ts';
 
 /** What a browser hands over at the checkout comes back in events: it is believed by the checkout that an administrator began, and not else. */
 
-let running: TestApp;
-let ana: Client;
-let group: string;
-let fake: FakePaddle;
-
-beforeAll(async () => {
-  running = await testApp();
-  fake = await openProcessor(running);
-});
-afterAll(async () => running.close());
-beforeEach(async () => {
-  ana = await signUp(running.app);
-  group = await foundBuyer(ana);
-});
+const shop = openShop();
 
 async function plan(): Promise<unknown> {
-  return (await ana.call('GET', `${group}/_standing`)).body['plan'];
+  return (await shop.ana.call('GET', `${shop.group}/_standing`)).body['plan'];
 }
 
 async function state(): Promise<Record<string, unknown>> {
-  return (await ana.call('GET', `${group}/_billing`)).body;
+  return (await shop.ana.call('GET', `${shop.group}/_billing`)).body;
 }
 
 async function begin(wanted: 'pro' | 'corp' = 'pro'): Promise<Purchase> {
-  return beginCheckout(ana, group, wanted);
+  return beginCheckout(shop.ana, shop.group, wanted);
 }
 
 test('it is believed by a checkout that an administrator of it began', async () => {
   const { custom, items } = await begin();
-  const other = await foundGroup(ana);
-  fake.pay({ items, custom: { ...custom, accountId: other } });
-  await deliverEvents(running);
+  const other = await foundGroup(shop.ana);
+  shop.fake.pay({ items, custom: { ...custom, accountId: other } });
+  await deliverEvents(shop.running);
   expect(await plan()).toBe('free');
-  const waiting = await running.pool.query<{ review: string }>(
+  const waiting = await shop.running.pool.query<{ review: string }>(
     'SELECT review FROM plan_switches WHERE account_id = $1',
     [other],
   );
   expect(waiting.rows).toEqual([{ review: 'unknown-checkout' }]);
-  expect((await ana.call('GET', `${other}/_standing`)).body['plan']).toBe('free');
+  expect((await shop.ana.call('GET', `${other}/_standing`)).body['plan']).toBe('free');
 });
 
 test('it names no group that is not there', async () => {
   const { custom, items } = await begin();
-  fake.pay({ items, custom: { ...custom, accountId: 'acc-00000000000000000000000000000000' } });
-  await deliverEvents(running);
-  const { rows } = await running.pool.query("SELECT 1 FROM processor_events WHERE outcome = 'review: unknown-group'");
+  shop.fake.pay({ items, custom: { ...custom, accountId: 'acc-00000000000000000000000000000000' } });
+  await deliverEvents(shop.running);
+  const { rows } = await shop.running.pool.query(
+    "SELECT 1 FROM processor_events WHERE outcome = 'review: unknown-group'",
+  );
   expect(rows.length).toBeGreaterThan(0);
 });
 
 test('it buys nothing at a price that is not ours', async () => {
   const { custom } = await begin();
-  fake.pay({ items: [{ priceId: 'pri_other', quantity: 1 }], custom });
-  await deliverEvents(running);
+  shop.fake.pay({ items: [{ priceId: 'pri_other', quantity: 1 }], custom });
+  await deliverEvents(shop.running);
   expect(await plan()).toBe('free');
   expect(await state()).toMatchObject({ review: 'foreign-price' });
 });
 
 test('it does not buy twice', async () => {
   const [first, second] = [await begin(), await begin('corp')];
-  fake.pay(first);
-  fake.pay(second);
-  await deliverEvents(running);
+  shop.fake.pay(first);
+  shop.fake.pay(second);
+  await deliverEvents(shop.running);
   expect(await plan()).toBe('pro');
   expect(await state()).toMatchObject({ review: 'second-subscription' });
-  expect((await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_fakecorp' })).status).toBe(422);
+  expect((await shop.ana.call('POST', `${shop.group}/_checkout`, { price_id: 'pri_fakecorp' })).status).toBe(422);
 });
 
 test('it may hold any character', async () => {
   const { custom, items } = await begin();
-  fake.pay({ items, custom: { ...custom, note: 'a\u0000b\ud800' } });
-  expect(await deliverEvents(running)).toEqual([200, 200, 200]);
+  shop.fake.pay({ items, custom: { ...custom, note: 'a\u0000b\ud800' } });
+  expect(await deliverEvents(shop.running)).toEqual([200, 200, 200]);
   expect(await plan()).toBe('pro');
 });
 
 test.each(['null', '{}', '{"items":[null],"custom":null}', '{"items":[{"priceId":1}],"custom":{}}'])(
-  'the fake payment form refuses a purchase of %s',
+  'the shop.fake payment form refuses a purchase of %s',
   async (purchase) => {
-    expect((await ana.call('POST', '_paddle/pay', { purchase, way: 'pay' })).status).toBe(400);
+    expect((await shop.ana.call('POST', '_paddle/pay', { purchase, way: 'pay' })).status).toBe(400);
   },
 );

@@ -1,45 +1,34 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { beginCheckout, foundBuyer, openProcessor } from '#src/testing/billing.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { beginCheckout, openShop } from '#src/testing/billing.ts';
 import { applyEvents } from './apply-events.ts';
-import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';
+import type { Purchase } from './fake/fake-paddle.ts';
 
 /** What strangers, and the processor on a bad day, send to the address that events come to. */
 
-let running: TestApp;
-let fake: FakePaddle;
-let ana: Client;
-let group: string;
-let bought: Purchase;
+const shop = openShop();
 
-beforeAll(async () => {
-  running = await testApp();
-  fake = await openProcessor(running);
-});
-afterAll(async () => running.close());
+let bought: Purchase;
 beforeEach(async () => {
-  ana = await signUp(running.app);
-  group = await foundBuyer(ana);
-  bought = await beginCheckout(ana, group);
+  bought = await beginCheckout(shop.ana, shop.group);
 });
 
 async function send(body: string | Buffer, signature?: string, type = 'application/json'): Promise<number> {
   const headers = { 'content-type': type, ...(signature !== undefined && { 'paddle-signature': signature }) };
   const url = '/api/_webhooks/paddle';
-  const { statusCode } = await running.app.server.inject({ method: 'POST', url, headers, payload: body });
-  await applyEvents.work(running.app, {});
+  const { statusCode } = await shop.running.app.server.inject({ method: 'POST', url, headers, payload: body });
+  await applyEvents.work(shop.running.app, {});
   return statusCode;
 }
 
 /** As whoever knows `secret` signs, so many seconds ahead of our clock. */
-function sign(body: string | Buffer, ahead = 0, secret = fake.secret): string {
-  const at = Math.floor(running.clock.now.getTime() / 1000) + ahead;
+function sign(body: string | Buffer, ahead = 0, secret = shop.fake.secret): string {
+  const at = Math.floor(shop.running.clock.now.getTime() / 1000) + ahead;
   return `ts=${at};h1=${createHmac('sha256', secret).update(`${at}:`).update(body).digest('hex')}`;
 }
 
 function paid(more: object = {}, data: object = {}): string {
-  const moment = running.clock.now.toISOString();
+  const moment = shop.running.clock.now.toISOString();
   return JSON.stringify({
     event_id: `evt_${randomUUID().replaceAll('-', '')}`,
     event_type: 'subscription.activated',
@@ -58,7 +47,7 @@ function paid(more: object = {}, data: object = {}): string {
 }
 
 async function plan(): Promise<unknown> {
-  return (await ana.call('GET', `${group}/_standing`)).body['plan'];
+  return (await shop.ana.call('GET', `${shop.group}/_standing`)).body['plan'];
 }
 
 test('what is not signed by the processor, about now, is refused and changes nothing', async () => {
@@ -78,7 +67,7 @@ test('the same event again, within its time, is answered and changes nothing', a
   const body = paid();
   const signature = sign(body);
   expect(await Promise.all(Array.from({ length: 8 }, async () => send(body, signature)))).toEqual(Array(8).fill(200));
-  const { rows } = await running.pool.query('SELECT 1 FROM processor_events WHERE id = $1', [
+  const { rows } = await shop.running.pool.query('SELECT 1 FROM processor_events WHERE id = $1', [
     (JSON.parse(body) as { event_id: string }).event_id,
   ]);
   expect(rows).toHaveLength(1);

@@ -6,6 +6,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useWords } from '../words.ts';
+import { UsageTable } from './usage-table.tsx';
 
 interface UsageDay {
   readonly day: string;
@@ -97,28 +98,8 @@ function DaysChart({ rows, measure }: { rows: readonly UsageDay[]; measure: Meas
 function DaysTable({ rows }: { rows: readonly UsageDay[] }): ReactNode {
   const t = useWords();
   const formats = useFormats();
-  return (
-    <table className="o-lined a-usage-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('groups.usage.day')}</th>
-          <th scope="col" data-figure>
-            {t('groups.usage.records')}
-          </th>
-          <th scope="col" data-figure>
-            {t('groups.usage.size')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.toReversed().map((row) => (
-          <tr key={row.day}>
-            <th scope="row">{formats.date(row.day)}</th>
-            <td data-figure>{formats.number(row.records)}</td>
-            <td data-figure>{formats.size(row.size)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const newestFirst = rows
+    .toReversed()
+    .map(({ day, records, size }) => ({ key: day, label: formats.date(day), records, size }));
+  return <UsageTable head={t('groups.usage.day')} rows={newestFirst} />;
 }

@@ -14,6 +14,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { UsageDays } from './usage-days.tsx';
+import { UsageTable } from './usage-table.tsx';
 import { type KindUse, usedKinds } from './used-kinds.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
@@ -118,7 +119,7 @@ function Uses({ account, kinds }: { account: string; kinds: readonly KindUse[] }
       <UsageDays account={account} measure={measure} table={table} />
       <section className="a-card" aria-labelledby="by-kind">
         <h2 id="by-kind">{t('groups.usage.by-kind')}</h2>
-        {table ? <UsageTable kinds={kinds} /> : <Bars kinds={kinds} measure={measure} />}
+        {table ? <KindsTable kinds={kinds} /> : <Bars kinds={kinds} measure={measure} />}
       </section>
     </>
   );
@@ -147,33 +148,10 @@ function Bars({ kinds, measure }: { kinds: readonly KindUse[]; measure: 'records
   );
 }
 
-function UsageTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
+function KindsTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
   const t = useWords();
-  const formats = useFormats();
-  return (
-    <table className="o-lined a-usage-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('groups.usage.kind')}</th>
-          <th scope="col" data-figure>
-            {t('groups.usage.records')}
-          </th>
-          <th scope="col" data-figure>
-            {t('groups.usage.size')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {kinds
-          .toSorted((a, b) => b.records - a.records)
-          .map((one) => (
-            <tr key={one.kind}>
-              <th scope="row">{t.dynamic(one.kind, { count: 2 })}</th>
-              <td data-figure>{formats.number(one.records)}</td>
-              <td data-figure>{formats.size(one.size)}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-  );
+  const rows = kinds
+    .toSorted((a, b) => b.records - a.records)
+    .map(({ kind, records, size }) => ({ key: kind, label: t.dynamic(kind, { count: 2 }), records, size }));
+  return <UsageTable head={t('groups.usage.kind')} rows={rows} />;
 }

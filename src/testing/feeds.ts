@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setPlan } from '#modules/groups/server/plan.ts';
-import { foundGroup, testApp, type Client, type TestApp } from './app.ts';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from './app.ts';
 import { switchOn } from './drive.ts';
 
 /** A server of feeds on this machine, and a group that reads them. */
@@ -81,6 +81,26 @@ export function entries(from: number, to: number): Entry[] {
       text: `<p>Text of <b>story ${number}</b></p>`,
     };
   });
+}
+
+/** The server, feeds that it may read, and somebody with a group that reads. */
+export interface OpenReader {
+  readonly feeds: FeedServer;
+  readonly running: TestApp;
+  readonly ana: Client;
+  readonly group: string;
+  readonly close: () => Promise<void>;
+}
+
+export async function openReader(): Promise<OpenReader> {
+  const feeds = await feedServer();
+  const running = await readerApp(feeds);
+  const ana = await signUp(running.app);
+  const close = async (): Promise<void> => {
+    await running.close();
+    feeds.close();
+  };
+  return { feeds, running, ana, group: await readerGroup(running, ana), close };
 }
 
 export async function readerApp(feeds: FeedServer): Promise<TestApp> {

@@ -3,19 +3,20 @@ import { withContext } from '#platform/server/context.ts';
 import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
 import {
   entries,
-  feedServer,
   items,
-  readerApp,
+  openReader,
   readerGroup,
   rss,
   subscribe,
   titles,
   type FeedServer,
+  type OpenReader,
 } from '#src/testing/feeds.ts';
 import { readFeeds } from './engine/engine.ts';
 import { summary } from './summary.ts';
 import { indexWordsJob, reviseWordsJob } from './words/index-words.ts';
 
+let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
 let ana: Client;
@@ -24,16 +25,12 @@ let group: string;
 let other: string;
 
 beforeAll(async () => {
-  feeds = await feedServer();
-  running = await readerApp(feeds);
-  [ana, eve] = [await signUp(running.app), await signUp(running.app)];
-  group = await readerGroup(running, ana);
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
+  eve = await signUp(running.app);
   other = await readerGroup(running, eve);
 });
-afterAll(async () => {
-  await running.close();
-  feeds.close();
-});
+afterAll(async () => opened.close());
 
 const later = (minutes: number): void => {
   running.clock.now = new Date(running.clock.now.getTime() + minutes * 60_000);

@@ -1,35 +1,32 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
+import { type Client, type TestApp } from '#src/testing/app.ts';
 import {
   entries,
-  feedServer,
-  readerApp,
+  openReader,
   readerGroup,
   rss,
   subscribe,
   titles,
   type FeedServer,
+  type OpenReader,
 } from '#src/testing/feeds.ts';
 import { readFeeds, round } from '../engine/engine.ts';
 
+let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
 let ana: Client;
 let group: string;
 
 beforeAll(async () => {
-  feeds = await feedServer();
-  running = await readerApp(feeds);
-  ana = await signUp(running.app);
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
 });
 beforeEach(async () => {
   group = await readerGroup(running, ana);
 });
-afterAll(async () => {
-  await running.close();
-  feeds.close();
-});
+afterAll(async () => opened.close());
 
 const discover = async (url: string): ReturnType<Client['call']> => ana.call('POST', `${group}/_discover`, { url });
 

@@ -2,17 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { signIn, signUp, type Client, type TestApp } from '#src/testing/app.ts';
 import {
   entries,
-  feedServer,
   items,
-  readerApp,
+  openReader,
   readerGroup,
   rss,
   subscribe,
   titles,
   type FeedServer,
+  type OpenReader,
 } from '#src/testing/feeds.ts';
 import { readFeeds, round } from './engine.ts';
 
+let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
 let ana: Client;
@@ -22,11 +23,10 @@ let other: string;
 let start: Date;
 
 beforeAll(async () => {
-  feeds = await feedServer();
-  running = await readerApp(feeds);
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
   start = running.clock.now;
-  [ana, eve] = [await signUp(running.app), await signUp(running.app)];
-  group = await readerGroup(running, ana);
+  eve = await signUp(running.app);
   other = await readerGroup(running, eve);
 });
 beforeEach(() => {
@@ -40,10 +40,7 @@ afterEach(async () => {
     await eve.call('DELETE', `${other}/${id}?rev=${rev}`);
   running.clock.now = start;
 });
-afterAll(async () => {
-  await running.close();
-  feeds.close();
-});
+afterAll(async () => opened.close());
 
 async function subscriptions(person: Client, db: string): Promise<{ _id: string; _rev: string }[]> {
   [ana, eve] = [await signIn(running.app, ana), await signIn(running.app, eve)];

@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan.ts';
-import { signIn, signUp, type Client, type TestApp } from '#src/testing/app.ts';
+import { signIn, type Client, type TestApp } from '#src/testing/app.ts';
 import {
   entries,
-  feedServer,
   items,
-  readerApp,
+  openReader,
   readerGroup,
   rss,
   subscribe,
   titles,
   type FeedServer,
+  type OpenReader,
 } from '#src/testing/feeds.ts';
 import { readFeeds, round } from './engine.ts';
 import { releaseGroups } from './release.ts';
 
 /** Groups that can only be read, have the reader switched off, or leave a subscription alone for a while. */
 
+let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
 let ana: Client;
@@ -25,10 +26,9 @@ let other: string;
 let own: string;
 
 beforeAll(async () => {
-  feeds = await feedServer();
-  running = await readerApp(feeds);
-  ana = await signUp(running.app);
-  [group, other] = [await readerGroup(running, ana), await readerGroup(running, ana)];
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
+  other = await readerGroup(running, ana);
   feeds.serve('/both', rss('Both', entries(1, 2)));
   feeds.serve('/own', rss('Own', entries(11, 11)));
   await subscribe(ana, group, feeds.url('/both'));
@@ -36,10 +36,7 @@ beforeAll(async () => {
   own = await subscribe(ana, other, feeds.url('/own'));
   await readFeeds(running.app);
 });
-afterAll(async () => {
-  await running.close();
-  feeds.close();
-});
+afterAll(async () => opened.close());
 
 async function pass(hours: number): Promise<void> {
   running.clock.now = new Date(running.clock.now.getTime() + hours * 3_600_000);

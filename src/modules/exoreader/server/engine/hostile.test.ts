@@ -1,36 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn, signUp, type Client, type TestApp } from '#src/testing/app.ts';
-import {
-  entries,
-  feedServer,
-  readerApp,
-  readerGroup,
-  rss,
-  subscribe,
-  titles,
-  type FeedServer,
-} from '#src/testing/feeds.ts';
+import { signIn, type Client, type TestApp } from '#src/testing/app.ts';
+import { entries, openReader, rss, subscribe, titles, type FeedServer, type OpenReader } from '#src/testing/feeds.ts';
 import { readFeeds, round } from './engine.ts';
 
 /** Servers that mean harm, asked as feeds and where somebody looks for feeds. */
 
+let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
 let ana: Client;
 let group: string;
 
 beforeAll(async () => {
-  feeds = await feedServer();
-  running = await readerApp(feeds);
-  ana = await signUp(running.app);
-  group = await readerGroup(running, ana);
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
 });
-afterAll(async () => {
-  await running.close();
-  feeds.close();
-});
+afterAll(async () => opened.close());
 
 async function failures(): Promise<Record<string, unknown>> {
   const [{ body }, found] = await Promise.all([

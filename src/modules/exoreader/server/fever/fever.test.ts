@@ -4,20 +4,21 @@ import { setPlan } from '#modules/groups/server/plan.ts';
 import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
 import {
   entries,
-  feedServer,
   items,
-  readerApp,
+  openReader,
   readerGroup,
   rss,
   subscribe,
   titles,
   type FeedServer,
+  type OpenReader,
 } from '#src/testing/feeds.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { readFeeds } from '../engine/engine.ts';
 
 /** Requests as Fluent Reader, Reeder and ReadKit send them, and what they decode of the answers. */
 
+let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
 let ana: Client;
@@ -45,10 +46,8 @@ interface Answer {
 }
 
 beforeAll(async () => {
-  feeds = await feedServer();
-  running = await readerApp(feeds);
-  ana = await signUp(running.app);
-  group = await readerGroup(running, ana);
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
   const label = await ana.call('POST', group, { klass: 'reader_label', name: 'News' });
   feeds.serve('/one', rss('One', entries(1, 60)));
   feeds.serve('/two', rss('Two', entries(61, 62)));
@@ -58,10 +57,7 @@ beforeAll(async () => {
   token = (await issueToken(running.app, ana, ['reader:write'])).secret;
   key = md5(`${ana.email}:${token}`);
 });
-afterAll(async () => {
-  await running.close();
-  feeds.close();
-});
+afterAll(async () => opened.close());
 
 function md5(text: string): string {
   return createHash('md5').update(text).digest('hex');

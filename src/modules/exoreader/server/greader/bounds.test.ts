@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
-import {
-  entries,
-  feedServer,
-  items,
-  readerApp,
-  readerGroup,
-  rss,
-  subscribe,
-  type FeedServer,
-} from '#src/testing/feeds.ts';
+import { type Client, type TestApp } from '#src/testing/app.ts';
+import { entries, items, openReader, rss, subscribe, type FeedServer, type OpenReader } from '#src/testing/feeds.ts';
 import { greaderProgram, list, type GreaderProgram } from '#src/testing/greader.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { readFeeds } from '../engine/engine.ts';
 
 /** Answers that would be too large, and words that are none. */
 
+let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
 let ana: Client;
@@ -24,20 +16,15 @@ let subscription: string;
 let program: GreaderProgram;
 
 beforeAll(async () => {
-  feeds = await feedServer();
-  running = await readerApp(feeds);
-  ana = await signUp(running.app);
-  group = await readerGroup(running, ana);
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
   const written = entries(1, 10).map((entry, place) => ({ ...entry, text: `${place} `.repeat(450_000) }));
   feeds.serve('/long', rss('Long', written));
   subscription = await subscribe(ana, group, feeds.url('/long'));
   await readFeeds(running.app);
   program = greaderProgram(running, group, (await issueToken(running.app, ana, ['reader:write'])).secret);
 });
-afterAll(async () => {
-  await running.close();
-  feeds.close();
-});
+afterAll(async () => opened.close());
 
 test('an answer has so many bytes of text: a stream goes on with the next page, and of named items the rest have their summary', async () => {
   const seen: string[] = [];

@@ -1,16 +1,15 @@
 import { parseAtomFeed } from 'feedsmith';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
+import { type Client, type TestApp } from '#src/testing/app.ts';
 import {
   entries,
-  feedServer,
   items,
-  readerApp,
-  readerGroup,
+  openReader,
   rss,
   subscribe,
   titles,
   type FeedServer,
+  type OpenReader,
 } from '#src/testing/feeds.ts';
 import { greaderProgram, list, type GreaderProgram } from '#src/testing/greader.ts';
 import { issueToken } from '#src/testing/token.ts';
@@ -18,6 +17,7 @@ import { readFeeds, round } from '../engine/engine.ts';
 
 /** Requests as reading programs send them, and what they take from the answers. */
 
+let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
 let ana: Client;
@@ -27,10 +27,8 @@ let subscription: string;
 let program: GreaderProgram;
 
 beforeAll(async () => {
-  feeds = await feedServer();
-  running = await readerApp(feeds);
-  ana = await signUp(running.app);
-  group = await readerGroup(running, ana);
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
   const label = await ana.call('POST', group, { klass: 'reader_label', name: 'News & more' });
   feeds.serve('/one', rss('One', entries(1, 5)));
   feeds.serve('/two', rss('Two', entries(6, 7)));
@@ -40,10 +38,7 @@ beforeAll(async () => {
   token = (await issueToken(running.app, ana, ['reader:write'])).secret;
   program = greaderProgram(running, group, token);
 });
-afterAll(async () => {
-  await running.close();
-  feeds.close();
-});
+afterAll(async () => opened.close());
 
 const ask: GreaderProgram['ask'] = async (...asked) => program.ask(...asked);
 const json: GreaderProgram['json'] = async (...asked) => program.json(...asked);

@@ -6,17 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
-import {
-  entries,
-  feedServer,
-  readerApp,
-  readerGroup,
-  rss,
-  subscribe,
-  titles,
-  type FeedServer,
-} from '#src/testing/feeds.ts';
+import { type Client, type TestApp } from '#src/testing/app.ts';
+import { entries, openReader, rss, subscribe, titles, type FeedServer, type OpenReader } from '#src/testing/feeds.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { readFeeds } from '../engine/engine.ts';
 
@@ -27,6 +18,7 @@ const script = '/usr/bin/script';
 const isThere = existsSync(newsboat) && existsSync(script);
 const missing = isThere ? '' : ' (left out: there is no newsboat here; Debian: apt-get install newsboat)';
 
+let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
 let ana: Client;
@@ -36,10 +28,8 @@ let own: readonly string[];
 
 beforeAll(async () => {
   if (!isThere) return;
-  feeds = await feedServer();
-  running = await readerApp(feeds);
-  ana = await signUp(running.app);
-  group = await readerGroup(running, ana);
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
   feeds.serve('/one', rss('First feed', entries(1, 3)));
   feeds.serve('/two', rss('Second feed', entries(4, 5)));
   await subscribe(ana, group, feeds.url('/one'));
@@ -67,8 +57,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (!isThere) return;
-  await running.close();
-  feeds.close();
+  await opened.close();
   await rm(folder, { recursive: true, force: true });
 });
 

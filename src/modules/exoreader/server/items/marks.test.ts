@@ -1,22 +1,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueToken } from '#src/testing/token.ts';
-import { signIn, signUp, type Client, type TestApp } from '#src/testing/app.ts';
+import { signIn, type Client, type TestApp } from '#src/testing/app.ts';
 import { rowsOf } from '#src/testing/drive.ts';
 import {
   entries,
-  feedServer,
   items,
-  readerApp,
+  openReader,
   readerGroup,
   rss,
   subscribe,
   titles,
   type FeedServer,
+  type OpenReader,
 } from '#src/testing/feeds.ts';
 import { readFeeds } from '../engine/engine.ts';
 import { pruneItems } from './prune.ts';
 
+let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
 let ana: Client;
@@ -25,10 +26,8 @@ let label: string;
 const subscriptions: string[] = [];
 
 beforeAll(async () => {
-  feeds = await feedServer();
-  running = await readerApp(feeds);
-  ana = await signUp(running.app);
-  group = await readerGroup(running, ana);
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
   label = String((await ana.call('POST', group, { klass: 'reader_label', name: 'Some' })).body['id']);
   for (const [path, labels] of [
     ['/a', [label]],
@@ -40,10 +39,7 @@ beforeAll(async () => {
   }
   await readFeeds(running.app);
 });
-afterAll(async () => {
-  await running.close();
-  feeds.close();
-});
+afterAll(async () => opened.close());
 
 const mark = async (what: object): ReturnType<Client['call']> => ana.call('POST', `${group}/_mark`, what);
 const unmark = async (batch: unknown): ReturnType<Client['call']> =>

@@ -1,25 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
-import { feedServer, readerApp, readerGroup, type FeedServer } from '#src/testing/feeds.ts';
+import { type Client, type TestApp } from '#src/testing/app.ts';
+import { openReader, readerGroup, type FeedServer, type OpenReader } from '#src/testing/feeds.ts';
 import { findTitles } from './find-titles.ts';
 
+let opened: OpenReader;
 let running: TestApp;
 let pages: FeedServer;
 let ana: Client;
 let group: string;
 
 beforeAll(async () => {
-  pages = await feedServer();
-  running = await readerApp(pages);
-  ana = await signUp(running.app);
+  opened = await openReader();
+  ({ feeds: pages, running, ana, group } = opened);
 });
 beforeEach(async () => {
   group = await readerGroup(running, ana);
 });
-afterAll(async () => {
-  await running.close();
-  pages.close();
-});
+afterAll(async () => opened.close());
 
 type Answer = Awaited<ReturnType<Client['call']>>;
 const keep = async (url: string, fields: object = {}): Promise<Answer> =>

@@ -158,9 +158,9 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/:db/_design/report/_view/:view': ['?from=2020-01-01&to=2030-01-01'],
   'GET /api/:db/_design/finance-report/_view/:view': ['?from=2020-01-01&to=2030-01-01'],
 };
-/** Left out: calling these would change something, or they concern people and not records. */
+/** Left out: calling these would change something, they concern people and not records, or they know who calls by the body alone. */
 const aside =
-  /^POST \/(greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/:id\/full_text|\/_exports|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
+  /^POST \/(fever\/:db\/?|greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/:id\/full_text|\/_exports|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
 
 /** Every way of nesting another record. */
 function relations(): string[] {

@@ -228,7 +228,7 @@ test('a client that goes away midway leaves nothing', async () => {
     headers: { cookie: ana.cookie, 'content-length': 5_000_000 },
   });
   upload.on('error', () => undefined);
-  upload.write(Buffer.alloc(1_000_000, 7));
+  upload.write(Buffer.alloc(3_000_000, 7));
   while ((await files()).length === before.length) await sleep(10);
   upload.destroy();
   while ((await files()).length > before.length) await sleep(10);

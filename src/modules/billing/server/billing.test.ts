@@ -203,6 +203,18 @@ test('sixteen switches at once are one, and the next is possible after 24 hours'
   expect((await switchTo('pro')).body).toMatchObject({ reason: { plan: [{ code: 'switched-lately' }] } });
 });
 
+test('while a switch waits nothing else is asked, and a subscription that ends at the processor takes it along', async () => {
+  const id = await subscribe();
+  await switchTo('corp');
+  expect((await switchTo('cancel')).body).toMatchObject({ reason: { plan: [{ code: 'switched-lately' }] } });
+  expect(await state()).toMatchObject({ plan: 'pro', wanted: 'corp' });
+  await switchedOff(id);
+  await deliverEvents(running);
+  await askProcessor.work(running.app, {});
+  await deliverEvents(running);
+  expect(await state()).toMatchObject({ plan: 'pro', wanted: null, subscription: { status: 'canceled' } });
+});
+
 test.each(['error', 'busy', 'nonsense', 'other', 'slow'] as const)(
   'while the processor answers %s a switch waits and is asked again',
   async (mood) => {

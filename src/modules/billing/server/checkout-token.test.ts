@@ -61,6 +61,18 @@ test('it does not buy twice', async () => {
   expect((await shop.ana.call('POST', `${shop.group}/_checkout`, { price_id: 'pri_fakecorp' })).status).toBe(422);
 });
 
+test('of two that are begun and paid at one moment one counts, and a person looks at the other', async () => {
+  const begun = await Promise.all([begin(), begin('corp')]);
+  const sent = begun.map((purchase) => {
+    shop.fake.pay(purchase);
+    return shop.fake.deliveries();
+  });
+  await Promise.all(sent.map(async (events) => deliverEvents(shop.running, {}, events)));
+  await deliverEvents(shop.running);
+  expect(['pro', 'corp']).toContain(await plan());
+  expect(await state()).toMatchObject({ review: 'second-subscription' });
+});
+
 test('it may hold any character', async () => {
   const { custom, items } = await begin();
   shop.fake.pay({ items, custom: { ...custom, note: 'a\u0000b\ud800' } });
@@ -69,7 +81,7 @@ test('it may hold any character', async () => {
 });
 
 test.each(['null', '{}', '{"items":[null],"custom":null}', '{"items":[{"priceId":1}],"custom":{}}'])(
-  'the shop.fake payment form refuses a purchase of %s',
+  'the payment form of the stand-in refuses a purchase of %s',
   async (purchase) => {
     expect((await shop.ana.call('POST', '_paddle/pay', { purchase, way: 'pay' })).status).toBe(400);
   },

@@ -13,8 +13,8 @@ const picture = Buffer.from('89504e470d0a1a0a', 'hex');
 beforeAll(async () => {
   service = createServer((request, response) => {
     asked.push(request.url ?? '');
-    if (request.url?.includes('/00')) return response.writeHead(404).end();
-    if (request.url?.includes('/11')) return response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>');
+    if (request.url?.includes('/0000')) return response.writeHead(404).end();
+    if (request.url?.includes('/1111')) return response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>');
     return response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,6 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { patchCached, readFields } from './queries.ts';
+import { kindKey, patchCached, readFields, refresh } from './queries.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 
 const a = { _id: 'tkt-1', title: 'a' };
@@ -21,4 +22,20 @@ test('a record is read with the names of what it points at', () => {
   expect(fields).toEqual(
     expect.arrayContaining(['_rev', 'customer_id', 'customer.label', 'technical.label', 'allowed_statuses']),
   );
+});
+
+test('what is read for the first time while it changes is read once more', async () => {
+  const client = new QueryClient();
+  const answers: ((value: number) => void)[] = [];
+  const queryKey = [...kindKey('acc-1', 'ticket'), 'counts'];
+  const queryFn = async () => new Promise<number>((answer) => answers.push(answer));
+  const end = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  const done = refresh(client, 'acc-1', 'ticket');
+  expect(answers).toHaveLength(1);
+  answers[0]?.(3);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(17);
+  await done;
+  expect(client.getQueryData(queryKey)).toBe(17);
+  end();
 });

@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   type InfiniteData,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -132,10 +133,16 @@ export function useBulk(account: string, kind: string) {
 
 /** Asks again for what is shown of a kind, and for its counts. */
 export async function refresh(client: QueryClient, account: string, kind: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: kindKey(account, kind) }),
-    client.invalidateQueries({ queryKey: ['counter', account] }),
-  ]);
+  await Promise.all([askAgain(client, kindKey(account, kind)), askAgain(client, ['counter', account])]);
+}
+
+/** What is on its way for the first time may have been read before the change, and is not begun anew: it is asked for once more when it is there. */
+async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const first = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries({ queryKey });
+  if (first.length > 0) await client.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) });
 }
 
 function useOptimistic<C extends { id: string; input: Input }>(

@@ -14,7 +14,8 @@ beforeAll(async () => {
   service = createServer((request, response) => {
     asked.push(request.url ?? '');
     if (request.url?.includes('/0000')) return response.writeHead(404).end();
-    if (request.url?.includes('/1111')) return response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>');
+    if (request.url?.includes('/1111'))
+      return response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>');
     return response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));

@@ -85,7 +85,7 @@ export async function readingAccount<T>(
   work: (ctx: Context) => Promise<T>,
   way: 'apart' | 'together' = 'apart',
 ): Promise<T> {
-  return reading(app, principalOf(request), work, way);
+  return readingAs(app, principalOf(request), work, way);
 }
 
 /** Reading in another database than the path's. No membership → the same 404 as a database that does not exist. */
@@ -99,10 +99,11 @@ export async function readingOther<T>(
   if (caller?.access === undefined) throw fail('not_found', 'missing');
   if (caller.access.pending) throw fail('forbidden', 'You are not allowed to access this data');
   const { user, access, roles, scopes, key } = caller;
-  return reading(app, { account, who: { user, access, roles, scopes, key }, log: request.log }, work);
+  return readingAs(app, { account, who: { user, access, roles, scopes, key }, log: request.log }, work);
 }
 
-async function reading<T>(
+/** Reading for somebody who is not known by the request's own means: a program's key in a body, a job. */
+export async function readingAs<T>(
   app: App,
   principal: Principal,
   work: (ctx: Context) => Promise<T>,

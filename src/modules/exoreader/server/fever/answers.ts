@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context, type Principal } from '#platform/server/context.ts';
+import { readingAs, type Context, type Principal } from '#platform/server/context.ts';
 import { itemId, itemNumber } from '../../rules/item-id.ts';
 import { catalogueOf, htmlOf, textsOf, type Catalogue } from '../greader/contents.ts';
 import type { Asked } from '../greader/parameters.ts';
@@ -13,7 +13,7 @@ const mostIds = 100_000;
 /** What a request asks for by the names in its query, all in one object. */
 export async function answersOf(app: App, principal: Principal, asked: Asked): Promise<object> {
   const has = (name: string): boolean => asked.one(name) !== undefined;
-  const { answers, rows } = await withContext(app, principal, async (ctx) => {
+  const { answers, rows } = await readingAs(app, principal, async (ctx) => {
     const catalogue = await catalogueOf(ctx);
     const [newest] = await ctx.db.query<{ created_at: string }>(
       'SELECT created_at FROM reader_items WHERE account_id = $1 ORDER BY id DESC LIMIT 1',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { installPackages } from './debian.mjs';
 import { startOrdinaryPostgres } from './ordinary-postgres.mjs';
@@ -11,6 +12,8 @@ const reports = join(root, '.cache', 'reports');
 const counts = { passed: 0, failed: 0 };
 /** Names of the steps that failed. */
 const failedSteps = [];
+/** Names of the tests that failed, as the last lines say them: whoever sees the end of a log alone learns what to look at. */
+const failedTests = [];
 process.once('SIGINT', () => process.exit(130));
 rmSync(reports, { recursive: true, force: true });
 
@@ -50,6 +53,7 @@ function step(name, work) {
 
 function finish() {
   if (failedSteps.length > 0) process.stdout.write(`\nfailed: ${failedSteps.join(', ')}\n`);
+  for (const name of failedTests) process.stdout.write(`  ${name}\n`);
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
   process.exit(failedSteps.length === 0 ? 0 : 1);
 }
@@ -61,8 +65,14 @@ function vitest(name, args, env) {
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     env,
   );
-  const { numPassedTests, numFailedTests } = readReport(report);
+  const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
   count(numPassedTests, numFailedTests);
+  for (const { name: file, assertionResults } of testResults) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed')
+        failedTests.push(`${relative(root, file)}: ${fullName}: ${firstLine(failureMessages[0])}`);
+    }
+  }
   return passed;
 }
 
@@ -76,9 +86,27 @@ function browserTests() {
   const report = join(reports, 'browser.json');
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const passed = run('playwright', ['test', '--reporter=list,json'], env);
-  const { expected, flaky, unexpected } = readReport(report).stats ?? {};
+  const { stats: { expected, flaky, unexpected } = {}, suites = [] } = readReport(report);
   count((expected ?? 0) + (flaky ?? 0), unexpected);
+  failedTests.push(...failedSpecs(suites));
   return passed;
+}
+
+/** Specs of Playwright's report that failed; suites lie within suites. */
+function failedSpecs(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => {
+        const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+        return `e2e/${file}: ${title}: ${firstLine(error?.message)}`;
+      }),
+    ...failedSpecs(inner),
+  ]);
+}
+
+function firstLine(message = '') {
+  return stripVTControlCharacters(message).split('\n', 1)[0];
 }
 
 function count(passed = 0, failed = 0) {

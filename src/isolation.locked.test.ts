@@ -40,6 +40,7 @@ const open: ReadonlySet<string> = new Set([
   'PUT /api/:db/_deletion',
   'DELETE /api/:db/_deletion',
   'POST /api/:db/_checkout',
+  'POST /api/:db/_paddle/days',
   'PUT /api/:db/_design/subscription/_update/:verb/:id',
   'PUT /api/:db/_design/status/_update/accept/:id',
   'PUT /api/:db/_design/status/_update/decline/:id',

@@ -4,6 +4,7 @@ import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
 import { billingRoutes } from './billing-route.ts';
 import { checkoutRoute } from './checkout-route.ts';
 import { endForDeleted, endSubscriptions } from './end-subscriptions.ts';
+import { fakeDaysRoute } from './fake/days-route.ts';
 import { deliverFakeEvents, fakePaymentRoute, fakeRoutes } from './fake/fake-routes.ts';
 import { pageSources } from './page-sources.ts';
 import { pricesRoute, syncPrices } from './prices.ts';
@@ -34,7 +35,8 @@ export const billingModule: ServerModule = {
     if (ctx.who.access.readOnly === true) await tryFree(ctx);
   },
   routes: (app, server) => {
-    for (const register of [pricesRoute, switchRoute, checkoutRoute, billingRoutes, webhookRoute, fakePaymentRoute])
+    for (const register of [pricesRoute, switchRoute, checkoutRoute, billingRoutes, webhookRoute])
       register(app, server);
+    for (const register of [fakePaymentRoute, fakeDaysRoute]) register(app, server);
   },
 };

@@ -12,7 +12,7 @@ export const planLimits: Job = {
   name: 'plan-limits',
   schedule: '40 2 * * *',
   work: async (app) => {
-    for (const group of await freeGroups(app)) await withContext(app, product(app, group), judge);
+    for (const group of await freeGroups(app)) await withContext(app, product(app, group), judgePlan);
   },
 };
 
@@ -25,7 +25,8 @@ async function freeGroups(app: App): Promise<string[]> {
   return rows.map((row) => row.account_id);
 }
 
-async function judge(ctx: Context): Promise<void> {
+/** The same for one group. */
+export async function judgePlan(ctx: Context): Promise<void> {
   const [row] = await ctx.db.query<{ plan: string; over_since: string | null; reminded: number }>(
     'SELECT plan, over_since, reminded FROM groups WHERE account_id = $1 FOR UPDATE',
     [ctx.account],
@@ -44,6 +45,15 @@ async function judge(ctx: Context): Promise<void> {
   ]);
   // Each step is told once; a group that shrinks and grows again has been told already.
   if (step > row.reminded) await remind(ctx, records, readOnlyAt({ plan: row.plan, over_since: over }));
+}
+
+/** As if the group had held too much for so many days longer: for those who try the product without waiting for them. */
+export async function letPlanAge(ctx: Context, days: number): Promise<void> {
+  ctx.db.forget({ database: ctx.account });
+  await ctx.db.query('UPDATE groups SET over_since = over_since - make_interval(days => $2) WHERE account_id = $1', [
+    ctx.account,
+    days,
+  ]);
 }
 
 async function remind(ctx: Context, records: number, readOnly: Date | null): Promise<void> {

@@ -57,7 +57,8 @@ const catalogue = [
   { id: 'pri_fakecorp', plan: 'corp', amount: 1800 },
   { id: 'pri_fakeserver', plan: 'server', amount: 90_000 },
 ];
-const month = 30 * 86_400_000;
+const day = 86_400_000;
+const month = 30 * day;
 
 /**
  * A card processor that charges nobody, for trying the product without the internet: the calls of Paddle's API that we use, and its
@@ -105,15 +106,17 @@ export class FakePaddle {
   /** A month later everything that is paid is charged again. */
   nextMonth(): void {
     this.ahead += month;
+    for (const subscription of this.subscriptions.values())
+      if (subscription.status !== 'canceled') this.renew(subscription);
+  }
+
+  /** For one group alone so many days pass: what has become due is charged. */
+  passDays(group: string, days: number): void {
     for (const subscription of this.subscriptions.values()) {
-      if (subscription.status === 'canceled') continue;
-      this.change(subscription, {
-        status: this.isCardBad ? 'past_due' : 'active',
-        next_billed_at: new Date(Date.parse(this.moment()) + month).toISOString(),
-      });
-      this.announce(this.isCardBad ? 'subscription.past_due' : 'subscription.updated', subscription);
-      if (this.isCardBad) this.announce('transaction.payment_failed', { id: this.id('txn'), status: 'past_due' });
-      else this.charge(subscription);
+      const { custom_data: custom, next_billed_at: due, canceled_at: end } = subscription;
+      if (custom['accountId'] !== group) continue;
+      this.change(subscription, { next_billed_at: daysBefore(due, days), canceled_at: daysBefore(end, days) });
+      if (due !== null && (subscription.next_billed_at ?? '') <= this.moment()) this.renew(subscription);
     }
   }
 
@@ -175,6 +178,16 @@ export class FakePaddle {
     Object.assign(subscription, changes, { updated_at: this.moment() });
   }
 
+  private renew(subscription: FakeSubscription): void {
+    this.change(subscription, {
+      status: this.isCardBad ? 'past_due' : 'active',
+      next_billed_at: new Date(Date.parse(this.moment()) + month).toISOString(),
+    });
+    this.announce(this.isCardBad ? 'subscription.past_due' : 'subscription.updated', subscription);
+    if (this.isCardBad) this.announce('transaction.payment_failed', { id: this.id('txn'), status: 'past_due' });
+    else this.charge(subscription);
+  }
+
   private charge({ id, items }: FakeSubscription): void {
     const total = items.reduce(
       (sum, { price, quantity }) => sum + quantity * (catalogue.find((one) => one.id === price.id)?.amount ?? 0),
@@ -221,6 +234,10 @@ export class FakePaddle {
   private id(prefix: string): string {
     return `${prefix}_fake${randomBytes(10).toString('hex')}`;
   }
+}
+
+function daysBefore(moment: string | null, days: number): string | null {
+  return moment === null ? null : new Date(Date.parse(moment) - days * day).toISOString();
 }
 
 function asPrice({ id, plan, amount }: (typeof catalogue)[number]): object {

@@ -14,7 +14,7 @@ import type { Purchase } from './fake-paddle.ts';
 const config = { policy: 'public', cost: 'read' } as const;
 
 /** Whether the fake processor is the one that groups pay with; never in production. */
-function isFake({ product }: App): boolean {
+export function isFake({ product }: App): boolean {
   return processorsOf(product).some(({ browser }) => browser.fake);
 }
 

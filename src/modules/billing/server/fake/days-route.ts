@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import type { App } from '#platform/server/app.ts';
+import { inAccount, requireAdmin, type Context } from '#platform/server/context.ts';
+import type { Api } from '#platform/server/shapes/api.ts';
+import { exactly, ofDatabase, yes } from '#platform/server/shapes/shape.ts';
+import { judgePlan, letPlanAge } from '#modules/groups/server/plan-limits.ts';
+import { reconcileGroup } from '../operator.ts';
+import { fakeOf } from './account.ts';
+import { isFake } from './fake-routes.ts';
+
+const schema = {
+  operationId: 'fakeDays',
+  tags: ['Billing'],
+  summary: 'At the fake processor: let days pass for this group alone, as far as its plan and payments go',
+  params: ofDatabase,
+  body: exactly({ days: Type.Integer({ minimum: 0, maximum: 400 }) }),
+  response: { 200: exactly({ ok: yes }) },
+};
+
+/**
+ * `POST /api/{account_id}/_paddle/days {days}`: a clock for whoever tries the product. The moments by which the group's plan is judged move
+ * back by so many days, what has become due is charged, and what else is done at night is done at once. Like all of the fake processor it
+ * is there only where nobody can pay with money.
+ */
+export function fakeDaysRoute(app: App, server: Api): void {
+  if (!isFake(app)) return;
+  const config = { policy: 'member', cost: 'write' } as const;
+  server.post('/:db/_paddle/days', { config, schema }, async (request) => {
+    const { days } = request.body;
+    const group = request.params.db;
+    await inAccount(app, request, async (ctx) => ageSwitches(ctx, days), 'by-kind');
+    fakeOf(app.environment, app.now).passDays(group, days);
+    await reconcileGroup(app, group);
+    await inAccount(app, request, judgePlan, 'by-kind');
+    return { ok: true as const };
+  });
+}
+
+async function ageSwitches(ctx: Context, days: number): Promise<void> {
+  requireAdmin(ctx);
+  await letPlanAge(ctx, days);
+  await ctx.db.query(
+    `UPDATE plan_switches SET switched_at = switched_at - make_interval(days => $2), kept_until = kept_until - make_interval(days => $2)
+     WHERE account_id = $1`,
+    [ctx.account, days],
+  );
+}

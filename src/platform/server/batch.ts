@@ -109,9 +109,11 @@ class Batch extends pg.Query {
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     const row: Record<string, unknown> = {};
-    for (const [place, { name, parse }] of this.#columns.entries()) {
+    let place = 0;
+    for (const { name, parse } of this.#columns) {
       const text = fields[place] ?? null;
       row[name] = text === null ? null : parse(text);
+      place += 1;
     }
     this.#statements[this.#place]?.rows.push(row);
   }

@@ -50,8 +50,14 @@ export function hrefOf(db: string, names: readonly string[], directory: boolean)
   return directory ? `${path}/` : path;
 }
 
+/** The same below a directory of this address, which ends in a slash. */
+export function hrefBelow(top: string, names: readonly string[], directory: boolean): string {
+  return `${top}${names.map(encodeName).join('/')}${directory ? '/' : ''}`;
+}
+
 /** As programs compare addresses: what may stand as it is stands as it is. */
 function encodeName(name: string): string {
+  if (/^[\w.~!-]*$/.test(name)) return name;
   return encodeURIComponent(name)
     .replaceAll(/%(?:40|2B|24|2C|3A|3D)/g, decodeURIComponent)
     .replaceAll(/['()*!]/g, encodeSign);

@@ -16,6 +16,12 @@ const longest = 65_536;
 /** Characters of all that one answer tells. */
 const longestAnswer = 20_000_000;
 
+/** Whether there are any in the group: most programs lay none. */
+export async function hasProperties(ctx: Context): Promise<boolean> {
+  const rows = await ctx.db.query('SELECT FROM dav_properties WHERE account_id = $1 LIMIT 1', [ctx.account]);
+  return rows.length > 0;
+}
+
 /** By the entries at which they lie. */
 export async function propertiesOf(
   ctx: Context,

@@ -2,6 +2,7 @@ import { isDirectory } from '../../rules/kinds.ts';
 import { etagOf } from '../content/content.ts';
 import type { Entry } from '../tree/entries.ts';
 import { hrefOf } from './address.ts';
+import type { Told } from './listed.ts';
 import { type Lock, locksAt } from '../tree/locks.ts';
 import { escapeXml } from './xml.ts';
 
@@ -10,9 +11,10 @@ import { escapeXml } from './xml.ts';
 /** What a property is read from. */
 export interface Described {
   readonly db: string;
+  readonly href: string;
   readonly names: readonly string[];
   /** Undefined for the root of the drive. */
-  readonly entry: (Entry & { readonly saved_at?: string | null }) | undefined;
+  readonly entry: Told | undefined;
   readonly collection: boolean;
   readonly line: readonly string[];
   readonly locks: readonly Lock[];
@@ -23,6 +25,12 @@ type Live = (of: Described) => string | undefined;
 
 const started = '1970-01-01T00:00:00.000Z';
 
+const bothLocks = ['exclusive', 'shared']
+  .map(
+    (scope) => `<D:lockentry><D:lockscope><D:${scope}/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockentry>`,
+  )
+  .join('');
+
 /** Each gives what stands in the element, undefined where the resource has no such property. */
 export const live: Readonly<Record<string, Live>> = {
   resourcetype: ({ collection }) => (collection ? '<D:collection/>' : ''),
@@ -31,16 +39,10 @@ export const live: Readonly<Record<string, Live>> = {
   getcontenttype: ({ collection, entry }) =>
     collection ? undefined : escapeXml(entry?.content_type ?? 'application/octet-stream'),
   getetag: ({ collection, entry }) =>
-    collection || entry?.sha256 === undefined ? undefined : `"${etagOf(entry.sha256, entry.version ?? 1)}"`,
+    collection || entry?.sha256 == null ? undefined : `"${etagOf(entry.sha256, entry.version ?? 1)}"`,
   getlastmodified: ({ entry }) => new Date(entry?.saved_at ?? entry?.updated_at ?? started).toUTCString(),
-  creationdate: ({ entry }) => (entry?.created_at ?? started).replace(/\.\d+Z$/, 'Z'),
-  supportedlock: () =>
-    ['exclusive', 'shared']
-      .map(
-        (scope) =>
-          `<D:lockentry><D:lockscope><D:${scope}/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockentry>`,
-      )
-      .join(''),
+  creationdate: ({ entry }) => `${(entry?.created_at ?? started).slice(0, 19)}Z`,
+  supportedlock: () => bothLocks,
   lockdiscovery: ({ locks, line, db, names, collection }) =>
     locks.length === 0
       ? ''

@@ -9,7 +9,7 @@ import { xmlIn } from './body.ts';
 import { insistOnConditions } from './conditions.ts';
 import { insistOnFew, mostOfEntry, removeProperty, setProperty } from './dead-properties.ts';
 import { live } from './live-properties.ts';
-import { emptyElement, multistatus, propstat } from './propfind.ts';
+import { emptyElement, multistatus, propstat } from './responses.ts';
 import { lookUp } from './read.ts';
 import { entryAt, isCollection } from './resource.ts';
 import { childOf, dav, type Element, elementsOf, isDav, writeXml } from './xml.ts';

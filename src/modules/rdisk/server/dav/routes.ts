@@ -4,7 +4,7 @@ import type { Api } from '#platform/server/shapes/api.ts';
 import { largestContent } from '../../rules/limits.ts';
 import { sendAbilities, sendXml } from './answer.ts';
 import { lock, unlock } from './lock.ts';
-import { multistatus, propstat } from './propfind.ts';
+import { multistatus, propstat } from './responses.ts';
 import { proppatch } from './proppatch.ts';
 import { checkPut, put } from './put.ts';
 import { get, propfind } from './read.ts';

@@ -1,0 +1,69 @@
+import type { Property } from './dead-properties.ts';
+import { type Described, live, onlyByName } from './live-properties.ts';
+import { dav } from './xml.ts';
+
+/** Writing what is told of resources. A directory has thousands: the pieces of an answer are gathered and joined once. */
+
+export interface Question {
+  readonly want: 'all' | 'names' | 'some';
+  readonly names: readonly Pick<Property, 'namespace' | 'name'>[];
+}
+
+/** Adds the pieces of one resource's response to those before it. */
+export type Writer = (pieces: string[], of: Described, dead: readonly Property[]) => void;
+
+/** What is asked is looked through once, and not for every entry. */
+export function writerOf({ want, names }: Question): Writer {
+  const usual = Object.keys(live).filter((name) => !onlyByName.has(name));
+  const asked = names.filter(({ namespace, name }) => namespace === dav && Object.hasOwn(live, name));
+  const others = names.filter((name) => !asked.includes(name));
+  const liveNames =
+    want === 'some' ? asked.map(({ name }) => name) : [...new Set([...usual, ...asked.map(({ name }) => name)])];
+  const tags = liveNames.map((name) => ({
+    read: live[name],
+    empty: `<D:${name}/>`,
+    open: `<D:${name}>`,
+    close: `</D:${name}>`,
+  }));
+  const missing = others.map(emptyElement);
+  return (pieces, of, dead) => {
+    const gone: string[] = [];
+    pieces.push('<D:response><D:href>', of.href, '</D:href>', opening);
+    const before = pieces.length;
+    for (const { read, empty, open, close } of tags) {
+      const value = read?.(of);
+      if (value === undefined) {
+        if (want === 'some') gone.push(empty);
+      } else if (value === '' || want === 'names') pieces.push(empty);
+      else pieces.push(open, value, close);
+    }
+    if (want === 'some')
+      others.forEach((name, place) => {
+        const found = dead.find((one) => one.namespace === name.namespace && one.name === name.name);
+        if (found === undefined) gone.push(missing[place] ?? '');
+        else pieces.push(found.value);
+      });
+    else for (const one of dead) pieces.push(want === 'names' ? emptyElement(one) : one.value);
+    if (pieces.length === before && gone.length > 0) pieces.pop();
+    else pieces.push(closing);
+    pieces.push(propstat(gone, '404 Not Found', false), '</D:response>');
+  };
+}
+
+const opening = '<D:propstat><D:prop>';
+const closing = '</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>';
+
+export function multistatus(pieces: readonly string[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n<D:multistatus xmlns:D="DAV:">${pieces.join('')}</D:multistatus>\n`;
+}
+
+export function propstat(elements: readonly string[], status: string, always: boolean): string {
+  if (elements.length === 0 && !always) return '';
+  return `${opening}${elements.join('')}</D:prop><D:status>HTTP/1.1 ${status}</D:status></D:propstat>`;
+}
+
+export function emptyElement({ namespace, name }: Pick<Property, 'namespace' | 'name'>): string {
+  return namespace === dav
+    ? `<D:${name}/>`
+    : `<${name} xmlns="${namespace.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`;
+}

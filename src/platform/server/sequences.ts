@@ -88,6 +88,11 @@ async function begin(ctx: Context, kind: string | undefined, count: number): Pro
 export async function announce(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { seq } = await lockAccount(ctx, undefined, ids.length);
+  await announceAt(ctx, ids, seq);
+}
+
+/** The same at places that were taken: `seq` is the first of as many as there are records. */
+export async function announceAt(ctx: Context, ids: readonly string[], seq: number): Promise<void> {
   await ctx.db.query(
     `UPDATE changes AS c SET seq = $2::bigint + u.place - 1
      FROM (SELECT $1::text AS account_id, v.* FROM unnest($3::text[]) WITH ORDINALITY AS v(id, place)) AS u

@@ -45,7 +45,7 @@ export async function adoptSources(app: App): Promise<number> {
     const feeds = await db.query<{ id: number; url: string }>(
       `UPDATE feeds SET paused_at = NULL,
          next_check_at = CASE WHEN checked_at > $2 THEN next_check_at ELSE 'epoch' END
-       WHERE url = ANY($1::text[]) AND only_for IS NULL RETURNING id, url`,
+       WHERE id IN (SELECT id FROM feeds WHERE url = ANY($1::text[]) AND only_for IS NULL ORDER BY id FOR UPDATE) RETURNING id, url`,
       [urls, new Date(now.getTime() - fresh)],
     );
     const byUrl = new Map(feeds.map(({ id, url }) => [url, id]));

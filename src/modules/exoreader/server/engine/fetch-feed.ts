@@ -5,12 +5,11 @@ import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { isSameServer, type Fetched, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { after, askedBy, retryAfterOf, type Outcome } from '../../rules/schedule.ts';
-import type { ReadFeed } from '../parse/read-feed.ts';
 import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
 import { type Feed, inFeeds, stateColumns } from './feeds.ts';
 import { moveFeed } from './move.ts';
-import { storeDocuments, type Stored } from './store.ts';
+import type { Answered } from './keep.ts';
 import type { Unchanged } from './unchanged.ts';
 
 const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
@@ -18,17 +17,15 @@ const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', 
 const mostBytes = 15_000_000;
 const timeout = 20_000;
 
-/** What became of a fetch. */
+/** What became of a fetch: nothing more is to be done with a feed that failed. */
 export interface Fetching {
-  /** There may be something to give. */
-  readonly came?: true;
-  /** Ids of known documents that read otherwise now. */
-  readonly changed?: readonly number[];
+  /** What is still to be kept and given. */
+  readonly answered?: Answered;
   /** Nothing changed: when the feed is asked next is still to be kept, together with others. */
   readonly unchanged?: Unchanged;
 }
 
-/** Asks a claimed feed, keeps what is new, and sets when it is asked next. */
+/** Asks a claimed feed and reads what it answers. */
 export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed): Promise<Fetching> {
   try {
     const fetched = await fetchOutside(feed.url, {
@@ -50,11 +47,10 @@ export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed
       url: fetched.url,
       identity: feed.identity,
     });
-    const { changed } = await keepRead(app, feed, fetched, hash, read);
-    return { came: true, changed };
+    return { answered: { feed, headers: fetched.headers, movedTo: moved, hash, read } };
   } catch (error) {
     const failure = failureOf(error);
-    if (failure === undefined) app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be kept');
+    if (failure === undefined) app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be read');
     return keepFailure(app, feed, failure ?? 'internal');
   }
 }
@@ -123,53 +119,8 @@ async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<Fe
   return {};
 }
 
-async function keepRead(app: App, feed: Feed, fetched: Fetched, hash: Buffer, read: ReadFeed): Promise<Stored> {
-  const now = app.now();
-  return inFeeds(app, async (db) => {
-    const stored = await storeDocuments(db, feed, read, now);
-    const outcome = {
-      kind: 'read' as const,
-      published: recentOf(read, now),
-      ask: askedBy(fetched.headers, read.ttl, now.getTime()),
-      movedTo: movedTo(feed, fetched),
-    };
-    const { state, moves } = after(feed.state, outcome, now.getTime());
-    const columns = stateColumns(state, 10);
-    await db.query(
-      `UPDATE feeds SET title = $2, website_url = $3, etag = $4, last_modified = $5, body_hash = $6, identity = $7,
-         came = $8, newest_document = $9, recent = $10, ${columns.sql} WHERE id = $1`,
-      [
-        feed.id,
-        read.title,
-        read.website ?? null,
-        validator(fetched.headers['etag']),
-        validator(fetched.headers['last-modified']),
-        hash,
-        read.identity,
-        stored.came,
-        stored.newest,
-        JSON.stringify(outcome.published),
-        ...columns.values,
-      ],
-    );
-    if (moves !== undefined && stored.shares) await moveFeed(db, feed, moves);
-    return stored;
-  });
-}
-
-/** When the newest items were published; what has no date came now at the earliest. */
-function recentOf(read: ReadFeed, now: Date): number[] {
-  return read.items
-    .flatMap(({ published }) => (published === undefined ? [] : Math.min(published, now.getTime())))
-    .toSorted((a, b) => b - a)
-    .slice(0, 10);
-}
-
-function validator(header: string | undefined): string | null {
-  return header === undefined || header.length > 500 ? null : header;
-}
-
-async function keepFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<Fetching> {
+/** Sets when a feed that failed is asked next. */
+export async function keepFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<Fetching> {
   const now = app.now();
   const retryAfter = retryAfterOf(fetched?.headers['retry-after'], now.getTime());
   const outcome: Outcome = {

@@ -1,18 +1,43 @@
 import type { Context } from '#platform/server/context.ts';
-import { readOrNothing, updateOwn } from '#platform/server/documents.ts';
+import { changeMany } from '#platform/server/many.ts';
+import { updateOwn } from '#platform/server/documents.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import type { Feed } from './feeds.ts';
 
-/** A subscription is called as its feed calls itself, unless the group has a name of its own for it; it has the feed's address and site. */
-export async function followFeed(ctx: Context, feed: Feed, id: string): Promise<void> {
-  const doc = await readOrNothing(ctx, readerSubscription, id);
-  if (doc === undefined) return;
-  const values = {
-    ...(doc['customize_title'] !== true && feed.title !== null && feed.title !== '' && { title: feed.title }),
-    ...(feed.website_url !== null && { website_url: feed.website_url }),
+/** What of a subscription follows its feed. */
+export interface Followed {
+  readonly id: string;
+  readonly title: string | null;
+  readonly customize_title: boolean | null;
+  readonly url: string;
+  readonly website_url: string | null;
+}
+
+/** Subscriptions are called as their feeds call themselves, unless the group has a name of its own; they have the feed's address and site. */
+export async function followFeeds(
+  ctx: Context,
+  followers: readonly { readonly feed: Feed; readonly now: Followed }[],
+): Promise<void> {
+  const news = new Map(
+    followers.flatMap(({ feed, now }) => {
+      const values = newsOf(feed, now);
+      return Object.keys(values).length === 0 ? [] : [[now.id, values] as const];
+    }),
+  );
+  if (news.size > 0)
+    await changeMany(ctx, readerSubscription, [...news.keys()], (doc) => news.get(doc._id) ?? {}, 'feed');
+  for (const { feed, now } of followers) if (now.url !== feed.url) await moveAlong(ctx, feed, now.id);
+}
+
+function newsOf(feed: Feed, now: Followed): { title?: string; website_url?: string } {
+  const { title, website_url: site } = feed;
+  return {
+    ...(now.customize_title !== true && title !== null && title !== '' && title !== now.title && { title }),
+    ...(site !== null && site !== now.website_url && { website_url: site }),
   };
-  await updateOwn(ctx, readerSubscription, id, values, 'feed');
-  if (doc['url'] === feed.url) return;
+}
+
+async function moveAlong(ctx: Context, feed: Feed, id: string): Promise<void> {
   const [other] = await ctx.db.query('SELECT 1 FROM reader_subscriptions WHERE account_id = $1 AND url = $2', [
     ctx.account,
     feed.url,

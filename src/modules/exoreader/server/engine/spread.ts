@@ -1,17 +1,14 @@
-import { product } from '#modules/groups/server/plan.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
-import { mostAtFirst, mostItems } from '../../rules/limits.ts';
-import { giveItems, type GivenDocument } from '../items/give.ts';
+import { chosenDocuments } from './choose.ts';
 import { type Feed, feedOf, inFeeds } from './feeds.ts';
-import { followFeed } from './follow.ts';
-import { mayReceive } from './hold.ts';
+import { giveGroup, type Gift } from './give-group.ts';
 
-/** Subscriptions that are read at a time, and documents of one transaction of a group. */
+/** Subscriptions that are read at a time. */
 const sourcesAtOnce = 500;
-const documentsAtOnce = 250;
 
-interface Source {
+/** A subscription that reads a feed and has not been given everything. */
+export interface Source {
+  readonly feed_id: number;
   readonly account_id: string;
   readonly subscription_id: string;
   readonly given: number | null;
@@ -19,108 +16,75 @@ interface Source {
 }
 
 /**
- * Gives what came of a feed to all groups that read it, each in a transaction of its own, which notes how far it was given: whoever is
- * interrupted goes on there, and nothing is given twice. A new reader gets what the feed has now and nothing that it once had, which
- * would tell of others; so does one that was held for a while.
+ * Gives what came of some feeds to all groups that read them, group after group, in transactions that note how far each subscription was
+ * given: whoever is interrupted goes on there, and nothing is given twice. A new reader gets what the feed has now and nothing that it once
+ * had, which would tell of others; so does one that was held for a while.
  */
-export async function spreadFeed(app: App, id: number): Promise<void> {
-  const [row] = await inFeeds(app, async (db) => db.query('SELECT * FROM feeds WHERE id = $1', [id]));
-  if (row === undefined) return;
-  const feed = feedOf(row);
-  const current = once(async () => currentDocuments(app, feed));
+export async function spreadFeeds(app: App, ids: readonly number[]): Promise<void> {
+  const rows = await inFeeds(app, async (db) => db.query('SELECT * FROM feeds WHERE id = ANY($1::bigint[])', [ids]));
+  const feeds = new Map(rows.map(feedOf).map((feed) => [feed.id, feed]));
+  const incomplete = new Set<number>();
   let last: Source | undefined;
-  let isWhole = true;
   for (;;) {
-    const sources = await sourcesAfter(app, feed, last);
-    for (const source of sources) {
-      const documents = await documentsFor(app, feed, source, current);
+    const sources = await sourcesAfter(app, [...feeds.values()], last);
+    const documents = await chosenDocuments(app, feeds, sources);
+    for (const [group, own] of byGroup(sources)) {
+      const gifts = own.flatMap((source): Gift[] => {
+        const feed = feeds.get(source.feed_id);
+        return feed === undefined ? [] : [{ feed, source, documents: documents(source) }];
+      });
       // A group whose turn does not come gets them with the next round.
-      await give(app, feed, source, documents).catch((error: unknown) => {
-        isWhole = false;
-        app.server.log.error({ err: error, account: source.account_id, feed: feed.id }, 'items could not be given');
+      await giveGroup(app, group, gifts).catch((error: unknown) => {
+        for (const { feed } of gifts) incomplete.add(feed.id);
+        const asked = gifts.map(({ feed }) => feed.id);
+        app.server.log.error({ err: error, account: group, feeds: asked }, 'items could not be given');
       });
     }
     last = sources.at(-1);
     if (sources.length < sourcesAtOnce) break;
   }
-  if (!isWhole) return;
-  await inFeeds(app, async (db) =>
-    db.query('UPDATE feeds SET spread_document = greatest(spread_document, $2) WHERE id = $1', [
-      feed.id,
-      feed.newest_document,
-    ]),
+  await noteSpread(
+    app,
+    [...feeds.values()].filter(({ id }) => !incomplete.has(id)),
   );
 }
 
-/** Those that did not get everything yet, in the order of their ids. */
-async function sourcesAfter(app: App, feed: Feed, last: Source | undefined): Promise<Source[]> {
+/** Those that did not get everything yet, group by group. */
+async function sourcesAfter(app: App, feeds: readonly Feed[], last: Source | undefined): Promise<Source[]> {
   return inFeeds(app, async (db) =>
     db.query<Source>(
-      `SELECT account_id, subscription_id, given, resumes FROM reader_sources
-       WHERE feed_id = $1 AND active AND NOT held AND (given IS NULL OR given < $2) AND (account_id, subscription_id) > ($3, $4)
-       ORDER BY account_id, subscription_id LIMIT $5`,
-      [feed.id, feed.newest_document, last?.account_id ?? '', last?.subscription_id ?? '', sourcesAtOnce],
+      `SELECT s.feed_id, s.account_id, s.subscription_id, s.given, s.resumes
+       FROM reader_sources s JOIN unnest($1::bigint[], $2::bigint[]) AS f(id, newest) ON f.id = s.feed_id
+       WHERE s.active AND NOT s.held AND (s.given IS NULL OR s.given < f.newest) AND (s.account_id, s.subscription_id) > ($3, $4)
+       ORDER BY s.account_id, s.subscription_id LIMIT $5`,
+      [
+        feeds.map(({ id }) => id),
+        feeds.map(({ newest_document: newest }) => newest),
+        last?.account_id ?? '',
+        last?.subscription_id ?? '',
+        sourcesAtOnce,
+      ],
     ),
   );
 }
 
-const columns = 'id, title, url, author, summary, content_type, published_at';
-
-async function documentsFor(
-  app: App,
-  feed: Feed,
-  { given, resumes }: Source,
-  current: () => Promise<GivenDocument[]>,
-): Promise<GivenDocument[]> {
-  if (given === null) return (await current()).slice(-mostAtFirst);
-  if (resumes) return (await current()).filter(({ id }) => id > given);
-  return documentsAfter(app, feed, given);
-}
-
-async function documentsAfter(app: App, feed: Feed, given: number): Promise<GivenDocument[]> {
-  return inFeeds(app, async (db) =>
-    db.query<GivenDocument>(
-      `SELECT ${columns} FROM feed_documents WHERE feed_id = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT 2000`,
-      [feed.id, given, feed.newest_document],
-    ),
-  );
-}
-
-async function currentDocuments(app: App, feed: Feed): Promise<GivenDocument[]> {
-  const found = await inFeeds(app, async (db) =>
-    db.query<GivenDocument>(
-      `SELECT ${columns} FROM feed_documents
-       WHERE feed_id = $1 AND seen_at = (SELECT max(seen_at) FROM feed_documents WHERE feed_id = $1) ORDER BY id DESC LIMIT $2`,
-      [feed.id, mostItems],
-    ),
-  );
-  return found.toReversed();
-}
-
-async function give(app: App, feed: Feed, source: Source, documents: readonly GivenDocument[]): Promise<void> {
-  const principal = product(app, source.account_id);
-  for (let from = 0; from === 0 || from < documents.length; from += documentsAtOnce) {
-    const part = documents.slice(from, from + documentsAtOnce);
-    const isLast = from + documentsAtOnce >= documents.length;
-    const upTo = isLast ? feed.newest_document : (part.at(-1)?.id ?? 0);
-    await withContext(app, principal, async (ctx) => {
-      if (!(await stillWants(ctx, source.subscription_id, feed.id)) || !(await mayReceive(ctx))) return;
-      await giveItems(ctx, source.subscription_id, part, upTo);
-      if (isLast) await followFeed(ctx, feed, source.subscription_id);
-    });
+function byGroup(sources: readonly Source[]): Map<string, Source[]> {
+  const groups = new Map<string, Source[]>();
+  for (const source of sources) {
+    const own = groups.get(source.account_id);
+    if (own === undefined) groups.set(source.account_id, [source]);
+    else own.push(source);
   }
+  return groups;
 }
 
-/** The subscription may have gone, or read another feed, since it was looked up. */
-async function stillWants(ctx: Context, subscription: string, feed: number): Promise<boolean> {
-  const rows = await ctx.db.query(
-    'SELECT 1 FROM reader_sources WHERE account_id = $1 AND subscription_id = $2 AND feed_id = $3 AND active AND NOT held',
-    [ctx.account, subscription, feed],
+async function noteSpread(app: App, feeds: readonly Feed[]): Promise<void> {
+  const sorted = feeds.toSorted((a, b) => a.id - b.id);
+  await inFeeds(app, async (db) =>
+    db.query(
+      `UPDATE feeds f SET spread_document = greatest(f.spread_document, u.newest) FROM unnest($1::bigint[], $2::bigint[]) AS u(id, newest)
+       WHERE f.id = u.id`,
+      [sorted.map(({ id }) => id), sorted.map(({ newest_document: newest }) => newest)],
+    ),
   );
-  return rows.length > 0;
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return async () => (made ??= make());
 }

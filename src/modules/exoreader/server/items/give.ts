@@ -1,6 +1,6 @@
 import { nextRev } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
-import { announce, lockAccount } from '#platform/server/sequences.ts';
+import { announceAt } from '#platform/server/sequences.ts';
 import { storyKeys } from './same-story.ts';
 import { itemId } from '../../rules/item-id.ts';
 
@@ -15,59 +15,73 @@ export interface GivenDocument {
   readonly published_at: string | null;
 }
 
-/** Makes items of documents for one subscription, and notes that it was given all up to `upTo`. */
-export async function giveItems(
-  ctx: Context,
-  subscription: string,
-  documents: readonly GivenDocument[],
-  upTo: number,
-): Promise<void> {
-  await lockAccount(ctx);
-  const first = documents.length === 0 ? 0 : await takeNumbers(ctx, documents.length);
-  const made = documents.length === 0 ? [] : await insert(ctx, subscription, documents, first);
-  await ctx.db.query(
-    `UPDATE reader_sources SET given = greatest(coalesce(given, 0), $3::bigint), resumes = false, items = items + $4, unread = unread + $4
-     WHERE account_id = $1 AND subscription_id = $2`,
-    [ctx.account, subscription, upTo, made.length],
-  );
-  await announce(ctx, [subscription]);
+/** Documents that one subscription is given, the last of which is `upTo` or stands before it. */
+export interface Portion {
+  readonly subscription: string;
+  readonly documents: readonly GivenDocument[];
+  readonly upTo: number;
 }
 
-async function insert(
+/**
+ * Makes items of documents for subscriptions of the bound group, and notes how far each was given. The group's turn has been taken: `seq` is the
+ * first of as many places in the order of changes as there are portions, `first` of as many numbers as there are documents.
+ */
+export async function giveItems(
   ctx: Context,
-  subscription: string,
-  documents: readonly GivenDocument[],
-  first: number,
-): Promise<object[]> {
+  portions: readonly Portion[],
+  { seq, first }: { readonly seq: number; readonly first: number },
+): Promise<void> {
+  await ctx.settle(insert(ctx, portions, first));
+  await ctx.settle(
+    announceAt(
+      ctx,
+      portions.map(({ subscription }) => subscription),
+      seq,
+    ),
+  );
+}
+
+async function insert(ctx: Context, portions: readonly Portion[], first: number): Promise<void> {
   const now = ctx.now.toISOString();
-  const keys = documents.map(storyKeys);
-  return ctx.db.query(
-    `INSERT INTO reader_items (account_id, id, rev, created_at, updated_at, reader_subscription_id, document_id, title, url, author, summary, content_type, point_at, title_key, page_key)
-     SELECT $1, u.id, u.rev, $2, $2, $3, u.document, u.title, nullif(u.url, ''), nullif(u.author, ''), nullif(u.summary, ''), nullif(u.type, ''), u.at, u.title_key, u.page_key
-     FROM unnest($4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::bigint[], $14::bigint[])
-       AS u(id, rev, document, title, url, author, summary, type, at, title_key, page_key)
-     ON CONFLICT (account_id, document_id, reader_subscription_id) DO NOTHING RETURNING id`,
+  const given = portions.flatMap(({ subscription, documents }) =>
+    documents.map((document) => ({ ...document, ...storyKeys(document), subscription })),
+  );
+  await ctx.db.query(
+    `WITH made AS (
+       INSERT INTO reader_items (account_id, id, rev, created_at, updated_at, reader_subscription_id, document_id, title, url, author, summary, content_type, point_at, title_key, page_key)
+       SELECT $1, u.id, u.rev, $2, $2, u.subscription, u.document, u.title, nullif(u.url, ''), nullif(u.author, ''), nullif(u.summary, ''), nullif(u.type, ''), u.at, u.title_key, u.page_key
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::bigint[], $14::bigint[])
+         AS u(id, rev, subscription, document, title, url, author, summary, type, at, title_key, page_key)
+       ON CONFLICT (account_id, document_id, reader_subscription_id) DO NOTHING RETURNING reader_subscription_id)
+     UPDATE reader_sources s SET given = greatest(coalesce(s.given, 0), p.up_to), resumes = false,
+       items = s.items + (SELECT count(*) FROM made m WHERE m.reader_subscription_id = p.subscription),
+       unread = s.unread + (SELECT count(*) FROM made m WHERE m.reader_subscription_id = p.subscription)
+     FROM (SELECT $1::text AS account_id, v.* FROM unnest($15::text[], $16::bigint[]) AS v(subscription, up_to)) AS p
+     WHERE s.account_id = $1 AND s.account_id = p.account_id AND s.subscription_id = p.subscription`,
     [
       ctx.account,
       now,
-      subscription,
-      documents.map((_document, place) => itemId(first + place)),
-      documents.map(() => nextRev()),
-      documents.map(({ id }) => id),
-      documents.map(({ title }) => title),
-      documents.map(({ url }) => url),
-      documents.map(({ author }) => author),
-      documents.map(({ summary }) => summary),
-      documents.map(({ content_type: type }) => type),
-      documents.map(({ published_at: at }) => (at === null || at > now ? now : at)),
-      keys.map(({ title_key: key }) => key),
-      keys.map(({ page_key: key }) => key),
+      given.map((_document, place) => itemId(first + place)),
+      given.map(() => nextRev()),
+      given.map(({ subscription }) => subscription),
+      given.map(({ id }) => id),
+      given.map(({ title }) => title),
+      given.map(({ url }) => url),
+      given.map(({ author }) => author),
+      given.map(({ summary }) => summary),
+      given.map(({ content_type: type }) => type),
+      given.map(({ published_at: at }) => (at === null || at > now ? now : at)),
+      given.map(({ title_key: key }) => key),
+      given.map(({ page_key: key }) => key),
+      portions.map(({ subscription }) => subscription),
+      portions.map(({ upTo }) => upTo),
     ],
   );
 }
 
-/** The group's next numbers of items; its lock is held. */
-async function takeNumbers(ctx: Context, count: number): Promise<number> {
+/** The first of the group's next numbers of items; its turn has been taken. */
+export async function takeNumbers(ctx: Context, count: number): Promise<number> {
+  if (count === 0) return 0;
   const [row] = await ctx.db.query<{ value: number }>(
     `INSERT INTO sequences AS s (account_id, name, value) VALUES ($1, 'reader_item', $2)
      ON CONFLICT (account_id, name) DO UPDATE SET value = s.value + excluded.value RETURNING value`,

@@ -1,0 +1,150 @@
+import type { App } from '#platform/server/app.ts';
+import { createFairSemaphore } from '#platform/server/fair-semaphore.ts';
+import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
+import { fetchFeed, keepFailure } from './fetch-feed.ts';
+import type { Feed } from './feeds.ts';
+import { gathering } from './gathering.ts';
+import { keepAnswers, type Answered } from './keep.ts';
+import { reviseItems } from './revise.ts';
+import { spreadFeeds } from './spread.ts';
+import { keepAllUnchanged, type Unchanged } from './unchanged.ts';
+
+/** Feeds that one process asks at the same time, and those of one host. */
+const side = 12;
+const sideOfHost = 2;
+/** Milliseconds after which a feed that has not answered leaves its place to others, and how many may stand aside so. */
+const slow = 3000;
+const mostSlow = 24;
+/** Feeds that are under way when others are claimed. */
+const few = side + mostSlow;
+/** Milliseconds: longer than feeds ever stand in line. */
+const long = 3_600_000;
+/** Answers that are read and not kept yet; with their texts they take up memory. */
+const mostRead = 24;
+/** Items that are stored in one transaction, and feeds that are given together. */
+const itemsAtOnce = 1000;
+const feedsAtOnce = 24;
+
+/** Feeds on their way from being claimed to being given. */
+export interface Asking {
+  ask(feed: Feed): void;
+  /** Gives what was stored of a feed to those who have not got it. */
+  give(feed: number): void;
+  /** Comes when more can be asked. */
+  room(): Promise<void>;
+  /** Comes when nothing is under way. */
+  idle(): Promise<void>;
+  /** Puts off what had nothing new, all of it at once. */
+  keepUnchanged(): Promise<void>;
+  /** Waits for all that is under way. */
+  end(): Promise<void>;
+}
+
+/** `isEnding`: nothing that waits for its turn is begun any more. */
+export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () => boolean): Asking {
+  const hosts = createFairSemaphore({ each: sideOfHost, all: few });
+  const places = createFairSemaphore({ each: side, all: side });
+  const asking = new Set<Promise<void>>();
+  const keeping = new Set<Promise<void>>();
+  const keep = gathering(
+    itemsAtOnce,
+    ({ read }: Answered) => Math.max(itemsAtOnce / feedsAtOnce, read.items.length),
+    async (answers) => keepAnswers(app, answers),
+  );
+  const give = gathering(
+    feedsAtOnce,
+    () => 1,
+    async (feeds: readonly number[]) => {
+      await spreadFeeds(app, [...new Set(feeds)]);
+      return feeds.map(() => undefined);
+    },
+  );
+  let unchanged: Unchanged[] = [];
+  /** Feeds whose answers are being kept and given. */
+  const inHand = new Set<number>();
+  let waiting: { readonly isMet: () => boolean; readonly resolve: () => void }[] = [];
+
+  async function until(isMet: () => boolean): Promise<void> {
+    if (!isMet()) await new Promise<void>((resolve) => void waiting.push({ isMet, resolve }));
+  }
+
+  function tell(): void {
+    for (const { isMet, resolve } of waiting) if (isMet()) resolve();
+    waiting = waiting.filter(({ isMet }) => !isMet());
+  }
+
+  /** Does work on one feed; what one cannot do keeps no other from its turn. */
+  function within(all: Set<Promise<void>>, feed: number, work: () => Promise<void>): void {
+    const done = work()
+      .catch((error: unknown) => app.server.log.error({ err: error, feed }, 'a feed could not be given'))
+      .finally(() => {
+        all.delete(done);
+        tell();
+      });
+    all.add(done);
+  }
+
+  async function turn(feed: Feed): Promise<void> {
+    const leaveHost = await hosts.enter(feed.host, long);
+    const leave = once(await places.enter('', long));
+    let late: NodeJS.Timeout | undefined;
+    try {
+      if (isEnding()) return;
+      late = setTimeout(leave, slow);
+      const fetching = await fetchFeed(app, fetchOutside, feed);
+      if (fetching.unchanged !== undefined) unchanged.push(fetching.unchanged);
+      if (fetching.answered === undefined) return;
+      const { answered } = fetching;
+      within(keeping, feed.id, async () => keepAndGive(answered));
+      while (keeping.size >= mostRead) await Promise.race(keeping);
+    } finally {
+      clearTimeout(late);
+      leave();
+      leaveHost();
+    }
+  }
+
+  async function keepAndGive(answered: Answered): Promise<void> {
+    inHand.add(answered.feed.id);
+    await keepOne(answered).finally(() => inHand.delete(answered.feed.id));
+  }
+
+  async function keepOne(answered: Answered): Promise<void> {
+    const { feed } = answered;
+    const stored = await keep(answered).catch(async (error: unknown) => {
+      app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be kept');
+      await keepFailure(app, feed, 'internal');
+    });
+    if (stored === undefined) return;
+    await give(feed.id);
+    if (stored.changed.length > 0) await reviseItems(app, feed.id, stored.changed);
+  }
+
+  async function keepUnchanged(): Promise<void> {
+    const kept = unchanged;
+    unchanged = [];
+    await keepAllUnchanged(app, kept);
+  }
+
+  return {
+    ask: (feed) => within(asking, feed.id, async () => turn(feed)),
+    give: (feed) => {
+      if (!inHand.has(feed)) within(keeping, feed, async () => give(feed));
+    },
+    room: async () => until(() => asking.size <= few),
+    idle: async () => until(() => asking.size + keeping.size === 0),
+    keepUnchanged,
+    end: async () => {
+      while (asking.size + keeping.size > 0) await Promise.all([...asking, ...keeping]);
+      await keepUnchanged();
+    },
+  };
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}

@@ -1,0 +1,106 @@
+import { mayGrow } from '#modules/groups/server/growth.ts';
+import { product } from '#modules/groups/server/plan.ts';
+import type { App } from '#platform/server/app.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { exoreaderCard } from '../../module.ts';
+import { giveItems, takeNumbers, type GivenDocument, type Portion } from '../items/give.ts';
+import type { Feed } from './feeds.ts';
+import { followFeeds, type Followed } from './follow.ts';
+import type { Source } from './spread.ts';
+
+/** What one subscription is to be given of its feed. */
+export interface Gift {
+  readonly feed: Feed;
+  readonly source: Source;
+  readonly documents: readonly GivenDocument[];
+}
+
+/** A part of a gift that goes into one transaction; the last one says so. */
+interface Share extends Portion {
+  readonly feed: Feed;
+  readonly isLast: boolean;
+}
+
+/** Documents of one transaction of a group. */
+const documentsAtOnce = 250;
+
+/** Gives subscriptions of one group what came of their feeds, in transactions of some hundred items. */
+export async function giveGroup(app: App, group: string, gifts: readonly Gift[]): Promise<void> {
+  for (const shares of together(gifts.flatMap(sharesOf)))
+    await withContext(app, product(app, group), async (ctx) => give(ctx, shares));
+}
+
+function sharesOf({ feed, source, documents }: Gift): Share[] {
+  const shares: Share[] = [];
+  for (let from = 0; from === 0 || from < documents.length; from += documentsAtOnce) {
+    const part = documents.slice(from, from + documentsAtOnce);
+    const isLast = from + documentsAtOnce >= documents.length;
+    const upTo = isLast ? feed.newest_document : (part.at(-1)?.id ?? 0);
+    shares.push({ feed, subscription: source.subscription_id, documents: part, upTo, isLast });
+  }
+  return shares;
+}
+
+function together(shares: readonly Share[]): Share[][] {
+  const parts: Share[][] = [];
+  let size = 0;
+  for (const share of shares) {
+    size += share.documents.length;
+    const part = parts.at(-1);
+    if (part !== undefined && size <= documentsAtOnce) part.push(share);
+    else {
+      parts.push([share]);
+      size = share.documents.length;
+    }
+  }
+  return parts;
+}
+
+/** What is asked first travels together: the group's turn, its next numbers, whether it may grow, and who still wants what. */
+async function give(ctx: Context, shares: readonly Share[]): Promise<void> {
+  const [{ seq }, first, grows, wanting] = await Promise.all([
+    lockAccount(ctx, undefined, shares.length),
+    takeNumbers(
+      ctx,
+      shares.reduce((sum, { documents }) => sum + documents.length, 0),
+    ),
+    mayGrow(ctx, exoreaderCard.key),
+    wantingOf(ctx, shares),
+  ]);
+  if (!grows) return hold(ctx);
+  const wanted = shares.filter(({ subscription, feed, upTo }) => {
+    const now = wanting.get(subscription);
+    return now?.feed_id === feed.id && (now.given === null || now.given < upTo);
+  });
+  if (wanted.length === 0) return;
+  await giveItems(ctx, wanted, { seq, first });
+  await followFeeds(
+    ctx,
+    wanted.flatMap(({ feed, subscription, isLast }) => {
+      const now = wanting.get(subscription);
+      return isLast && now !== undefined ? [{ feed, now }] : [];
+    }),
+  );
+}
+
+interface Wanting extends Followed {
+  readonly feed_id: number;
+  readonly given: number | null;
+}
+
+/** Subscriptions as they are now: they may have gone, read another feed, or have been given all since they were looked up. */
+async function wantingOf(ctx: Context, shares: readonly Share[]): Promise<ReadonlyMap<string, Wanting>> {
+  const rows = await ctx.db.query<Wanting>(
+    `SELECT s.feed_id, s.given, r.id, r.title, r.customize_title, r.url, r.website_url
+     FROM reader_sources s JOIN reader_subscriptions r ON r.account_id = $1 AND r.id = s.subscription_id
+     WHERE s.account_id = $1 AND s.subscription_id = ANY($2) AND s.active AND NOT s.held`,
+    [ctx.account, shares.map(({ subscription }) => subscription)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A group that may not be given items is held: neither is it given any, nor are feeds asked for it. */
+async function hold(ctx: Context): Promise<void> {
+  await ctx.db.query('UPDATE reader_sources SET held = true WHERE account_id = $1 AND held = false', [ctx.account]);
+}

@@ -92,9 +92,10 @@ export interface OpenReader {
   readonly close: () => Promise<void>;
 }
 
-export async function openReader(): Promise<OpenReader> {
+/** `others`: further hosts that it may ask. */
+export async function openReader(...others: readonly string[]): Promise<OpenReader> {
   const feeds = await feedServer();
-  const running = await readerApp(feeds);
+  const running = await testApp({ FETCH_TEST_HOSTS: [feeds.host, ...others].join(',') });
   const ana = await signUp(running.app);
   const close = async (): Promise<void> => {
     await running.close();

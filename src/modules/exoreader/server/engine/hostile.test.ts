@@ -2,7 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, type Client, type TestApp } from '#src/testing/app.ts';
-import { entries, openReader, rss, subscribe, titles, type FeedServer, type OpenReader } from '#src/testing/feeds.ts';
+import {
+  entries,
+  feedServer,
+  openReader,
+  rss,
+  subscribe,
+  titles,
+  type FeedServer,
+  type OpenReader,
+} from '#src/testing/feeds.ts';
 import { readFeeds, round } from './engine.ts';
 
 /** Servers that mean harm, asked as feeds and where somebody looks for feeds. */
@@ -10,14 +19,19 @@ import { readFeeds, round } from './engine.ts';
 let opened: OpenReader;
 let running: TestApp;
 let feeds: FeedServer;
+let slow: FeedServer;
 let ana: Client;
 let group: string;
 
 beforeAll(async () => {
-  opened = await openReader();
+  slow = await feedServer();
+  opened = await openReader(slow.host);
   ({ feeds, running, ana, group } = opened);
 });
-afterAll(async () => opened.close());
+afterAll(async () => {
+  slow.close();
+  await opened.close();
+});
 
 async function failures(): Promise<Record<string, unknown>> {
   const [{ body }, found] = await Promise.all([
@@ -100,4 +114,22 @@ test('a server that asks for a year of patience holds its other addresses for a 
   const next = (await ana.call('GET', `${group}/_feeds`)).body['rows'] as { next_check_at: string }[];
   const latest = Math.max(...next.map((row) => Date.parse(row.next_check_at)));
   expect(latest - running.clock.now.getTime()).toBeLessThanOrEqual(7 * 86_400_000);
+});
+
+test('servers that send a byte now and then keep no other feed waiting, not even one that is subscribed to meanwhile', async () => {
+  const open: ServerResponse[] = [];
+  for (let place = 0; place < 4; place += 1) {
+    slow.serve(`/${place}`, (_request, response) => void open.push(response.writeHead(200)));
+    await subscribe(ana, group, slow.url(`/${place}`));
+  }
+  const reading = round(running.app);
+  await expect.poll(() => open.length).toBe(2);
+  for (const response of open) response.write('<');
+  feeds.serve('/meanwhile', rss('Meanwhile', entries(7, 7)));
+  const id = await subscribe(ana, group, feeds.url('/meanwhile'));
+  await ana.call('POST', `${group}/${id}/fetch`, {});
+  await expect.poll(async () => titles(ana, group), { timeout: 15_000 }).toContain('Story 7');
+  expect(open).toHaveLength(2);
+  slow.close();
+  await reading;
 });

@@ -119,6 +119,8 @@ export interface WebModule {
   readonly key: string;
   /** One of the modules that a person switches between; the others are always there. */
   readonly product?: boolean;
+  /** The feature of the group (a setting) without which the product is offered on a host of its own alone. */
+  readonly feature?: string;
   /** The module's words; of a module with an `inside`, those of its public pages. */
   readonly catalogue: CatalogueLoader;
   /** Settings of a group that the module gives a meaning to, as the administration offers them: switches, choices and texts. */
@@ -127,6 +129,8 @@ export interface WebModule {
     readonly options: readonly string[];
     readonly texts: readonly string[];
   };
+  /** Features that a group is without until it switches them on. */
+  readonly offAtFirst?: readonly string[];
   readonly entities: readonly Entity[];
   readonly icons?: Readonly<Record<string, Icon>>;
   readonly screens?: readonly Screen[];

@@ -10,6 +10,8 @@ const SharePage = lazy(() => import('./share/share-page.tsx'), 'SharePage');
 export const exoreaderWeb: WebModule = {
   key: 'exoreader',
   product: true,
+  feature: 'exoreader',
+  settings: { features: ['exoreader'], options: [], texts: [] },
   tiles: ['reader_subscription', 'bookmark_entry'],
   catalogue: {
     en: async () => {
@@ -92,6 +94,7 @@ export const exoreaderWeb: WebModule = {
     {
       icon: IconInbox,
       label: 'reader.title',
+      feature: 'exoreader',
       to: '/account/$account_id/reader_items',
       letter: 'i',
       phone: true,
@@ -100,6 +103,7 @@ export const exoreaderWeb: WebModule = {
     {
       icon: IconRss,
       label: 'reader_subscription',
+      feature: 'exoreader',
       to: '/account/$account_id/reader_subscriptions',
       letter: 'u',
       phone: true,
@@ -108,13 +112,27 @@ export const exoreaderWeb: WebModule = {
     {
       icon: IconBookmark,
       label: 'bookmark_entry',
+      feature: 'exoreader',
       to: '/account/$account_id/bookmark_entries',
       letter: 'l',
       phone: true,
       order: 25,
     },
-    { icon: IconTag, label: 'reader_label', to: '/account/$account_id/reader_labels', phone: true, order: 30 },
-    { icon: IconDeviceMobile, label: 'reader.programs.title', to: '/account/$account_id/reader_programs', order: 40 },
+    {
+      icon: IconTag,
+      label: 'reader_label',
+      feature: 'exoreader',
+      to: '/account/$account_id/reader_labels',
+      phone: true,
+      order: 30,
+    },
+    {
+      icon: IconDeviceMobile,
+      label: 'reader.programs.title',
+      feature: 'exoreader',
+      to: '/account/$account_id/reader_programs',
+      order: 40,
+    },
   ],
   keys: [
     ['j / k', 'reader.keys.open'],

@@ -73,6 +73,12 @@ export const groups = {
   'groups.setting.budget': 'Estimates',
   'groups.setting.budget.hint':
     'Customers get an estimate before the work begins. Off: no new ones, those that exist can be read.',
+  'groups.setting.rdisk': 'Drive',
+  'groups.setting.rdisk.hint':
+    'The group keeps files with their versions, here and as a network drive. Off: nothing new, what is there can be read.',
+  'groups.setting.exoreader': 'Reader',
+  'groups.setting.exoreader.hint':
+    'The group reads the news of sites and keeps links. Off: nothing new comes, what is there can be read.',
 
   'groups.audit.what': 'What',
   'groups.audit.who': 'Who',

@@ -77,6 +77,12 @@ export const groups: Translation<typeof en> = {
   'groups.setting.budget': 'Orçamentos',
   'groups.setting.budget.hint':
     'Os clientes recebem um orçamento antes do serviço. Desligado: nenhum novo; os que existem podem ser consultados.',
+  'groups.setting.rdisk': 'Arquivos',
+  'groups.setting.rdisk.hint':
+    'O grupo guarda arquivos com suas versões, aqui e como unidade de rede. Desligado: nada de novo; o que existe pode ser consultado.',
+  'groups.setting.exoreader': 'Leitor',
+  'groups.setting.exoreader.hint':
+    'O grupo acompanha as novidades de sites e guarda links. Desligado: nada de novo chega; o que existe pode ser consultado.',
 
   'groups.audit.what': 'O quê',
   'groups.audit.who': 'Quem',

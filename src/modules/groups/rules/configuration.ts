@@ -31,6 +31,11 @@ const featureDefaults = {
   exoreader: 'disabled',
 } as const satisfies Readonly<Record<string, 'enabled' | 'disabled'>>;
 
+/** Features that a group has to switch on. */
+export const offAtFirst: readonly string[] = Object.entries(featureDefaults).flatMap(([feature, holds]) =>
+  holds === 'disabled' ? [feature] : [],
+);
+
 /** Whether a feature holds: by the group's choice, else by default; what is no feature holds. */
 export function featureOn(feature: string, chosen: string | null | undefined): boolean {
   const defaults: Readonly<Record<string, string>> = featureDefaults;

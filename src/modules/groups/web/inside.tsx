@@ -1,6 +1,7 @@
 import { IconChartBar, IconMapPin, IconPhone, IconSettings, IconShieldLock, IconUsers } from '@tabler/icons-react';
 import type { InsideModule } from '#platform/web/module.ts';
 import { groupsCard } from '../module.ts';
+import { offAtFirst } from '../rules/configuration.ts';
 import { screens } from './screens.ts';
 
 /** The part of the door that only who is signed in needs. */
@@ -10,6 +11,7 @@ export const inside: InsideModule = {
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
   entities: groupsCard.kinds,
+  offAtFirst,
   // Members are invited and changed on screens of their own.
   hidden: ['account', 'account_configuration', 'counter', 'subscription'],
   screens,

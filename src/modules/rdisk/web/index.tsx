@@ -10,6 +10,8 @@ const FolderPage = lazy(() => import('./folder/folder-page.tsx'), 'FolderPage');
 export const rdiskWeb: WebModule = {
   key: 'rdisk',
   product: true,
+  feature: 'rdisk',
+  settings: { features: ['rdisk'], options: [], texts: [] },
   tiles: ['cloud_file'],
   catalogue: {
     en: async () => {

@@ -1,7 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useDisabledFeatures } from '../data/disabled-features.ts';
 import type { WebModule } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
+import { useOptionalAccount } from '../routing/use-url.ts';
 
 const storageKey = 'oficina.module';
 const listeners = new Set<() => void>();
@@ -12,13 +14,23 @@ const listeners = new Set<() => void>();
  */
 export function useProduct(): readonly [string, (key: string) => void] {
   const { modules } = useRegistry();
+  const offered = useOfferedProducts();
   const chosen = useSyncExternalStore(watch, () => localStorage.getItem(storageKey));
   const path = useLocation({ select: (location) => location.pathname });
-  const known = (key: string | null): string | undefined =>
-    modules.find((module) => module.product === true && module.key === key)?.key;
+  const known = (key: string | null): string | undefined => offered.find((module) => module.key === key)?.key;
   const here = productAt(modules, path);
-  const first = modules.find((module) => module.product === true)?.key;
+  const first = offered[0]?.key;
   return [here ?? known(chosen) ?? known(hostModule()) ?? first ?? '', choose];
+}
+
+/** The modules that one can switch between: those that the group has not switched off, and the one of the host's name. */
+export function useOfferedProducts(): readonly WebModule[] {
+  const { modules } = useRegistry();
+  const off = useDisabledFeatures(useOptionalAccount());
+  return modules.filter(
+    ({ product, feature, key }) =>
+      product === true && (feature === undefined || !off.has(feature) || key === hostModule()),
+  );
 }
 
 /** Keeps the module of the address in front when one goes on to a screen that all modules share. */
@@ -48,7 +60,7 @@ function segmentOf(path: string): string {
 }
 
 /** What the server says of the host that it was asked under. */
-function hostModule(): string | null {
+export function hostModule(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="module"]')?.content ?? null;
 }
 

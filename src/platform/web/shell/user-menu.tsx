@@ -5,12 +5,11 @@ import type { ReactNode } from 'react';
 import { locales } from '#platform/entity/messages.ts';
 import { useLogout, useUser } from '../data/session.ts';
 import { useLanguage, useT } from '../i18n/language.tsx';
-import { useRegistry } from '../routing/registry.tsx';
 import { useGo } from '../routing/use-url.ts';
 import { initialsOf } from '../parts/initials.ts';
 import { Picture } from '../parts/picture.tsx';
 import { productName } from './product-name.ts';
-import { useProduct } from './product.ts';
+import { useOfferedProducts, useProduct } from './product.ts';
 import { useSaveLocale } from './save-locale.ts';
 import { schemes, useScheme } from './use-scheme.ts';
 
@@ -54,7 +53,7 @@ function ProductItems(props: { account: string }): ReactNode {
   const t = useT();
   const go = useGo();
   const [product, choose] = useProduct();
-  const products = useRegistry().modules.filter((module) => module.product === true);
+  const products = useOfferedProducts();
   if (products.length < 2) return null;
   return (
     <>

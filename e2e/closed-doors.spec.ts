@@ -40,7 +40,24 @@ test('a feature that is switched off says so, and nothing new is offered', async
   await expect(page.getByRole('tooltip')).toHaveText(t('shell.held-feature'));
   await expectAccessible(page);
   await page.getByRole('link', { name: t('shell.feature-settings') }).click();
-  await expect(page.getByRole('switch')).toHaveCount(4);
+  await expect(page.getByRole('switch')).toHaveCount(6);
+  // What a group has to switch on is offered from then on.
+  await page.goto(`${path}/disk`);
+  await expect(page.locator('.o-banner-plan')).toBeVisible();
+  await page.getByRole('link', { name: t('shell.feature-settings') }).click();
+  await page.getByRole('button', { name: t('action.edit'), exact: true }).click();
+  await page.getByRole('switch', { name: t('groups.setting.rdisk') }).click();
+  await expect(page.getByRole('switch', { name: t('groups.setting.rdisk') })).toBeChecked();
+  await page.getByRole('button', { name: t('shell.menu') }).click();
+  await expect(page.getByRole('menuitem', { name: t('groups.setting.rdisk'), exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('groups.setting.exoreader'), exact: true })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: t('groups.setting.rdisk'), exact: true }).click();
+  await page
+    .getByRole('navigation', { name: t('shell.navigation') })
+    .locator('a[href$="/disk"]')
+    .click();
+  await expect(page).toHaveURL(`${path}/disk`);
+  await expect(page.locator('.o-banner-plan')).toHaveCount(0);
   await page.goto(`${path}/customers`);
   await expect(page.locator('.o-head').getByRole('link', { name: t('action.new') })).toBeVisible();
   await page.goto(`${path}/groups/new`);

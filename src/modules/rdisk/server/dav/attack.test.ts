@@ -190,8 +190,11 @@ test('a key of one directory does not take over what was moved out of it', async
 test('a large copy is made in slices, is out of reach until it is whole, and leaves nothing where it cannot be', async () => {
   const dir = await makeDirectory(ana, group, 'Seed');
   const few = 2 * copiedAtOnce + 1;
+  // The first of fifty lies in the directory, the second in the first, the others in the second.
   const seed = `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, name, kind, dir_id)
-    SELECT $1, 'fil-' || place, '1-0', now(), now(), place::text, 'dir', $2 FROM generate_series($3::integer, $4::integer) AS place`;
+    SELECT $1, 'fil-' || place, '1-0', now(), now(), place::text, 'dir',
+      CASE place % 50 WHEN 1 THEN $2 WHEN 2 THEN 'fil-' || place - 1 ELSE 'fil-' || place - (place + 48) % 50 END
+    FROM generate_series($3::integer, $4::integer) AS place`;
   await rowsOf(running, group, seed, [group, dir, 1, few]);
   const unfinished = `SELECT count(*)::integer AS begun FROM cloud_files
     WHERE account_id = $1 AND kind = 'dir_deleted' AND deleted_at IS NULL`;
@@ -204,7 +207,7 @@ test('a large copy is made in slices, is out of reach until it is whole, and lea
   expect((await copying).status).toBe(201);
   expect([...seen].filter((status) => status !== 404 && status !== 207)).toEqual([]);
   const below = async (name: string): Promise<number> =>
-    (await ask('PROPFIND', name, { headers: { depth: '1' } })).text.split('<D:response>').length - 2;
+    (await ask('PROPFIND', name, { headers: { depth: 'infinity' } })).text.split('<D:response>').length - 2;
   expect(await below('Twice')).toBe(few);
   // Somebody takes away where it was to go, while it is made.
   await ask('MKCOL', 'Goal');

@@ -22,6 +22,8 @@ export type Within = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
 interface Part {
   readonly id: string;
   readonly dir_id: string;
+  /** How many directories below the one that is copied. */
+  readonly level: number;
   /** The id of its copy. */
   readonly made: string;
 }
@@ -42,7 +44,7 @@ export async function copyInSlices(
   try {
     const made = new Map([[id, root]]);
     while (parts.length > 0) {
-      const slice = parts.splice(0, copiedAtOnce).filter(({ dir_id: dir }) => made.has(dir));
+      const slice = parts.splice(0, nextSlice(parts)).filter(({ dir_id: dir }) => made.has(dir));
       for (const done of await within(async (ctx) => copySlice(ctx, root, slice, made))) made.set(done.id, done.made);
     }
     return await within(async (ctx) => reveal(ctx, root, await asked(ctx), clash));
@@ -53,19 +55,26 @@ export async function copyInSlices(
   }
 }
 
+/** How many are copied next: of one level alone, because what lies in a directory is copied after it. */
+function nextSlice(parts: readonly Part[]): number {
+  const level = parts[0]?.level;
+  const end = parts.findIndex((part) => part.level !== level);
+  return Math.min(copiedAtOnce, end === -1 ? parts.length : end);
+}
+
 /** What lies below a directory, from above to below; 403 for more than is copied, 507 for more than finds room. */
-async function partsOf(ctx: Context, id: string): Promise<Part[]> {
+async function partsOf(ctx: Context, copied: string): Promise<Part[]> {
   const [rows, room] = await Promise.all([
-    ctx.db.query<{ id: string; dir_id: string; size: number | null }>(
-      `${treeSql} SELECT id, dir_id, size FROM tree WHERE level > 0 ORDER BY level LIMIT $6`,
-      [ctx.account, id, '', '', 1_000_000, mostCopied + 1],
+    ctx.db.query<{ id: string; dir_id: string; level: number; size: number | null }>(
+      `${treeSql} SELECT id, dir_id, level, size FROM tree WHERE level > 0 ORDER BY level LIMIT $6`,
+      [ctx.account, copied, '', '', 1_000_000, mostCopied + 1],
     ),
     roomOf(ctx),
   ]);
   if (rows.length > mostCopied) throw fail('forbidden', 'A copy holds too many entries.');
   if (rows.reduce((sum, { size }) => sum + (size ?? 0), 0) > room) throw storageFull();
   const at = ctx.now.getTime();
-  return rows.map((row) => ({ id: row.id, dir_id: row.dir_id, made: newId(cloudFile.prefix, at) }));
+  return rows.map(({ id, dir_id: dir, level }) => ({ id, dir_id: dir, level, made: newId(cloudFile.prefix, at) }));
 }
 
 async function begin(ctx: Context, id: string): Promise<string> {

@@ -18,7 +18,7 @@ const en = {
   'plan-reminder.small': 'You get this message as an administrator of the group, once for each step.',
   'summary.subject': 'Your week in Oficina',
   'summary.body': 'This is what happened in your groups since {from}.',
-  'summary.breakdown': '{group}: categories of the last {days} days',
+  'summary.breakdown': '{group}: the last {days} days',
   'summary.button': 'Open Oficina',
   'summary.small':
     'You get this summary once a week, and only when something happened. Switch off the emails at your membership of a group to get it no longer.',
@@ -41,7 +41,7 @@ const ptBR: Translation<typeof en> = {
   'plan-reminder.small': 'Você recebe esta mensagem porque administra o grupo, uma vez a cada etapa.',
   'summary.subject': 'Sua semana na Oficina',
   'summary.body': 'Isto aconteceu nos seus grupos desde {from}.',
-  'summary.breakdown': '{group}: categorias dos últimos {days} dias',
+  'summary.breakdown': '{group}: últimos {days} dias',
   'summary.button': 'Abrir a Oficina',
   'summary.small':
     'Você recebe este resumo uma vez por semana, e só quando algo aconteceu. Desligue os e-mails na sua participação em um grupo para não recebê-lo mais.',

@@ -45,7 +45,7 @@ test('on Monday at seven where the group is, one mail for all groups, in the per
   expect(mail).toMatchObject({ recipient: ana.email, subject: 'Sua semana na Oficina' });
   expect(mail?.text).toContain('Olá Ana Prado');
   expect(mail?.text).toContain(
-    'Oficina Boa Vista\n- 2 chamados novos\n- Nenhum concluído\n- 2 esperando\n\nOficina Boa Vista: categorias dos últimos 30 dias\n- Notebook: 2',
+    'Oficina Boa Vista\n- 2 chamados novos\n- Nenhum concluído\n- 2 esperando\n\nOficina Boa Vista: últimos 30 dias\n- Notebook: 2',
   );
   expect(mail?.text).toContain('Filial\n- 1 chamado novo');
   expect(mail?.text).not.toContain('Parada');

@@ -25,9 +25,12 @@ test('a week of the drive: files saved, what is kept, and by whom', async () => 
   await saveFile(running, ana, group, 'root', 'a.bin', Buffer.alloc(1500));
   await saveFile(running, ana, group, 'root', 'a.bin', Buffer.alloc(1000));
   await saveFile(running, ana, group, 'root', 'b.bin', 'b');
-  expect(await told('en')).toEqual({ lines: ['2 files saved', '2.5 kB kept in all'], breakdown: ['Ana Lima: 2'] });
+  expect(await told('en')).toEqual({
+    lines: ['2 files saved', '2.5 kB kept in all'],
+    breakdown: ['Ana Lima: 2 files saved'],
+  });
   expect(await told('pt-BR')).toEqual({
     lines: ['2 arquivos salvos', '2,5 kB guardados ao todo'],
-    breakdown: ['Ana Lima: 2'],
+    breakdown: ['Ana Lima: 2 arquivos salvos'],
   });
 });

@@ -1,5 +1,5 @@
 import { formatSize } from '#platform/entity/format.ts';
-import { fill } from '#platform/entity/messages.ts';
+import { fill, type Locale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { noticeWords } from '../locales/notices.ts';
@@ -24,7 +24,7 @@ export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since
   };
 };
 
-async function savers(ctx: Context, since: Date, locale: string): Promise<string[]> {
+async function savers(ctx: Context, since: Date, locale: Locale): Promise<string[]> {
   const rows = await ctx.db.query<{ created_by: string; count: number }>(
     `SELECT created_by, count(DISTINCT file_id)::int AS count FROM file_versions
      WHERE account_id = $1 AND created_at >= $2 AND created_by IS NOT NULL GROUP BY created_by ORDER BY count DESC, created_by LIMIT 10`,
@@ -36,6 +36,8 @@ async function savers(ctx: Context, since: Date, locale: string): Promise<string
   );
   return rows.flatMap(({ created_by: id, count }) => {
     const label = people.get(id)?.['label'];
-    return typeof label === 'string' ? [`${label}: ${count.toLocaleString(locale)}`] : [];
+    return typeof label === 'string'
+      ? [`${label}: ${fill(noticeWords[locale]['summary.saved'], locale, { count })}`]
+      : [];
   });
 }

@@ -112,11 +112,15 @@ describe('in every table with an account_id', () => {
   });
 });
 
-test('search_records answers the bound database only', async () => {
-  const asked = inGroup(mine, async (db) =>
-    db.query("SELECT * FROM search_records($1, '{a}', NULL, NULL, false, 0, 10)", [theirs]),
-  );
-  await expect(asked).rejects.toThrow('outside the bound database');
+test('the search answers the bound database only', async () => {
+  for (const asked of [
+    "search_records($1, '{a}', '{a}', NULL, NULL, 0, 10)",
+    "search_holding($1, '{a}', NULL)",
+    "search_spellings($1, 'word', '{}', NULL)",
+  ]) {
+    const answer = inGroup(mine, async (db) => db.query(`SELECT * FROM ${asked}`, [theirs]));
+    await expect(answer, asked).rejects.toThrow('outside the bound database');
+  }
 });
 
 test('a group that is erased leaves no row in any table, and those of another group stand', async () => {

@@ -123,6 +123,62 @@ test('nearly right words are accepted when the right ones are nowhere', async ()
   expect(await found('walkman refrigerator'), 'both exist, never together').toEqual([]);
 });
 
+test('a misspelling that a record shares hides none of the others, and stands before them', async () => {
+  const right: string[] = [];
+  for (let made = 0; made < 30; made += 1) right.push(await add('ticket', { content: `Dyson vacuum ${made}` }));
+  const shared = await add('ticket', { content: 'Dyson vacum' });
+  await add('ticket', { content: 'Battery of a torch' });
+  const seen: string[] = [];
+  let bookmark: unknown = '';
+  do {
+    const { body } = await ana.call('POST', `${group}/_search`, {
+      text: 'dyson vacum',
+      limit: 10,
+      ...(bookmark === '' ? {} : { bookmark }),
+    });
+    seen.push(...(body['rows'] as Row[]).map((row) => row.id));
+    ({ bookmark } = body);
+  } while (bookmark !== '');
+  expect(seen[0]).toBe(shared);
+  expect(seen.toSorted()).toEqual([shared, ...right].toSorted());
+  expect((await found('battrey')).map((row) => row.title)).toEqual(['Battery of a torch']);
+});
+
+test('names are found as they sound', async () => {
+  await add('customer', { name: 'Marcos Gonçalves' });
+  await add('customer', { name: 'Thiago Queiroz' });
+  for (const [typed, name] of [
+    ['gonsalves', 'Marcos Gonçalves'],
+    ['tiago keiroz', 'Thiago Queiroz'],
+  ] as const)
+    expect(
+      (await found(typed)).map((row) => row.title),
+      typed,
+    ).toEqual([name]);
+});
+
+test('words of a ticket, its customer and its equipment find it together', async () => {
+  const owner = await add('customer', { name: 'Wanda Kowalski' });
+  const other = await add('customer', { name: 'Wanda Meyer' });
+  const thing = await add('equipment', { description: 'Espresso machine', identifier: 'ESP-77' });
+  const id = await add('ticket', { content: 'Leaks steam', customer_id: owner, equipment_id: thing });
+  await add('ticket', { content: 'Leaks steam', customer_id: other });
+  await add('ticket', { content: 'Makes noise', customer_id: owner });
+  for (const text of ['kowalski steam', 'espresso wanda leaks', 'esp77 kowalski', 'kowalsky steam'])
+    expect(
+      (await found(text, { kinds: ['ticket'] })).map((row) => row.id),
+      text,
+    ).toEqual([id]);
+  expect(await found('meyer espresso')).toEqual([]);
+});
+
+test('of several kinds with a number the ticket comes first', async () => {
+  const first = (await found('#1'))[0]?.id;
+  running.clock.now = new Date(running.clock.now.getTime() + 60_000);
+  const estimate = await add('estimate', { description: 'New belt' });
+  expect((await found('#1')).map((row) => row.id).slice(0, 2)).toEqual([first, estimate]);
+});
+
 test('signs of the pattern language are only signs', async () => {
   await add('customer', { name: 'Percent 100%_sure \\ maybe' });
   expect(await found('%')).toEqual([]);

@@ -3,6 +3,8 @@ import { normalise, searchWords } from '#platform/entity/search-text.ts';
 import { readableHits } from './belonging.ts';
 import type { Context } from './context.ts';
 import { labelOf } from './rows.ts';
+import { spellings } from './search-spellings.ts';
+import { askTogether } from './search-together.ts';
 
 export interface Found {
   readonly id: string;
@@ -16,29 +18,60 @@ export interface Question {
   readonly kinds: readonly string[] | undefined;
   readonly limit: number;
   readonly skip: number;
+  /** A page of what the words may mean, after one of which the bookmark said so. */
+  readonly near?: boolean;
 }
+
+/** With fewer records than this that hold the words as typed, they may be meant as others. */
+const fewHits = 5;
 
 /**
  * Records that contain every word of the question, in any case and without accents: an exact number first, then what begins with
- * the words, then titles, then the newest. When nothing is found, words that are nearly right (typos) are accepted.
+ * the words, then titles, then the newest; behind them those that hold the words together with what they refer to. Where few are
+ * found, words that are nearly right (typos, letters by ear) are taken for what they may mean, after the exact ones.
  */
 export async function search(ctx: Context, question: Question): Promise<{ rows: Found[]; bookmark: string }> {
   const { words, number } = searchWords(question.text);
   if (words.length === 0) return { rows: [], bookmark: '' };
-  let rows = await ask(ctx, words, number, question, false);
-  if (rows.length === 0 && question.skip === 0 && number === undefined)
-    rows = await ask(ctx, words, number, question, true);
-  const followers = question.skip === 0 ? await followersOf(ctx, rows, question) : [];
-  const room = Math.max(1, question.limit - followers.length);
+  const { skip, limit, near } = question;
+  const asTyped: Asked = { words, spelled: words, number };
+  const exact = near ? [] : await both(ctx, asTyped, question);
+  const mayMeanMore = near || (skip === 0 && number === undefined && exact.length < Math.min(fewHits, limit));
+  const asMeant = mayMeanMore
+    ? await spellings(ctx, words, ctx.who.scopes === undefined ? undefined : question.kinds)
+    : undefined;
+  const rows = asMeant === undefined ? exact : await both(ctx, { words, spelled: asMeant, number }, question);
+  const followers = skip === 0 ? await followersOf(ctx, rows, question) : [];
+  const room = Math.max(1, limit - followers.length);
   const page = rows.slice(0, room);
-  const bookmark = rows.length > room ? String(question.skip + room) : '';
+  const bookmark = rows.length > room ? `${asMeant === undefined ? '' : '~'}${skip + room}` : '';
   const unique = [...new Map(page.toReversed().map((row) => [row.id, row])).values()].reverse();
   const known = new Set(unique.map((row) => row.id));
   const found = unique.flatMap((row) => [
     { ...shown(ctx, row, words), score: row.score },
     ...followers.filter((follower) => follower.follows === row.id && !known.has(follower.id)).map(withoutHead),
   ]);
-  return { rows: found.slice(0, question.limit), bookmark };
+  return { rows: found.slice(0, limit), bookmark };
+}
+
+/** Records that hold all words themselves, and on the last page of those the ones that hold them with what they refer to. */
+async function both(ctx: Context, asked: Asked, question: Question): Promise<Row[]> {
+  const own = inOrder(ctx, await ask(ctx, asked, question));
+  if (question.skip > 0 || own.length >= question.limit) return own;
+  const known = new Set(own.map((row) => row.id));
+  const together = await askTogether(ctx, asked.spelled, question);
+  return [...own, ...together.filter((row) => !known.has(row.id))].slice(0, question.limit);
+}
+
+/** Of records with the asked number those come first to which most other kinds refer: a ticket before its estimate. */
+function inOrder(ctx: Context, rows: readonly Row[]): Row[] {
+  const { entities } = ctx.product.registry;
+  const referring = (kind: string): number =>
+    entities.flatMap(({ fields }) => Object.values(fields)).filter((field) => field.type === 'ref' && field.to === kind)
+      .length;
+  const numbered = rows.filter((row) => row.score === byNumber);
+  const others = rows.filter((row) => row.score !== byNumber);
+  return [...numbered.toSorted((a, b) => referring(b.klass) - referring(a.klass)), ...others];
 }
 
 interface Follower extends Found {
@@ -84,7 +117,7 @@ async function followersOf(ctx: Context, rows: readonly Row[], question: Questio
 }
 
 /** The indexed references of these kinds to records of `kind`. */
-function leadsTo(entities: readonly Entity[], kind: string): { entity: Entity; field: string }[] {
+export function leadsTo(entities: readonly Entity[], kind: string): { entity: Entity; field: string }[] {
   return entities.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([field, definition]) =>
       definition.type === 'ref' && definition.indexed === true && definition.to === kind && kind !== entity.kind
@@ -98,7 +131,10 @@ function withoutHead({ follows: _follows, ...found }: Follower): Found {
   return found;
 }
 
-interface Row {
+/** The score of a record whose number was asked for. */
+const byNumber = 3;
+
+export interface Row {
   readonly id: string;
   readonly klass: string;
   readonly title: string;
@@ -106,15 +142,16 @@ interface Row {
   readonly score: number;
 }
 
-async function ask(
-  ctx: Context,
-  words: readonly string[],
-  number: number | undefined,
-  question: Question,
-  near: boolean,
-): Promise<Row[]> {
+interface Asked {
+  readonly words: readonly string[];
+  /** For each word the ways in which it may be spelt, with bars between. */
+  readonly spelled: readonly string[];
+  readonly number: number | undefined;
+}
+
+async function ask(ctx: Context, { words, spelled, number }: Asked, question: Question): Promise<Row[]> {
   const { kinds, skip, limit } = question;
-  const asked = [ctx.account, words, number === undefined ? null : String(number), kinds ?? null, near];
+  const asked = [ctx.account, words, spelled, number === undefined ? null : String(number), kinds ?? null];
   const readable = readableHits(ctx, 'hit');
   if (readable === undefined)
     return ctx.db.query<Row>('SELECT id, klass, title, text, score FROM search_records($1, $2, $3, $4, $5, $6, $7)', [

@@ -22,7 +22,7 @@ const question = exactly(
     ),
     bookmark: optional(
       Type.String({
-        pattern: '^[0-9]{0,5}$',
+        pattern: '^~?[0-9]{0,5}$',
         'x-refusal': { error: 'invalid_bookmark', reason: 'Invalid bookmark value' },
       }),
     ),
@@ -55,7 +55,13 @@ export function searchRoutes(app: App, server: Api): void {
     },
     async (request) => {
       const { text: words, kinds, limit = 25, bookmark = '' } = request.body;
-      const asked = { text: words, kinds, limit, skip: Number(bookmark) };
+      const asked = {
+        text: words,
+        kinds,
+        limit,
+        skip: Number(bookmark.replace('~', '')),
+        near: bookmark.startsWith('~'),
+      };
       return readingAccount(app, request, async (ctx) => {
         const readable = readableKinds(app, ctx.who);
         if (readable === undefined) return searchAll(app, ctx, asked);

@@ -182,17 +182,22 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   return (branch) => [...parts, ...(asked === undefined ? [] : [asked(branch)])].map((part) => ` AND ${part}`).join('');
 }
 
-/** The words in the row's search text, or the number as one of its amounts. */
+/** The words in the row's search text, which the index of words finds, or the number as one of its amounts: ids first, then the rows. */
 function wordsOrAmount(
   words: readonly string[],
   amount: string | undefined,
   values: Values,
 ): (branch: Branch) => string {
-  const each = words.map((word) => `position(${values.add(word, 'text')} IN s.text) > 0`);
-  const named = `EXISTS (SELECT FROM search s WHERE s.account_id = $1 AND s.id = t.id AND ${each.join(' AND ')})`;
-  if (amount === undefined) return () => named;
-  const number = values.add(amount, 'numeric');
-  return (branch) => `(${[...branch.values.map((name) => `t.${name} = ${number}`), named].join(' OR ')})`;
+  const asked = values.add(words, 'text[]');
+  const number = amount === undefined ? undefined : values.add(amount, 'numeric');
+  return (branch) => {
+    const found = [`SELECT search_ids($1, ${asked}, '${branch.klass}')`];
+    if (number !== undefined) {
+      const amounts = branch.values.map((name) => `t.${name} = ${number}`).join(' OR ');
+      found.push(`SELECT t.id FROM ${branch.table} t WHERE ${ofWallet(branch)} AND (${amounts})`);
+    }
+    return `t.id = ANY(ARRAY(${found.join(' UNION ALL ')}))`;
+  };
 }
 
 /** What the rows after the page's beginning come to: the way back from the wallet's total. Nothing lies after the newest row. */

@@ -116,6 +116,7 @@ test('the search answers the bound database only', async () => {
   for (const asked of [
     "search_records($1, '{a}', '{a}', NULL, NULL, 0, 10)",
     "search_holding($1, '{a}', NULL)",
+    "search_ids($1, '{a}', 'ticket')",
     "search_spellings($1, 'word', '{}', NULL)",
   ]) {
     const answer = inGroup(mine, async (db) => db.query(`SELECT * FROM ${asked}`, [theirs]));

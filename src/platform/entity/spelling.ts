@@ -42,7 +42,7 @@ function isSlip(typed: string, known: string): boolean {
 }
 
 /** How a word sounds, coarsely, to who writes Portuguese by ear; names of other languages included. */
-export function sound(word: string): string {
+function sound(word: string): string {
   return word
     .replaceAll('ph', 'f')
     .replaceAll('qu', 'k')

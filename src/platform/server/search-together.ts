@@ -8,8 +8,8 @@ const mostHolding = 300;
 const mostCandidates = 600;
 
 /**
- * Numbered records that hold the words together with the records they refer to: "ana battery" is the ticket about a battery of the customer
- * Ana. `spelled` has for each word its spellings with bars between.
+ * Numbered records that hold the words together with the records they refer to: one word in the record, another in the name of whose it
+ * is. `spelled` has for each word its spellings with bars between.
  */
 export async function askTogether(ctx: Context, spelled: readonly string[], question: Question): Promise<Row[]> {
   if (spelled.length < 2) return [];

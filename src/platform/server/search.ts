@@ -34,13 +34,13 @@ export async function search(ctx: Context, question: Question): Promise<{ rows: 
   const { words, number } = searchWords(question.text);
   if (words.length === 0) return { rows: [], bookmark: '' };
   const { skip, limit, near } = question;
-  const asTyped: Asked = { words, spelled: words, number };
-  const exact = near ? [] : await both(ctx, asTyped, question);
+  const exact = near ? [] : await ask(ctx, { words, spelled: words, number }, question);
   const mayMeanMore = near || (skip === 0 && number === undefined && exact.length < Math.min(fewHits, limit));
   const asMeant = mayMeanMore
     ? await spellings(ctx, words, ctx.who.scopes === undefined ? undefined : question.kinds)
     : undefined;
-  const rows = asMeant === undefined ? exact : await both(ctx, { words, spelled: asMeant, number }, question);
+  const meant = asMeant === undefined ? exact : await ask(ctx, { words, spelled: asMeant, number }, question);
+  const rows = await withTogether(ctx, inOrder(ctx, meant), asMeant ?? words, question);
   const followers = skip === 0 ? await followersOf(ctx, rows, question) : [];
   const room = Math.max(1, limit - followers.length);
   const page = rows.slice(0, room);
@@ -54,16 +54,20 @@ export async function search(ctx: Context, question: Question): Promise<{ rows: 
   return { rows: found.slice(0, limit), bookmark };
 }
 
-/** Records that hold all words themselves, and on the last page of those the ones that hold them with what they refer to. */
-async function both(ctx: Context, asked: Asked, question: Question): Promise<Row[]> {
-  const own = inOrder(ctx, await ask(ctx, asked, question));
+/** Behind records that hold all words themselves, where they leave room, the ones that hold them with what they refer to. */
+async function withTogether(
+  ctx: Context,
+  own: readonly Row[],
+  spelled: readonly string[],
+  question: Question,
+): Promise<readonly Row[]> {
   if (question.skip > 0 || own.length >= question.limit) return own;
   const known = new Set(own.map((row) => row.id));
-  const together = await askTogether(ctx, asked.spelled, question);
+  const together = await askTogether(ctx, spelled, question);
   return [...own, ...together.filter((row) => !known.has(row.id))].slice(0, question.limit);
 }
 
-/** Of records with the asked number those come first to which most other kinds refer: a ticket before its estimate. */
+/** Of records with the asked number those come first to which most other kinds refer. */
 function inOrder(ctx: Context, rows: readonly Row[]): Row[] {
   const { entities } = ctx.product.registry;
   const referring = (kind: string): number =>
@@ -117,7 +121,7 @@ async function followersOf(ctx: Context, rows: readonly Row[], question: Questio
 }
 
 /** The indexed references of these kinds to records of `kind`. */
-export function leadsTo(entities: readonly Entity[], kind: string): { entity: Entity; field: string }[] {
+function leadsTo(entities: readonly Entity[], kind: string): { entity: Entity; field: string }[] {
   return entities.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([field, definition]) =>
       definition.type === 'ref' && definition.indexed === true && definition.to === kind && kind !== entity.kind

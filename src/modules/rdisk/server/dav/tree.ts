@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail, Failure } from '#platform/entity/failure.ts';
+import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount } from '#platform/server/context.ts';
 import { takeTurn } from '#platform/server/sequences.ts';
@@ -12,6 +12,7 @@ import { moveEntry } from '../tree/move.ts';
 import { trashEntry } from '../tree/trash.ts';
 import { addressIn } from './address.ts';
 import { depthOf, sendNothing } from './answer.ts';
+import { asStatus } from './as-status.ts';
 import { streamIn } from './body.ts';
 import { insistOnConditions } from './conditions.ts';
 import { lookUp, resourceOf } from './read.ts';
@@ -129,14 +130,4 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
 /** A file has no slash at its end. */
 function insistOnForm(resource: Resource): void {
   if (resource.slash && !isCollection(resource)) throw fail('not_found', 'missing');
-}
-
-/** Complaints of fields in WebDAV's statuses. */
-function asStatus(error: unknown): never {
-  if (error instanceof Failure && typeof error.reason === 'object') {
-    const codes = Object.values(error.reason).flatMap((complaints) => complaints.map(({ code }) => code));
-    if (codes.includes('has-already-been-taken')) throw fail('method_not_allowed', 'Something of this name is there.');
-    if (codes.includes('inside-itself') || codes.includes('too-deep')) throw fail('forbidden', error.reason);
-  }
-  throw error;
 }

@@ -159,8 +159,18 @@ test('a hundred levels are made, read and deleted', async () => {
     expect((await dav('MKCOL', path)).status).toBe(201);
   }
   expect((await dav('PUT', `${path}f`, 'deep')).status).toBe(201);
+  expect((await dav('PUT', path, 'x')).status, 'PUT of a directory').toBe(405);
+  expect((await dav('PUT', 'd', 'x')).status, 'PUT of a directory').toBe(405);
   expect((await dav('GET', `${path}f`)).text).toBe('deep');
   expect((await dav('PROPFIND', '', undefined, { depth: 'infinity' })).text.match(/<D:response>/g)).toHaveLength(102);
+  // What lies in as many directories as there can be takes no more, however it comes.
+  const tooDeep = `${path}${path}`;
+  expect((await dav('COPY', 'd/', undefined, { destination: dav.address('e') })).status).toBe(201);
+  expect((await dav('MOVE', 'e/', undefined, { destination: dav.address(`${path}d`) })).status).toBe(201);
+  expect((await dav('GET', `${tooDeep}f`)).text).toBe('deep');
+  expect((await dav('MKCOL', `${tooDeep}d`)).status).toBe(403);
+  expect((await dav('PUT', `${tooDeep}g`, 'x')).status).toBe(403);
+  expect((await dav('LOCK', `${tooDeep}g`, lockBody())).status).toBe(403);
   expect((await dav('DELETE', 'd/')).status).toBe(204);
 });
 

@@ -7,6 +7,7 @@ import { takeTurn } from '#platform/server/sequences.ts';
 import { type ArrivedBytes, receiveBytes } from '../content/bytes.ts';
 import { saveContent } from '../content/save.ts';
 import { hrefOf } from './address.ts';
+import { asStatus } from './as-status.ts';
 import { depthOf, sendNothing, sendXml } from './answer.ts';
 import { xmlIn } from './body.ts';
 import { header, insistOnConditions } from './conditions.ts';
@@ -28,7 +29,9 @@ export async function lock(app: App, request: FastifyRequest, reply: FastifyRepl
   // The bytes of a file that may have to be made: none, but they have a name in the store as all others.
   const empty = await receiveBytes(app.blobs, Readable.from([]), { limit: 0 });
   await empty.keep();
-  const { made, isNew, href } = await inAccount(app, request, async (ctx) => newLock(ctx, request, asked, empty));
+  const { made, isNew, href } = await inAccount(app, request, async (ctx) => newLock(ctx, request, asked, empty)).catch(
+    asStatus,
+  );
   void reply.header('lock-token', `<${made.token}>`);
   return sendXml(reply, isNew ? 201 : 200, discovery(made, href));
 }

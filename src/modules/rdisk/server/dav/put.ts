@@ -10,6 +10,7 @@ import { roomOf } from '../content/usage.ts';
 import type { Entry } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import { sendNothing } from './answer.ts';
+import { asStatus } from './as-status.ts';
 import { streamIn } from './body.ts';
 import { insistOnConditions, tagOf } from './conditions.ts';
 import { lookUp } from './read.ts';
@@ -54,7 +55,7 @@ export async function put(app: App, request: FastifyRequest, reply: FastifyReply
       const isThere = guess !== undefined && guess.dir === place.dir && guess.name === place.name;
       const { doc } = await saveContent(ctx, place, bytes, { site: isThere ? await site : undefined });
       return { isNew, entry: doc as unknown as Entry };
-    });
+    }).catch(asStatus);
     const tag = tagOf(saved);
     if (tag !== undefined) void reply.header('etag', tag);
     return sendNothing(reply, saved.isNew ? 201 : 204);

@@ -15,11 +15,14 @@ export interface RunningApp {
   stop(): Promise<number | null>;
 }
 
-const port = 3200;
 const root = join(import.meta.dirname, '..', '..');
 
 /** Starts the app from its source on a data folder in `folder` and waits until it is ready. */
-export async function startApp(folder: string, variables: Record<string, string> = {}): Promise<RunningApp> {
+export async function startApp(
+  folder: string,
+  variables: Record<string, string> = {},
+  port = 3200,
+): Promise<RunningApp> {
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'data');
   const url = `http://127.0.0.1:${port}`;

@@ -81,6 +81,7 @@ export async function sendOnce(
 
 /** The whole body, unpacked; more than `maxBytes` of it is refused as soon as it comes. */
 export async function bodyOf(answer: Answer, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  if (answer.status === 304 || answer.status === 204) return withoutBody(answer);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -97,6 +98,13 @@ export async function bodyOf(answer: Answer, maxBytes: number, signal: AbortSign
     if (!answer.stream.complete) answer.discard();
   }
   return Buffer.concat(chunks);
+}
+
+/** An answer of a kind that has no body leaves its connection to others at once. */
+function withoutBody({ stream }: Answer): Buffer {
+  stream.on('error', () => undefined);
+  stream.resume();
+  return Buffer.alloc(0);
 }
 
 const unpackers: Readonly<Record<string, () => Transform>> = {

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { readFeeds, round } from '#modules/exoreader/server/engine/engine.ts';
 import { setPlan } from '#modules/groups/server/plan.ts';
 import { readCpu } from './cpu.ts';
+import { measureNewsboat } from './newsboat.ts';
 import { openServer } from './server.ts';
 
 /**
  * Feeds per second of CPU, application and database together: read for the first time, and when nothing changed. `npx tsx bench/feeds.ts
- * [FEEDS]`: each has twenty items of some paragraphs.
+ * [FEEDS]`: each has twenty items of some paragraphs. Beside it Debian's newsboat, where it is installed, with the same feeds.
  */
 const count = Number(process.argv[2] ?? 600);
 /** In a process of its own: what it costs is not ours. */
@@ -66,9 +67,15 @@ await measured('cold', async () => {
     all += await readFeeds(app);
   return Math.max(all, count);
 });
-for (let time = 0; time < 3; time += 1) {
+/** As long as they are young, threads and code are still being made faster: a server has run for longer. */
+for (let time = 0; time < 8; time += 1) {
   await pool.query("UPDATE feeds SET next_check_at = 'epoch'");
   await measured('unchanged', async () => readFeeds(app));
 }
 await running.close();
+const beside = await measureNewsboat(
+  Array.from({ length: count }, (_none, place) => `http://127.0.0.1:${port}/feed/${place}`),
+);
+for (const [place, seconds] of (beside ?? []).entries())
+  console.log(`newsboat, ${place === 0 ? 'cold' : 'unchanged'}: ${(count / seconds).toFixed(0)} per second of CPU`);
 server.kill();

@@ -42,16 +42,16 @@ const administrator = new Client({ connectionString: postgres.url.replace('//ofi
 await administrator.connect();
 await administrator.query('CREATE DATABASE feeds OWNER oficina');
 await administrator.end();
-const url = postgres.url.replace('/postgres?', '/feeds?');
+const address = postgres.url.replace('/postgres?', '/feeds?');
 const folder = mkdtempSync(join(tmpdir(), 'oficina-kill-feeds-'));
 const variables = {
-  DATABASE_URL: url,
+  DATABASE_URL: address,
   SECRET_KEY: 'c'.repeat(64),
   FETCH_TEST_HOSTS: hostNames.join(','),
 };
 const start = async (place: number): Promise<RunningApp> => startApp(folder, variables, 3200 + place);
 const apps = [await start(0), await start(1)];
-const db = new Client({ connectionString: url.replace('//oficina@', '//postgres@') });
+const db = new Client({ connectionString: address.replace('//oficina@', '//postgres@') });
 await db.connect();
 
 const api = await signUp(urlOf(0));

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
@@ -15,6 +15,7 @@ import { useFeedKeys } from './use-feed-keys.ts';
 import { useFlash } from './use-flash.ts';
 import { type ShownItem, useItems, useReload, useStep } from './use-items.ts';
 import { useMark } from './use-mark.ts';
+import { showTop, usePlace } from './use-place.ts';
 
 /** The list itself: ten at a time without end, each opened where it stands. */
 export function FeedList(props: {
@@ -33,16 +34,16 @@ export function FeedList(props: {
   const mark = useMark(account);
   const [flashing, flash] = useFlash();
   const list = useRef<HTMLOListElement>(null);
-  const open = search['open'];
-  const { query, items } = useItems(account, scope, subscriptionsOf(overview, scope), open);
+  const { open, at } = search;
+  const { query, items, isPlaced } = useItems(account, scope, subscriptionsOf(overview, scope), open ?? at);
   const came = useNews(overview, query.dataUpdatedAt);
   const layout = search['layout'] ?? 'list';
-  useArrival(list, open, items.length > 0);
+  usePlace(list, { open, at }, { isPlaced, isWhole: !query.hasNextPage }, setSearch);
 
   const rowOf = (id: string): HTMLElement | null =>
     list.current?.querySelector<HTMLElement>(`[data-item="${id}"]`) ?? null;
   const openItem = (item: ShownItem): void => {
-    setSearch({ open: item._id });
+    setSearch({ open: item._id, at: undefined });
     if (marksOnOpening && !item.read) void step(item, 'read');
     requestAnimationFrame(() => {
       const row = rowOf(item._id);
@@ -123,24 +124,6 @@ function subscriptionsOf(overview: Overview, scope: Scope): readonly string[] | 
   if (scope.subscription !== undefined) return [scope.subscription];
   if (scope.label === undefined) return undefined;
   return overview.labels.find(({ doc }) => doc._id === scope.label)?.feeds.map(({ doc }) => doc._id) ?? [];
-}
-
-/** Who comes with an item open in the address finds it in sight. */
-function useArrival(list: RefObject<HTMLOListElement | null>, open: string | undefined, ready: boolean): void {
-  const arrived = useRef(false);
-  useEffect(() => {
-    if (arrived.current || !ready) return;
-    const row = list.current?.querySelector<HTMLElement>('[data-open]') ?? null;
-    arrived.current = open === undefined || row !== null;
-    if (row !== null && open !== undefined) showTop(row);
-  });
-}
-
-/** The head of what was opened stands below the bar. */
-function showTop(row: HTMLElement): void {
-  const { top } = row.getBoundingClientRect();
-  const room = 56;
-  if (top < room || top > innerHeight / 2) scrollBy({ top: top - room });
 }
 
 /** How many items have come since the list was fetched. */

@@ -104,6 +104,7 @@ export function FeedTools(props: {
             setSearch({
               read: event.currentTarget.value === defaultRead(search) ? undefined : event.currentTarget.value,
               open: undefined,
+              at: undefined,
             })
           }
         />
@@ -116,6 +117,7 @@ export function FeedTools(props: {
             setSearch({
               starred: event.currentTarget.value === 'all' ? undefined : event.currentTarget.value,
               open: undefined,
+              at: undefined,
             })
           }
         />

@@ -90,30 +90,33 @@ async function idsWith(account: string, text: string, signal: AbortSignal): Prom
 
 const none: readonly ShownItem[] = [];
 
-/** `open`: the item that the address names; it is there even where the filters leave it out, because it was read meanwhile. */
+/**
+ * `named`: the item that the address names; it is there even where the filters leave it out, because it was read meanwhile.
+ * `isPlaced`: those that stand before it are there as well.
+ */
 export function useItems(
   account: string,
   scope: Scope,
   subscriptions: readonly string[] | undefined,
-  open: string | undefined,
+  named: string | undefined,
 ) {
   const query = useInfiniteQuery(itemsQuery(account, scope, subscriptions));
-  const listed = query.data?.pages.some(({ docs }) => docs.some(({ _id: id }) => id === open)) ?? true;
+  const listed = query.data?.pages.some(({ docs }) => docs.some(({ _id: id }) => id === named)) ?? true;
   const kept = useQuery({
-    queryKey: [...openKey(account), open],
-    queryFn: ({ signal }) => get<Item>(account, open ?? '', { fields, signal }),
-    enabled: open !== undefined && !listed,
+    queryKey: [...openKey(account), named],
+    queryFn: ({ signal }) => get<Item>(account, named ?? '', { fields, signal }),
+    enabled: named !== undefined && !listed,
     retry: false,
   });
   const left = listed ? undefined : kept.data;
-  const items = useMemo(() => {
+  const [items, isPlaced] = useMemo(() => {
     const docs = query.data?.pages.flatMap((page) => page.docs);
-    if (docs === undefined) return none;
-    if (left === undefined) return storiesOf(docs);
+    if (docs === undefined) return [none, false] as const;
+    if (left === undefined) return [storiesOf(docs), listed] as const;
     const place = docs.findIndex((item) => item.point_at < left.point_at);
-    return storiesOf(docs.toSpliced(place === -1 ? docs.length : place, 0, left));
-  }, [query.data, left]);
-  return { query, items };
+    return [storiesOf(docs.toSpliced(place === -1 ? docs.length : place, 0, left)), place !== -1] as const;
+  }, [query.data, left, listed]);
+  return { query, items, isPlaced };
 }
 
 /** An item as it is shown: with those of other feeds that tell the same. */

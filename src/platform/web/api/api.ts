@@ -1,7 +1,7 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { hexId } from '#platform/entity/id.ts';
 import type { Locale } from '#platform/entity/messages.ts';
-import { request } from './request.ts';
+import { request, type RequestOptions } from './request.ts';
 
 /** The calls of the API. `db` is an account id, a user id, or `_users`, `accounts`, `prices`. All throw what `request` throws. */
 
@@ -120,8 +120,13 @@ export function put(db: string, id: string, rev: string, doc: Input): Promise<Sa
   return request('PUT', `/${db}/${id}`, { query: { rev }, body: doc });
 }
 
-export function destroy(db: string, id: string, rev: string): Promise<Saved> {
-  return request('DELETE', `/${db}/${id}`, { query: { rev } });
+export function destroy(
+  db: string,
+  id: string,
+  rev: string,
+  options: Pick<RequestOptions, 'outlives'> = {},
+): Promise<Saved> {
+  return request('DELETE', `/${db}/${id}`, { query: { rev }, ...options });
 }
 
 /** An update function: `update(db, 'status', 'read', id)`. */

@@ -118,6 +118,19 @@ for (const locale of ['en', 'pt-BR'] as const) {
       await open(page, `/account/${group}/reader_items?starred=starred&read=all`, { locale });
       await expect(rows).toHaveCount(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      // Where one was stands in the address, though nothing is open.
+      await open(page, `/account/${group}/reader_items?read=all`, { locale });
+      const deep = page.getByRole('button', { name: /^Planet Planet 2 / });
+      await rows.nth(9).scrollIntoViewIfNeeded();
+      await expect(deep).toBeVisible();
+      const first = await rows.evaluateAll((all) => {
+        scrollTo({ top: document.documentElement.scrollHeight });
+        return all.find((row) => row.getBoundingClientRect().bottom > 56)?.getAttribute('data-item');
+      });
+      await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBe(first);
+      await page.reload();
+      await expect(deep).toBeInViewport();
+      await expect(rows.first()).not.toBeInViewport();
     } finally {
       server.closeAllConnections();
       server.close();
@@ -180,11 +193,25 @@ test('links are kept with the title of their page, known again, taken from a fil
     await page.getByRole('link', { name: /^Viagens/ }).click();
     await expect(names).toHaveText(['Trem da serra']);
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: t('reader.more-of', { title: 'Trem da serra' }) }).click();
-    await page.getByRole('menuitem', { name: t('action.delete') }).click();
-    await expect(names).toHaveCount(0);
+    const find = async (selector: object): Promise<readonly { _id: string }[]> => {
+      const answer = await page.request.post(`/api/${group}/_find`, { data: { selector } });
+      return ((await answer.json()) as { docs: { _id: string }[] }).docs;
+    };
+    const [train] = await find({ klass: 'bookmark_entry', name: 'Trem da serra' });
+    await write(page.request, group, { klass: 'comment', item_id: train?._id, content: 'Sai às nove.' });
+    const drop = async (): Promise<void> => {
+      await page.getByRole('button', { name: t('reader.more-of', { title: 'Trem da serra' }) }).click();
+      await page.getByRole('menuitem', { name: t('action.delete') }).click();
+      await expect(names).toHaveCount(0);
+    };
+    await drop();
     await page.getByRole('button', { name: t('action.undo') }).click();
     await expect(names).toHaveText(['Trem da serra']);
+    expect(await find({ klass: 'comment' })).toHaveLength(1);
+    await drop();
+    // Whoever leaves has meant it.
+    await page.goto(`/account/${group}/bookmark_tags`);
+    await expect.poll(async () => find({ klass: 'bookmark_entry', name: 'Trem da serra' })).toEqual([]);
   } finally {
     server.closeAllConnections();
     server.close();

@@ -33,7 +33,6 @@ export const links = {
   'links.not-later': 'Not to be read later',
   'links.kept': 'Kept as a link.',
   'links.deleted': '“{name}” was deleted.',
-  'links.undo-failed': 'That can no longer be undone.',
   'links.failed': 'That did not work. Please try again.',
   'links.file.title': 'Import and export links',
   'links.file.why':

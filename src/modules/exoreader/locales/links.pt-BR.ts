@@ -33,7 +33,6 @@ export const links = {
   'links.not-later': 'Não ler depois',
   'links.kept': 'Guardado como link.',
   'links.deleted': '“{name}” foi excluído.',
-  'links.undo-failed': 'Não é mais possível desfazer.',
   'links.failed': 'Não deu certo. Tente novamente.',
   'links.file.title': 'Importar e exportar links',
   'links.file.why':

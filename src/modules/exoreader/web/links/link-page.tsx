@@ -88,8 +88,9 @@ function LinkHead({ account, entity, doc }: { account: string; entity: Entity; d
   const writable = useWritable(account, entity);
   const remove = useDeleteLink(account);
   useShortcut('e', () => go(editPath(account, entity, doc._id)), writable);
-  const leave = async (): Promise<void> => {
-    if (await remove(doc)) go(indexPath(account, entity), { replace: true });
+  const leave = (): void => {
+    remove(doc);
+    go(indexPath(account, entity), { replace: true });
   };
   return (
     <header className="o-head">
@@ -109,7 +110,7 @@ function LinkHead({ account, entity, doc }: { account: string; entity: Entity; d
             size={36}
             aria-label={t('action.delete')}
             title={t('action.delete')}
-            onClick={() => void leave()}
+            onClick={leave}
           >
             <IconTrash size={18} />
           </ActionIcon>

@@ -118,7 +118,7 @@ function LinkMenu({ account, entity, doc }: RowProps): ReactNode {
               {t('action.edit')}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => void remove(doc)}>
+            <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => remove(doc)}>
               {t('action.delete')}
             </Menu.Item>
           </>

@@ -18,6 +18,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { useWords } from '../words.ts';
 import { HeadMenu } from '../file/head-menu.tsx';
+import { useGoing } from './going.ts';
 import { tagsQuery } from './link-calls.ts';
 import type { LinkDoc } from './link-doc.ts';
 import { LinkRow } from './link-row.tsx';
@@ -35,6 +36,8 @@ export function LinksPage({ entity }: { entity: Entity }): ReactNode {
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const list = useList({ account, entity, columns, search });
+  const going = useGoing();
+  const rows = list.rows.filter(({ _id: id }) => !going.has(id));
   const { permitted, held } = useCreating(account, entity);
   const title = t('bookmark_entry', { count: 2 });
   const narrowed = ['q', 'tag_names', 'read_later'].some((name) => (search[name] ?? '') !== '');
@@ -52,7 +55,7 @@ export function LinksPage({ entity }: { entity: Entity }): ReactNode {
       <LinkTools account={account} entity={entity} />
       <ErrorAlert error={list.error} onRetry={list.retry} />
       {list.isLoading ? <LoadingSkeleton lines={8} height={32} /> : null}
-      {list.isLoading || list.error !== null || list.rows.length > 0 ? null : narrowed ? (
+      {list.isLoading || list.error !== null || rows.length > 0 ? null : narrowed ? (
         <EmptyState icon={IconBookmark} title={t('links.nothing')}>
           <Button
             variant="default"
@@ -67,11 +70,11 @@ export function LinksPage({ entity }: { entity: Entity }): ReactNode {
         </EmptyState>
       )}
       <ul className="o-plain-list x-links">
-        {list.rows.map((doc) => (
+        {rows.map((doc) => (
           <LinkRow key={doc._id} account={account} entity={entity} doc={doc as LinkDoc} />
         ))}
       </ul>
-      <ListEnd count={list.rows.length} hasMore={list.hasMore} more={list.more} />
+      <ListEnd count={rows.length} hasMore={list.hasMore} more={list.more} />
     </div>
   );
 }

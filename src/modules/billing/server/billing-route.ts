@@ -8,7 +8,7 @@ import { planOf, recordsOf } from '#modules/groups/server/plan.ts';
 import { paidPlan } from '../rules/paid-plan.ts';
 import { lockedUntil } from '../rules/switch-lock.ts';
 import { ProcessorAway, type Processor } from './processor.ts';
-import { processorFor, processorsOf } from './processors.ts';
+import { modeOf, processorFor } from './processors.ts';
 import { subscriptionsOf } from './settle-plan.ts';
 
 const tags = ['Billing'];
@@ -125,14 +125,15 @@ async function stateOf(ctx: Context) {
     switched_at: string | null;
     review: string | null;
   }>('SELECT livemode, wanted, switched_at, review FROM plan_switches WHERE account_id = $1', [ctx.account]);
-  const processors = processorsOf(ctx.product);
-  const processor = processors.find(({ livemode }) => livemode === state?.livemode) ?? processors[0];
-  const answer = paidPlan(await subscriptionsOf(ctx), state?.livemode ?? false, ctx.now.toISOString());
+  const subscriptions = await subscriptionsOf(ctx);
+  const livemode = modeOf(ctx.product, state?.livemode, subscriptions);
+  const processor = processorFor(ctx.product, livemode);
+  const answer = paidPlan(subscriptions, livemode, ctx.now.toISOString());
   const row = await newestOf(ctx);
   return {
     plan: await planOf(ctx),
     ...(await recordsOf(ctx)),
-    livemode: state?.livemode ?? processor?.livemode ?? false,
+    livemode,
     fake: processor?.browser.fake ?? false,
     available: processor !== undefined,
     wanted: state?.wanted ?? null,

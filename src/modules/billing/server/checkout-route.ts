@@ -11,7 +11,7 @@ import { planOf, recordsOf } from '#modules/groups/server/plan.ts';
 import { quantityOf } from '#modules/groups/rules/portions.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
 import { beginCheckout } from './checkout-token.ts';
-import { processorFor, usualMode } from './processors.ts';
+import { modeOf, processorFor } from './processors.ts';
 import { lockSwitches } from './switch-plan.ts';
 import { subscriptionsOf } from './settle-plan.ts';
 
@@ -72,7 +72,7 @@ async function begin(ctx: Context, price: Sold, theme: string) {
   const isPaid = all.some(({ status, known }) => known && status !== 'canceled' && status !== 'paused');
   if (isPaid)
     throw failField('price_id', (await planOf(ctx)) === price.plan ? 'is-the-present-plan' : 'is-paid-already');
-  const livemode = all.length > 0 ? state.livemode : usualMode(ctx.product);
+  const livemode = modeOf(ctx.product, state.livemode, all);
   const processor = processorFor(ctx.product, livemode);
   if (processor === undefined || price.livemode !== livemode) throw failField('price_id', 'must-exist');
   const group = await read(ctx, account, ctx.account);

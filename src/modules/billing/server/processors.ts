@@ -1,6 +1,7 @@
 import type { Product } from '#platform/server/app.ts';
 import { fakeAccount } from './fake/account.ts';
 import { paddle, type PaddleAccount } from './paddle.ts';
+import type { Subscription } from '../rules/paid-plan.ts';
 import type { Processor } from './processor.ts';
 
 /** The processors that this installation is set up with, those that charge cards first. */
@@ -14,8 +15,20 @@ export function processorFor(product: Pick<Product, 'environment'>, livemode: bo
 }
 
 /** What new groups pay with: real money where it can be had. */
-export function usualMode(product: Pick<Product, 'environment'>): boolean {
+function usualMode(product: Pick<Product, 'environment'>): boolean {
   return processorsOf(product)[0]?.livemode ?? false;
+}
+
+/**
+ * What a group pays with: what it paid with before, else what new groups pay with. Subscriptions that no checkout of the group led to say
+ * nothing of it, or a stranger could pay in the sandbox in its name and make plans cost it nothing.
+ */
+export function modeOf(
+  product: Pick<Product, 'environment'>,
+  kept: boolean | undefined,
+  subscriptions: readonly Pick<Subscription, 'known'>[],
+): boolean {
+  return kept !== undefined && subscriptions.some(({ known }) => known) ? kept : usualMode(product);
 }
 
 function accountsOf({ environment }: Pick<Product, 'environment'>): readonly PaddleAccount[] {

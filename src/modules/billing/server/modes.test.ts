@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { foundBuyer } from '#src/testing/billing.ts';
+import { applyEvents } from './apply-events.ts';
+
+/** Where real cards are charged and the processor's sandbox is set up beside it, nothing that happens in the sandbox buys a plan. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+
+beforeAll(async () => {
+  running = await testApp({
+    PADDLE_API_KEY: 'pdl_live_1',
+    PADDLE_WEBHOOK_SECRETS: 'live secret',
+    PADDLE_SANDBOX_API_KEY: 'pdl_sdbx_1',
+    PADDLE_SANDBOX_WEBHOOK_SECRETS: 'sandbox secret',
+  });
+  ana = await signUp(running.app);
+  group = await foundBuyer(ana);
+  for (const [id, livemode] of [
+    ['pri_live', true],
+    ['pri_sandbox', false],
+  ] as const)
+    await running.pool.query(
+      `INSERT INTO plan_prices (id, rev, created_at, updated_at, livemode, group_plan, unit_amount, platform_price_id, active)
+       VALUES ($1, '1-0', now(), now(), $2, 'pro', 600, $1, true)`,
+      [id, livemode],
+    );
+});
+afterAll(async () => running.close());
+
+let told = 0;
+
+async function tellOfSandbox(custom: object): Promise<void> {
+  told += 1;
+  const moment = running.clock.now.toISOString();
+  const data = { id: `sub_${told}`, status: 'active', created_at: moment, updated_at: moment, custom_data: custom };
+  const items = [{ price: { id: 'pri_sandbox' }, quantity: 1 }];
+  const event = { event_id: `evt_${told}`, event_type: 'subscription.activated', occurred_at: moment };
+  const body = JSON.stringify({ ...event, data: { ...data, items } });
+  const at = Math.floor(running.clock.now.getTime() / 1000);
+  const digest = createHmac('sha256', 'sandbox secret').update(`${at}:${body}`).digest('hex');
+  const headers = { 'content-type': 'application/json', 'paddle-signature': `ts=${at};h1=${digest}` };
+  const url = '/api/_webhooks/paddle';
+  const { statusCode } = await running.app.server.inject({ method: 'POST', url, headers, payload: body });
+  expect(statusCode).toBe(200);
+  await applyEvents.work(running.app, {});
+}
+
+async function begin(price: string): Promise<number> {
+  return (await ana.call('POST', `${group}/_checkout`, { price_id: price })).status;
+}
+
+test('a stranger who pays there for a group makes it no group of the sandbox', async () => {
+  await tellOfSandbox({ accountId: group, checkout: 'guessed' });
+  expect((await ana.call('GET', `${group}/_billing`)).body).toMatchObject({ plan: 'free', livemode: true });
+  expect(await begin('pri_sandbox')).toBe(422);
+  expect(await begin('pri_live')).toBe(201);
+});
+
+test('a checkout that was begun for real cards is not paid there', async () => {
+  group = await foundBuyer(ana);
+  const { body } = await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_live' });
+  await tellOfSandbox(body['custom'] as object);
+  expect((await ana.call('GET', `${group}/_billing`)).body).toMatchObject({ plan: 'free', review: 'wrong-mode' });
+  expect(await begin('pri_sandbox')).toBe(422);
+});

@@ -69,7 +69,7 @@ function outcomeOf(subscription: ToldSubscription | null, group: string | undefi
 }
 
 /**
- * Keeps what the processor last said of a subscription; older words than those that are kept change nothing. Answers the group that it
+ * Keeps what the processor last said of a subscription; older words than those that are kept change nothing, nor do the sandbox's of a live one. Answers the group that it
  * belongs to; undefined where it names none.
  */
 export async function takeOver(
@@ -95,7 +95,7 @@ export async function takeOver(
      ON CONFLICT (account_id, id) DO UPDATE SET occurred_at = excluded.occurred_at, status = excluded.status,
        price_id = excluded.price_id, plan = excluded.plan, quantity = excluded.quantity, customer_id = excluded.customer_id,
        ended_at = excluded.ended_at, next_billed_at = excluded.next_billed_at
-     WHERE paid_subscriptions.occurred_at < excluded.occurred_at`,
+     WHERE paid_subscriptions.occurred_at < excluded.occurred_at AND paid_subscriptions.livemode = excluded.livemode`,
     [
       group,
       told.id,

@@ -33,15 +33,16 @@ afterAll(async () => running.close());
 
 let told = 0;
 
-async function tellOfSandbox(custom: object): Promise<void> {
+/** What the processor tells of a subscription, a second later than before. */
+async function tell(mode: 'live' | 'sandbox', custom: object, more: object = {}): Promise<void> {
   told += 1;
-  const moment = running.clock.now.toISOString();
+  const moment = new Date(running.clock.now.getTime() + told * 1000).toISOString();
   const data = { id: `sub_${told}`, status: 'active', created_at: moment, updated_at: moment, custom_data: custom };
-  const items = [{ price: { id: 'pri_sandbox' }, quantity: 1 }];
-  const event = { event_id: `evt_${told}`, event_type: 'subscription.activated', occurred_at: moment };
-  const body = JSON.stringify({ ...event, data: { ...data, items } });
+  const items = [{ price: { id: `pri_${mode}` }, quantity: 1 }];
+  const event = { event_id: `evt_${told}`, event_type: 'subscription.updated', occurred_at: moment };
+  const body = JSON.stringify({ ...event, data: { ...data, items, ...more } });
   const at = Math.floor(running.clock.now.getTime() / 1000);
-  const digest = createHmac('sha256', 'sandbox secret').update(`${at}:${body}`).digest('hex');
+  const digest = createHmac('sha256', `${mode} secret`).update(`${at}:${body}`).digest('hex');
   const headers = { 'content-type': 'application/json', 'paddle-signature': `ts=${at};h1=${digest}` };
   const url = '/api/_webhooks/paddle';
   const { statusCode } = await running.app.server.inject({ method: 'POST', url, headers, payload: body });
@@ -54,7 +55,7 @@ async function begin(price: string): Promise<number> {
 }
 
 test('a stranger who pays there for a group makes it no group of the sandbox', async () => {
-  await tellOfSandbox({ accountId: group, checkout: 'guessed' });
+  await tell('sandbox', { accountId: group, checkout: 'guessed' });
   expect((await ana.call('GET', `${group}/_billing`)).body).toMatchObject({ plan: 'free', livemode: true });
   expect(await begin('pri_sandbox')).toBe(422);
   expect(await begin('pri_live')).toBe(201);
@@ -63,7 +64,21 @@ test('a stranger who pays there for a group makes it no group of the sandbox', a
 test('a checkout that was begun for real cards is not paid there', async () => {
   group = await foundBuyer(ana);
   const { body } = await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_live' });
-  await tellOfSandbox(body['custom'] as object);
+  await tell('sandbox', body['custom'] as object);
   expect((await ana.call('GET', `${group}/_billing`)).body).toMatchObject({ plan: 'free', review: 'wrong-mode' });
   expect(await begin('pri_sandbox')).toBe(422);
+});
+
+test('what it tells of a subscription that is paid with a real card changes nothing', async () => {
+  group = await foundBuyer(ana);
+  const { body } = await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_live' });
+  await tell('live', body['custom'] as object, { id: 'sub_same' });
+  await tell('sandbox', body['custom'] as object, { id: 'sub_same', status: 'canceled' });
+  const paid = { plan: 'pro', livemode: true, subscription: { status: 'active' } };
+  expect((await ana.call('GET', `${group}/_billing`)).body).toMatchObject(paid);
+  await tell('live', body['custom'] as object, { id: 'sub_same', status: 'past_due' });
+  expect((await ana.call('GET', `${group}/_billing`)).body).toMatchObject({
+    ...paid,
+    subscription: { status: 'past_due' },
+  });
 });

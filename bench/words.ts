@@ -32,6 +32,12 @@ await pool.query(
   [account, makers, nouns],
 );
 await pool.query(
+  `INSERT INTO ticket_stays (account_id, id, ticket_id, ticket_created_at, status, seconds)
+   SELECT account_id, 'sty-' || id || m, id, created_at, (ARRAY['open', 'doing', 'block', 'review'])[m], (hashtext(id) % 1000 + 1000) * m * 72
+   FROM tickets, generate_series(1, 4) m WHERE account_id = $1`,
+  [account],
+);
+await pool.query(
   `INSERT INTO versions (account_id, id, item_id, item_type, item_label, item_rev, app_event, api_format, event, created_at, changes)
    SELECT $1, 'ver-' || lpad(to_hex(n * 4 + m), 32, '0'), 'tkt-' || lpad(to_hex(n), 32, '0'), 'ticket', '', '2-a', 'update', 'couch', 'update',
      now() - (n % 80 + 5) * interval '1 day' - n * interval '1 second' + m * interval '20 hours',

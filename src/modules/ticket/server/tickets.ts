@@ -3,7 +3,7 @@ import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { create, read, updateOwn } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
-import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
+import type { Change, EntityHooks, Saved, Update } from '#platform/server/module.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { comment } from '#modules/activity/entities/comment.ts';
 import { equipment } from '../entities/equipment.ts';
@@ -25,6 +25,7 @@ import { proposedTitle } from '../rules/title.ts';
 import { linkMaintenance } from './maintenances.ts';
 import { announce, askAudience } from './notices.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
+import { keepStays, removeStays } from './stays.ts';
 
 /** What saving a ticket means, on whichever path: form, board, API, bulk, import. */
 export const ticketHooks: EntityHooks = {
@@ -42,15 +43,26 @@ export const ticketHooks: EntityHooks = {
     }
   },
   batched: true,
-  afterSave: each(async (ctx, change) => {
-    await keepReason(ctx, change);
-    await relateEquipment(ctx, change);
-    await linkMaintenance(ctx, change);
-    await linkRework(ctx, change);
-    await announce(ctx, change, change.doc);
-  }),
-  afterDelete: each(async (ctx, doc) => removeRelationships(ctx, doc._id)),
+  afterSave: async (ctx, saved) => {
+    await keepStays(ctx, saved);
+    await follow(ctx, saved);
+  },
+  afterDelete: async (ctx, docs) => {
+    await removeStays(
+      ctx,
+      docs.map((doc) => doc._id),
+    );
+    for (const doc of docs) await removeRelationships(ctx, doc._id);
+  },
 };
+
+const follow = each<Saved>(async (ctx, change) => {
+  await keepReason(ctx, change);
+  await relateEquipment(ctx, change);
+  await linkMaintenance(ctx, change);
+  await linkRework(ctx, change);
+  await announce(ctx, change, change.doc);
+});
 
 function statusOf(doc: Input): Status {
   return (doc['status'] ?? 'open') as Status;

@@ -56,24 +56,16 @@ async function ticketCounts(ctx: Context, asked: Asked): Promise<Report['section
   };
 }
 
-/** How long tickets stood in each status, read from the timeline, and how long they took until they were done; hours. */
+/** How long tickets stood in each status, ended stays and those that go on, and how long they took until they were done; hours. */
 async function ticketTimes(ctx: Context, asked: Asked): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { key: string }>(
-    `WITH asked AS (SELECT id, status, created_at, done_at FROM tickets WHERE account_id = $1 AND ${within('created_at')}),
-     moves AS (SELECT v.item_id, v.created_at AS at, change ->> 'from' AS before, change ->> 'to' AS status
-       FROM asked JOIN versions v ON v.account_id = $1 AND v.item_id = asked.id AND v.event = 'update'
-         AND v.created_at >= ($2::date)::timestamp AT TIME ZONE $4
-       CROSS JOIN LATERAL jsonb_array_elements(v.changes) AS change WHERE change ->> 'field' = 'status'),
-     ordered AS (SELECT *, lead(at) OVER w AS next, row_number() OVER w AS place FROM moves WINDOW w AS (PARTITION BY item_id ORDER BY at)),
-     stays AS (SELECT status, coalesce(next, $5) - at AS stay FROM ordered
-       UNION ALL SELECT coalesce(o.before, a.status), coalesce(o.at, $5) - a.created_at
-         FROM asked a LEFT JOIN ordered o ON o.item_id = a.id AND o.place = 1)
-     SELECT status AS key, count(*) AS count, round(avg(extract(epoch FROM stay) / 3600), 1)::float AS mean,
-       round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM stay) / 3600))::numeric, 1)::float AS median
-     FROM stays WHERE status = ANY($6) GROUP BY status
-     UNION ALL SELECT 'all', count(*), round(avg(extract(epoch FROM done_at - created_at) / 3600), 1)::float,
-       round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM done_at - created_at) / 3600))::numeric, 1)::float
-     FROM asked WHERE status = 'done' AND done_at >= created_at`,
+    `WITH asked AS MATERIALIZED (SELECT status, created_at, status_at, done_at FROM tickets WHERE account_id = $1 AND ${within('created_at')}),
+     stays AS (SELECT status, seconds / 3600.0::float AS hours FROM ticket_stays WHERE account_id = $1 AND ${within('ticket_created_at')}
+       UNION ALL SELECT status, date_part('epoch', $5 - coalesce(status_at, created_at)) / 3600 FROM asked WHERE status = ANY($6)
+       UNION ALL SELECT 'all', date_part('epoch', done_at - created_at) / 3600 FROM asked WHERE status = 'done' AND done_at >= created_at)
+     SELECT status AS key, count(*) AS count, round(avg(hours)::numeric, 1)::float AS mean,
+       round((percentile_cont(0.5) WITHIN GROUP (ORDER BY hours))::numeric, 1)::float AS median
+     FROM stays GROUP BY status`,
     [...values(ctx, asked), ctx.now, openStatuses],
   );
   const row = ({ key, count, mean, median }: (typeof rows)[number]): ReportRow => ({

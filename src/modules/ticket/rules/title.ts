@@ -1,3 +1,5 @@
+const most = 60;
+
 /** SPEC.md §9: first line or first 60 characters of the found problem; else of the reported one. A typed title wins. */
 export function proposedTitle(ticket: { readonly problem?: string | null; readonly content?: string | null }): string {
   return firstLine(ticket.problem ?? '') || firstLine(ticket.content ?? '');
@@ -10,5 +12,12 @@ function firstLine(text: string): string {
       .map((part) => part.trim())
       .find((part) => part !== '') ?? '';
   const signs = [...line];
-  return signs.length <= 60 ? line : signs.slice(0, 60).join('').trimEnd();
+  return signs.length <= most ? line : wholeWords(signs);
+}
+
+/** As many words as fit, with a sign that there is more; one that fills half of the room alone is cut. */
+function wholeWords(signs: readonly string[]): string {
+  const room = signs.slice(0, most - 1).join('');
+  const end = /[^\p{L}\p{N}]/u.test(signs[most - 1] ?? '') ? room.length : room.search(/\s\S*$/);
+  return `${room.slice(0, end > most / 2 ? end : undefined).replace(/[\s,;:–-]+$/u, '')}…`;
 }

@@ -14,6 +14,13 @@ export function linkedKeys(content: string): string[] {
   return [...new Set(keys.filter((key) => key !== ''))].slice(0, most);
 }
 
+/** The text with its links to the note of one key turned to a new title; signs that mean something in brackets or HTML are left out. */
+export function relinked(content: string, key: string, title: string): string {
+  return content.replaceAll(/\[\[([^[\]\n]{1,200})\]\]/g, (link, name: string) =>
+    noteKey(name) === key ? `[[${title.replaceAll(/[[\]<>&]/g, '')}]]` : link,
+  );
+}
+
 /** A tag as it is kept: without blanks at its edges, with dashes instead of those within (SPEC.md §5). */
 export function tidyTag(tag: string): string {
   return tag.trim().replaceAll(/\s+/g, '-');

@@ -35,8 +35,14 @@ test('both ends of a link know each other, whichever came first', async () => {
   await change(first, { content: 'Sem links' });
   expect((await read(second))['linked_by']).toBeUndefined();
   await change(first, { title: 'Fonte ATX' });
-  expect((await read(first))['linked_by']).toBeUndefined();
-  await change(first, { title: 'fonte' });
+  expect((await read(first))['linked_by'], 'links follow a new title').toEqual([second]);
+  expect(String((await read(second))['content'])).toContain('[[Fonte ATX]]');
+  expect((await read(second))['links']).toEqual(['fonte atx']);
+  const namesake = await make({ klass: 'handbook', title: 'Fonte ATX' });
+  await change(first, { title: 'Fonte SFX' });
+  expect(String((await read(second))['content']), 'another note has the old title').toContain('[[Fonte ATX]]');
+  expect((await read(namesake))['linked_by']).toEqual([second]);
+  await change(first, { title: 'fonte atx' });
   expect((await read(first))['linked_by']).toEqual([second]);
   const { _rev: rev } = await read(second);
   await ana.call('DELETE', `${group}/${second}?rev=${String(rev)}`);

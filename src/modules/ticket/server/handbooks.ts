@@ -5,7 +5,7 @@ import { updateOwn } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { handbook } from '../entities/handbook.ts';
-import { difference, linkedKeys, noteKey, tidyTag } from '../rules/note-links.ts';
+import { difference, linkedKeys, noteKey, relinked, tidyTag } from '../rules/note-links.ts';
 import { harmless } from './note-html.ts';
 
 /** What saving a note means: tags are tidied, HTML is made harmless, and both ends of every link know each other. */
@@ -22,13 +22,18 @@ export const handbookHooks: EntityHooks = {
       values['links'] = orNothing(linkedKeys(textOf(values['content'])));
     if (values['title'] !== undefined && values['title'] !== before?.['title']) await callIt(ctx, change);
   }),
-  afterSave: each(async (ctx, { id, before, values }) => {
-    if (values['links'] === undefined) return;
-    const changed = difference(keysOf(before?.['links']), keysOf(values['links']));
-    await tell(ctx, id, changed, new Set(keysOf(values['links'])));
+  afterSave: each(async (ctx, change) => {
+    const { id, before, values } = change;
+    if (values['links'] !== undefined) {
+      const changed = difference(keysOf(before?.['links']), keysOf(values['links']));
+      await tell(ctx, id, changed, new Set(keysOf(values['links'])));
+    }
+    if (before !== undefined && values['title_key'] !== undefined) await relink(ctx, before, textOf(values['title']));
   }),
   afterDelete: each(async (ctx, doc) => tell(ctx, doc._id, keysOf(doc['links']), new Set())),
 };
+
+const longestContent = handbook.fields.content.max;
 
 /** Tags of one note at most: while they are cleaned the group's other writers wait. */
 const mostTags = 10_000;
@@ -47,6 +52,23 @@ async function callIt(ctx: Context, change: Change): Promise<void> {
   );
   change.values['title_key'] = key;
   change.values['linked_by'] = orNothing(rows.map((row) => row.id));
+}
+
+/** Notes that link to a renamed one name it anew, unless another note has the title that it had. */
+async function relink(ctx: Context, before: AnyDoc, title: string): Promise<void> {
+  const [key, id] = [noteKey(textOf(before['title'])), before._id];
+  if (key === noteKey(title)) return;
+  const rows = await ctx.db.query<{ id: string; content: string }>(
+    `SELECT id, content FROM handbooks WHERE account_id = $1 AND links @> to_jsonb($2::text) AND content IS NOT NULL
+       AND NOT EXISTS (SELECT FROM handbooks other WHERE other.account_id = $1 AND other.title_key = $2 AND other.id <> $3)
+     ORDER BY id LIMIT 500`,
+    [ctx.account, key, id],
+  );
+  for (const row of rows) {
+    const content = relinked(row.content, key, title);
+    if (content.length > longestContent) continue;
+    await updateOwn(ctx, handbook, row.id, { content, links: orNothing(linkedKeys(content)) }, 'update');
+  }
 }
 
 /** The notes of these titles learn that `id` links to them, or does no more. */

@@ -9,6 +9,7 @@ import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Marked } from './marked.tsx';
+import { HitFacts, numberOf, useHitRecords } from './hit-facts.tsx';
 import { useWords } from '../words.ts';
 
 /** Records of all kinds that hold the words, the likeliest first, with the words marked. */
@@ -23,6 +24,7 @@ export function AllKinds(props: { account: string; words: string; size: number }
     enabled: words !== '',
     placeholderData: keepPreviousData,
   });
+  const records = useHitRecords(account, query.data);
   if (words === '') return <EmptyState icon={IconSearch} title={t('search.begin')} text={t('search.begin-text')} />;
   return (
     <QueryState query={query}>
@@ -42,12 +44,11 @@ export function AllKinds(props: { account: string; words: string; size: number }
                       <span>{hit.title}</span>
                     ) : (
                       <Link to={recordPath(account, entity, hit.id)} className="o-strong">
+                        {numberOf(entity, records.data?.get(hit.id))}
                         <Marked text={hit.title} words={words} />
                       </Link>
                     )}
-                    <div className="o-quiet o-small o-cut">
-                      <Marked text={hit.excerpt ?? ''} words={words} />
-                    </div>
+                    <HitFacts entity={entity} doc={records.data?.get(hit.id)} />
                   </div>
                   <span className="o-quiet o-small">{kindLabel(t, hit.klass)}</span>
                 </li>

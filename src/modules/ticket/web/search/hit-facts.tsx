@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { find, type SearchHit } from '#platform/web/api/api.ts';
+import { Value } from '#platform/web/fields/value.tsx';
+import { columnFields, titleColumn } from '#platform/web/list/columns.ts';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
+
+/** The found records themselves, by id: one question for each kind among them. */
+export function useHitRecords(account: string, hits: readonly SearchHit[] | undefined) {
+  const { entities } = useRegistry();
+  const found = (hits ?? []).filter((hit) => entities.has(hit.klass));
+  return useQuery({
+    queryKey: ['search', account, 'records', found.map((hit) => hit.id)],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, AnyDoc>> => {
+      const kinds = [...entities.values()].filter(({ kind }) => found.some((hit) => hit.klass === kind));
+      const pages = await Promise.all(
+        kinds.map((entity) => {
+          const ids = found.filter((hit) => hit.klass === entity.kind).map((hit) => hit.id);
+          const selector = { klass: entity.kind, _id: { $in: ids } };
+          return find(
+            account,
+            { selector, fields: columnFields(entity, columnsOf(entity)), limit: ids.length },
+            signal,
+          );
+        }),
+      );
+      return new Map(pages.flatMap(({ docs }) => docs).map((doc) => [doc._id, doc]));
+    },
+    enabled: found.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The number in front of a title, where the kind has one. */
+export function numberOf(entity: Entity, doc: AnyDoc | undefined): ReactNode {
+  return entity.numbered === undefined || doc === undefined || doc.label.startsWith('#') ? null : (
+    <span className="o-number-mark">
+      <Value entity={entity} name={entity.numbered} doc={doc} />{' '}
+    </span>
+  );
+}
+
+/** The second line of a hit: its state, whose it is and when it was changed. */
+export function HitFacts(props: { entity: Entity | undefined; doc: AnyDoc | undefined }): ReactNode {
+  const { entity, doc } = props;
+  // Space for the line is kept while the records are on their way.
+  if (entity === undefined || doc === undefined) return <div className="t-hit-facts o-small">{'\u00a0'}</div>;
+  const names = columnsOf(entity).filter((name) => name !== entity.numbered && isThere(doc[name]));
+  return (
+    <div className="t-hit-facts o-quiet o-small o-cut">
+      {names.map((name) => (
+        <span key={name}>
+          <Value entity={entity} name={name} doc={doc} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Of a list's columns those that tell one record from another: not the title, which stands above, and no mark but the status. */
+function columnsOf(entity: Entity): readonly string[] {
+  const title = titleColumn(entity);
+  const told = entity.list.filter((name) => {
+    const field = entity.fields[name];
+    return name !== title && name !== 'updated_at' && (field?.type !== 'option' || name === 'status');
+  });
+  return [...told.slice(0, 4), 'updated_at'];
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}

@@ -131,7 +131,10 @@ test.describe('pt-BR', () => {
     expect(await findings(page)).toEqual([]);
     await page.goto(`/account/${group}/search`);
     await page.getByRole('searchbox', { name: t('search.words') }).fill('maria');
-    await expect(page.locator('.t-hits').getByRole('link')).toHaveText(['Maria Souza', 'Não gela']);
+    await expect(page.locator('.t-hits').getByRole('link')).toHaveText(['Maria Souza', '#0001 Não gela']);
+    const hit = page.locator('.t-hits li').nth(1);
+    await expect(hit, 'whose it is and how it stands').toContainText('Maria Souza');
+    await expect(hit).toContainText(t('ticket.status.open'));
     expect(await findings(page)).toEqual([]);
     await page.getByLabel(t('search.kind'), { exact: true }).selectOption('ticket');
     await page.getByRole('searchbox', { name: t('search.words') }).fill('gela');

@@ -55,6 +55,7 @@ export const ticket = defineEntity({
     returned_at: { type: 'time', write: 'server' },
     returned_to: { type: 'text', max: 160, write: 'server' },
     status_at: { type: 'time', write: 'server' },
+    status_reason: { type: 'text', max: 300, write: 'server' },
   },
   title: 'title',
   list: ['number', 'title', 'status', 'priority', 'customer_id', 'equipment_id', 'technical_id', 'updated_at'],

@@ -47,6 +47,7 @@ export const en = {
   'ticket.field.first_doing_at': 'Started',
   'ticket.field.done_at': 'Done at',
   'ticket.field.returned_at': 'Handed back',
+  'ticket.field.status_reason': 'Reason',
   'ticket.field.returned_to': 'Handed back to',
   'ticket.field.status_at': 'In this status since',
 

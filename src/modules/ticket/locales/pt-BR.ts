@@ -50,6 +50,7 @@ export const ptBR: Translation<typeof en> = {
   'ticket.field.first_doing_at': 'Início',
   'ticket.field.done_at': 'Concluído em',
   'ticket.field.returned_at': 'Devolvido em',
+  'ticket.field.status_reason': 'Motivo',
   'ticket.field.returned_to': 'Devolvido a',
   'ticket.field.status_at': 'Nesta situação desde',
 

@@ -30,6 +30,8 @@ import { keepStays, removeStays } from './stays.ts';
 /** What saving a ticket means, on whichever path: form, board, API, bulk, import. */
 export const ticketHooks: EntityHooks = {
   transient: ['reason', 'assign_to_me', 'rework_of'],
+  // The comment tells of it.
+  hiddenFromTimeline: ['status_reason'],
   virtual: ['allowed_statuses'],
   counters: ticketCounters,
   present: (doc) => ({ allowed_statuses: allowedFrom(statusOf(doc)) }),
@@ -99,6 +101,7 @@ function move(ctx: Context, change: Change): void {
   passGates(change, to);
   const now = ctx.now.toISOString();
   values['status_at'] = now;
+  values['status_reason'] = needsReason(to) ? reasonOf(change).split('\n')[0]?.slice(0, 300) || null : null;
   if (to === 'doing' && before?.['first_doing_at'] === undefined) values['first_doing_at'] = now;
   if (to === 'done') values['done_at'] = now;
   if (from !== undefined && isReopening(from, to))

@@ -106,6 +106,21 @@ test('when work first began stays, however often it begins again', async () => {
   expect(new Set(moments).size).toBe(1);
 });
 
+test('the reason of a block stands at the ticket until it goes on', async () => {
+  const { id, rev } = await ticketIn('open');
+  const reasonAfter = async (from: string, fields: object): Promise<[string, unknown]> => {
+    const moved = await ana.call('PUT', `${group}/${id}?rev=${from}`, fields);
+    expect(moved.status, moved.text).toBe(201);
+    return [String(moved.body['rev']), (await ana.call('GET', `${group}/${id}`)).body['status_reason']];
+  };
+  const [blocked, why] = await reasonAfter(rev, { status: 'block', reason: 'Waits for the pump\nuntil Friday' });
+  expect(why).toBe('Waits for the pump');
+  const [changed, still] = await reasonAfter(blocked, { priority: 'high' });
+  expect(still).toBe('Waits for the pump');
+  const [, gone] = await reasonAfter(changed, { status: 'doing' });
+  expect(gone).toBeUndefined();
+});
+
 test('a ticket that is not closed cannot be handed over', async () => {
   const { id } = await ticketIn('doing');
   expect((await ana.call('PUT', `${group}/_design/return/_update/returned/${id}`, {})).status).toBe(422);

@@ -70,6 +70,7 @@ export const Card = memo(function Card(props: {
       >
         {doc.label}
       </Link>
+      {doc.status_reason ? <div className="t-card-reason o-small">{doc.status_reason}</div> : null}
       <CardFacts doc={doc} />
       <CardMenu {...props} />
     </li>

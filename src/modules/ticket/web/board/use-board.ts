@@ -14,6 +14,7 @@ const cardFields = [
   'number',
   'status',
   'status_at',
+  'status_reason',
   'priority',
   'done_at',
   'returned_at',

@@ -21,10 +21,15 @@ export function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
       </span>
     );
   }
-  if (doc.status_at === undefined || ageOf(doc.status_at, now).amount === 0) return null;
+  const isNew = doc.status_at === undefined || ageOf(doc.status_at, now).amount === 0;
   return (
-    <span className={standsStill(doc, now) ? 't-waiting' : 'o-quiet'}>
-      {t('ticket.since')} <Age since={doc.status_at} long />
-    </span>
+    <>
+      {doc.status_reason ? <span className="t-reason">{doc.status_reason}</span> : null}
+      {isNew ? null : (
+        <span className={standsStill(doc, now) ? 't-waiting' : 'o-quiet'}>
+          {t('ticket.since')} <Age since={doc.status_at ?? ''} long />
+        </span>
+      )}
+    </>
   );
 }

@@ -64,8 +64,10 @@ test('files are dropped, pasted, renamed, cut, moved over folders and brought ba
   await row(page, 'nota.txt').dragTo(row(page, 'Alvo'));
   await expect(page.getByText(t('rdisk.moved', { count: 1, name: 'Alvo' }))).toBeVisible();
   await expect(row(page, 'nota.txt')).toBeHidden();
-  await row(page, 'Alvo').getByRole('link').click();
+  // Who presses twice marks no words of what the first press has opened.
+  await row(page, 'Alvo').getByRole('link').dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Alvo' })).toBeVisible();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
   await row(page, 'nota.txt').dragTo(page.getByRole('treeitem', { name: 'Fotos', exact: true }));
   await expect(page.getByText(t('rdisk.moved', { count: 1, name: 'Fotos' }))).toBeVisible();
   await undo.click();

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useEffect } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -27,6 +27,10 @@ export function FolderPage(): ReactNode {
   const at = search['at'];
   const { query, entries, first, isWhole } = useListing(account, folder, at);
   useTitle(first?.dir?.name ?? t('rdisk.title'));
+  useEffect(() => {
+    document.addEventListener('mousedown', markNothing);
+    return () => document.removeEventListener('mousedown', markNothing);
+  }, []);
   const open = search['open'];
   const hasTree = useTree();
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFoundPage />;
@@ -64,4 +68,10 @@ export function FolderPage(): ReactNode {
       )}
     </div>
   );
+}
+
+/** Who opens a folder by two clicks presses the second time on whatever the first has opened: that marks no words. */
+function markNothing(event: MouseEvent): void {
+  const isText = event.target instanceof Element && event.target.closest('input, textarea, .d-panel') !== null;
+  if (event.detail > 1 && !isText) event.preventDefault();
 }

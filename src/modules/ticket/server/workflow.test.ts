@@ -108,8 +108,8 @@ test('when work first began stays, however often it begins again', async () => {
 
 test('the reason of a block stands at the ticket until it goes on', async () => {
   const { id, rev } = await ticketIn('open');
-  const reasonAfter = async (from: string, fields: object): Promise<[string, unknown]> => {
-    const moved = await ana.call('PUT', `${group}/${id}?rev=${from}`, fields);
+  const reasonAfter = async (from: string, change: object): Promise<[string, unknown]> => {
+    const moved = await ana.call('PUT', `${group}/${id}?rev=${from}`, change);
     expect(moved.status, moved.text).toBe(201);
     return [String(moved.body['rev']), (await ana.call('GET', `${group}/${id}`)).body['status_reason']];
   };

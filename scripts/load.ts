@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { signIn, writeAll } from '#src/cli/client.ts';
-import { readRepairRows, reasonOf, repairDocs, statusOfRepair } from '#src/cli/repair-data.ts';
+import { readRepairRows, reasonOf, refusals, repairDocs, statusOfRepair } from '#src/cli/repair-data.ts';
 
 /** `npm run load -- FILE --group acc-… --user EMAIL --password …`: a repair-data CSV through the public API, and whether the numbers agree. */
 const { positionals, values } = parseArgs({
@@ -25,6 +25,11 @@ const group = values.group;
 const rows = readRepairRows(readFileSync(file, 'utf8'));
 const before = await statuses();
 const docs = repairDocs(rows, await knownCategories());
+const refused = refusals(rows, docs);
+if (refused.length > 0) {
+  console.error(`Nothing was written. ${refused.length} of the file's values would be refused:\n${refused.join('\n')}`);
+  process.exit(1);
+}
 const began = performance.now();
 await writeAll(client, group, docs.categories);
 await writeAll(client, group, docs.equipment);

@@ -1,4 +1,8 @@
 import Papa from 'papaparse';
+import { category } from '#modules/activity/entities/category.ts';
+import { equipment } from '#modules/ticket/entities/equipment.ts';
+import { ticket } from '#modules/ticket/entities/ticket.ts';
+import { check } from '#platform/entity/check.ts';
 import type { Input } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
 import { proposedTitle } from '#modules/ticket/rules/title.ts';
@@ -47,13 +51,13 @@ export function repairDocs(rows: readonly RepairRow[], known: ReadonlyMap<string
     categories.set(name, id);
     fresh.push({ _id: id, klass: 'category', name });
   }
-  const equipment: Input[] = [];
+  const things: Input[] = [];
   const tickets = rows.map((row) => {
     const id = newId('eqp');
-    equipment.push({ _id: id, klass: 'equipment', ...described(row) });
+    things.push({ _id: id, klass: 'equipment', ...described(row) });
     return ticketOf(row, id, categories.get(row.product_category));
   });
-  return { categories: fresh, equipment, tickets };
+  return { categories: fresh, equipment: things, tickets };
 }
 
 function described(row: RepairRow): Input {
@@ -80,6 +84,23 @@ function ticketOf(row: RepairRow, equipment: string, category: string | undefine
     status: status === 'cancel' ? 'open' : status,
     ...(status === 'done' ? { problem: end } : {}),
   };
+}
+
+/** What the server would refuse, line by line of the file: found before anything is written. */
+export function refusals(rows: readonly RepairRow[], docs: RepairDocs): string[] {
+  const byName = new Map(docs.categories.map((doc) => [doc['name'], doc]));
+  return rows.flatMap((row, index) => {
+    const parts = [
+      [equipment, docs.equipment[index]],
+      [ticket, docs.tickets[index]],
+      [category, byName.get(row.product_category)],
+    ] as const;
+    return parts.flatMap(([entity, doc]) =>
+      Object.entries(doc === undefined ? {} : check(entity, doc, 'create').complaints).map(
+        ([field, [complaint]]) => `line ${index + 2}, ${row.id}: ${entity.kind} ${field} ${complaint?.code ?? ''}`,
+      ),
+    );
+  });
 }
 
 /** Why each given-up row was given up. */

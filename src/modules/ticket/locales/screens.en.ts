@@ -186,6 +186,7 @@ export const screens = {
   'report.until-done': 'Until done',
   'report.mean': 'Mean',
   'report.median': 'Median',
+  'error.document-of-another': 'is that of {name} already',
   'error.wrong-check-digits': 'has check digits that do not agree',
   'error.status-not-allowed': 'cannot follow the present status',
   'error.too-large-to-print': 'This is too large to be printed. Shorten its texts.',

@@ -191,6 +191,7 @@ export const screens: Translation<typeof en> = {
   'report.until-done': 'Até a conclusão',
   'report.mean': 'Média',
   'report.median': 'Mediana',
+  'error.document-of-another': 'já é de {name}',
   'error.wrong-check-digits': 'tem dígitos verificadores que não conferem',
   'error.status-not-allowed': 'não pode vir depois da situação atual',
   'error.too-large-to-print': 'Isto é grande demais para ser impresso. Encurte os textos.',

@@ -25,6 +25,21 @@ test('documents are checked by their digits where the group is Brazilian, and ke
   expect(found.body['rows']).toMatchObject([{ title: 'Maria' }]);
 });
 
+test('a document that another customer has is refused with that one’s name', async () => {
+  const group = await foundGroup(ana, { name: 'Filial', locale: 'pt-BR' });
+  const make = async (fields: object) => ana.call('POST', group, { klass: 'customer', name: 'Rosa Lima', ...fields });
+  const { id, rev } = (await make({ cpf: '529.982.247-25' })).body as { id: string; rev: string };
+  const again = await make({ name: 'Rosa', cpf: '52998224725' });
+  expect(again.status).toBe(422);
+  expect(again.body['reason']).toEqual({ cpf: [{ code: 'document-of-another', params: { name: 'Rosa Lima' } }] });
+  expect(
+    (await ana.call('PUT', `${group}/${id}?rev=${rev}`, { cpf: '52998224725', email: 'r@example.com' })).status,
+  ).toBe(201);
+  const docs = ['11.222.333/0001-81', '11222333000181'].map((cnpj) => ({ klass: 'customer', name: 'Firma', cnpj }));
+  const { body } = await ana.call('POST', `${group}/_bulk_docs`, { docs });
+  expect(Object.values(body).map((row) => (row as { ok?: true }).ok)).toEqual([true, undefined]);
+});
+
 test('elsewhere they are words like others', async () => {
   const group = await foundGroup(ana, { name: 'Workshop', locale: 'en' });
   const made = await ana.call('POST', group, { klass: 'customer', name: 'John', cpf: '123' });

@@ -46,7 +46,9 @@ export function HitFacts(props: { entity: Entity | undefined; doc: AnyDoc | unde
   const { entity, doc } = props;
   // Space for the line is kept while the records are on their way.
   if (entity === undefined || doc === undefined) return <div className="t-hit-facts o-small">{'\u00a0'}</div>;
-  const names = columnsOf(entity).filter((name) => name !== entity.numbered && isThere(doc[name]));
+  const names = columnsOf(entity).filter(
+    (name) => name !== entity.numbered && doc[name] !== doc.label && isThere(doc[name]),
+  );
   return (
     <div className="t-hit-facts o-quiet o-small o-cut">
       {names.map((name) => (

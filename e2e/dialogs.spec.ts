@@ -29,6 +29,7 @@ const tours: Readonly<Record<string, Tour>> = {
       await signUp(page.request);
       const group = await newGroup(page.request);
       const id = await write(page.request, group, { klass: 'ticket', content: 'Slow' });
+      await write(page.request, group, { klass: 'estimate', description: 'New fan', ticket_id: id });
       await open(page, `/account/${group}/tickets/${id}`);
       const status = page.getByRole('button', { name: 'Status: Open' });
       await walk(page, { name: 'ticket-move', opener: status, item: 'Blocked' });
@@ -45,6 +46,11 @@ const tours: Readonly<Record<string, Tour>> = {
       await chooser.setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('dry') });
       await walk(page, { name: 'file-delete', opener: page.getByRole('button', { name: 'Delete note.txt' }) });
       await walk(page, { name: 'record-delete', opener: more.first(), item: 'Delete' });
+      await more.first().click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(page.getByRole('dialog'), 'what would be left without it').toContainText('1 Estimate');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       const edit = page.getByRole('link', { name: 'Edit', exact: true });
       const pressed = (key: string) => async (): Promise<void> => page.keyboard.press(key);
       await walk(page, { name: 'palette', opener: edit, begin: pressed('Control+k'), leavesFreely: true });

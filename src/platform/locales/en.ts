@@ -124,6 +124,7 @@ export const en = {
   'form.created': '{name} created',
   'form.deleted': '{name} deleted',
   'form.delete-question': 'Delete {name}?',
+  'form.hanging': 'Records that point at it are left without it: {list}.',
   'form.delete-text': 'This cannot be undone.',
   'form.undone': 'Undone',
   'form.none': 'None',

@@ -130,6 +130,7 @@ export const ptBR: Translation<typeof en> = {
   'form.created': '{name}: registro criado',
   'form.deleted': '{name}: registro excluído',
   'form.delete-question': 'Excluir {name}?',
+  'form.hanging': 'Registros que apontam para ele ficam sem ele: {list}.',
   'form.delete-text': 'Não há como desfazer.',
   'form.undone': 'Desfeito',
   'form.none': 'Nenhum',

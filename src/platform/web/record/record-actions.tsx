@@ -12,6 +12,7 @@ import { useGo } from '../routing/use-url.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { DisabledButton } from '../parts/disabled-button.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { Hanging } from './hanging.tsx';
 
 /** Edit in sight, the dangerous behind a menu; `children` are further menu items. Nothing for who may not write. */
 export function RecordActions(props: {
@@ -79,7 +80,9 @@ export function RecordActions(props: {
           busy={destroy.isPending}
           onConfirm={remove}
           onCancel={() => setAsking(false)}
-        />
+        >
+          <Hanging account={account} entity={entity} id={doc._id} />
+        </ConfirmDialog>
       ) : null}
     </div>
   );

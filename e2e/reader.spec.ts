@@ -118,6 +118,16 @@ for (const locale of ['en', 'pt-BR'] as const) {
       await open(page, `/account/${group}/reader_items?starred=starred&read=all`, { locale });
       await expect(rows).toHaveCount(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      const screens = ['reader_subscriptions', 'reader_subscriptions/new', 'reader_labels', 'reader_programs', 'share'];
+      for (const path of screens) {
+        await open(page, `/account/${group}/${path}`, { locale });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await findings(page), path).toEqual([]);
+      }
+      await open(page, `/account/${group}/reader_subscriptions`, { locale });
+      await page.getByRole('link', { name: 'Planet' }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Planet' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
       // Where one was stands in the address, though nothing is open.
       await open(page, `/account/${group}/reader_items?read=all`, { locale });
       const deep = page.getByRole('button', { name: /^Planet Planet 2 / });

@@ -2,26 +2,25 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
 
-/** Grey lines in the place of what is being loaded. */
+/** Grey lines in the place of what is being loaded; its place is kept before they are seen. */
 export function LoadingSkeleton(props: { lines?: number; height?: number }): ReactNode {
   const t = useT();
+  const isDue = useDelay();
   return (
-    <Delayed>
-      <output aria-label={t('list.loading')} className="o-skeletons">
-        {Array.from({ length: props.lines ?? 4 }, (_, line) => (
-          <Skeleton key={line} height={props.height ?? 16} width={line % 3 === 2 ? '60%' : '100%'} />
-        ))}
-      </output>
-    </Delayed>
+    <output aria-label={t('list.loading')} className="o-skeletons" data-early={isDue ? undefined : true}>
+      {Array.from({ length: props.lines ?? 4 }, (_, line) => (
+        <Skeleton key={line} height={props.height ?? 16} width={line % 3 === 2 ? '60%' : '100%'} />
+      ))}
+    </output>
   );
 }
 
-/** Shows its children only after 150 ms, so that quick answers do not flicker. */
-function Delayed(props: { children: ReactNode }): ReactNode {
-  const [due, setDue] = useState(false);
+/** Whether 150 ms have gone by: quick answers do not flicker. */
+function useDelay(): boolean {
+  const [isDue, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), 150);
     return () => clearTimeout(timer);
   }, []);
-  return due ? props.children : null;
+  return isDue;
 }

@@ -91,14 +91,15 @@ export function useOverview(account: string): { readonly overview: Overview | un
   const labels = useQuery(labelsQuery(account));
   const states = useQuery(statesQuery(account));
   const overview = useMemo(() => {
-    if (subscriptions.data === undefined || labels.data === undefined) return undefined;
+    // Lines that were counted later would move.
+    if (subscriptions.data === undefined || labels.data === undefined || states.isPending) return undefined;
     return overviewOf(
       subscriptions.data,
       labels.data,
       states.data ?? [],
       new Intl.Collator(locale, { sensitivity: 'base' }),
     );
-  }, [subscriptions.data, labels.data, states.data, locale]);
+  }, [subscriptions.data, labels.data, states.data, states.isPending, locale]);
   return { overview, error: subscriptions.error ?? labels.error };
 }
 

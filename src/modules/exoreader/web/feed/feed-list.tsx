@@ -87,7 +87,7 @@ export function FeedList(props: {
         onMark={(days) => void mark({ ...whole, ...(days > 0 && { older_than_days: days }) })}
       />
       <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
-      {query.isPending ? <LoadingSkeleton lines={8} height={24} /> : null}
+      {query.isPending ? <LoadingSkeleton lines={20} height={32} /> : null}
       {query.data !== undefined && items.length === 0 ? (
         <EmptyState
           icon={IconCircleCheck}
@@ -96,24 +96,26 @@ export function FeedList(props: {
           )}
         />
       ) : null}
-      <ol ref={list} className="x-items" data-layout={layout}>
-        {items.map((item, place) => (
-          <ItemRow
-            key={item._id}
-            account={account}
-            item={item}
-            open={layout === 'expanded' || open === item._id}
-            flashing={flashing === item._id}
-            ofOne={scope.subscription !== undefined}
-            onToggle={() => toggle(item)}
-            onNext={nextOf(place)}
-            onStep={(verb) => void step(item, verb)}
-            onMark={(way) =>
-              void mark({ ...whole, ...(way === 'above' ? { above_id: item._id } : { below_id: item._id }) })
-            }
-          />
-        ))}
-      </ol>
+      {items.length === 0 ? null : (
+        <ol ref={list} className="x-items" data-layout={layout}>
+          {items.map((item, place) => (
+            <ItemRow
+              key={item._id}
+              account={account}
+              item={item}
+              open={layout === 'expanded' || open === item._id}
+              flashing={flashing === item._id}
+              ofOne={scope.subscription !== undefined}
+              onToggle={() => toggle(item)}
+              onNext={nextOf(place)}
+              onStep={(verb) => void step(item, verb)}
+              onMark={(way) =>
+                void mark({ ...whole, ...(way === 'above' ? { above_id: item._id } : { below_id: item._id }) })
+              }
+            />
+          ))}
+        </ol>
+      )}
       <ListEnd count={items.length} hasMore={query.hasNextPage} more={more} />
     </>
   );

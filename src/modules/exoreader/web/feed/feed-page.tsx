@@ -34,7 +34,7 @@ export function FeedPage(): ReactNode {
         <ErrorAlert error={error} />
         {overview === undefined ? (
           error === null ? (
-            <LoadingSkeleton lines={8} height={24} />
+            <LoadingSkeleton lines={20} height={32} />
           ) : null
         ) : (
           <FeedList

@@ -54,7 +54,7 @@ export function LinksPage({ entity }: { entity: Entity }): ReactNode {
       </div>
       <LinkTools account={account} entity={entity} />
       <ErrorAlert error={list.error} onRetry={list.retry} />
-      {list.isLoading ? <LoadingSkeleton lines={8} height={32} /> : null}
+      {list.isLoading ? <LoadingSkeleton lines={20} height={32} /> : null}
       {list.isLoading || list.error !== null || rows.length > 0 ? null : narrowed ? (
         <EmptyState icon={IconBookmark} title={t('links.nothing')}>
           <Button
@@ -69,11 +69,13 @@ export function LinksPage({ entity }: { entity: Entity }): ReactNode {
           <NewButton account={account} entity={entity} />
         </EmptyState>
       )}
-      <ul className="o-plain-list x-links">
-        {rows.map((doc) => (
-          <LinkRow key={doc._id} account={account} entity={entity} doc={doc as LinkDoc} />
-        ))}
-      </ul>
+      {rows.length === 0 ? null : (
+        <ul className="o-plain-list x-links">
+          {rows.map((doc) => (
+            <LinkRow key={doc._id} account={account} entity={entity} doc={doc as LinkDoc} />
+          ))}
+        </ul>
+      )}
       <ListEnd count={rows.length} hasMore={list.hasMore} more={list.more} />
     </div>
   );

@@ -35,7 +35,7 @@ export function SubscriptionsIndex({ entity }: { entity: Entity }): ReactNode {
       <ErrorAlert error={error} />
       {overview === undefined ? (
         error === null ? (
-          <LoadingSkeleton lines={8} />
+          <LoadingSkeleton lines={20} height={32} />
         ) : null
       ) : (
         <Lines account={account} entity={entity} overview={overview} />

@@ -69,10 +69,12 @@ async function begin(ctx: Context, price: Sold, theme: string) {
   if (deleted !== undefined) throw fail('forbidden', 'This Group is read-only');
   const state = await lockSwitches(ctx);
   const all = await subscriptionsOf(ctx);
-  const isPaid = all.some(({ status, known }) => known && status !== 'canceled' && status !== 'paused');
+  const livemode = modeOf(ctx.product, state.livemode, all);
+  const isPaid = all.some(
+    (one) => one.known && one.livemode === livemode && one.status !== 'canceled' && one.status !== 'paused',
+  );
   if (isPaid)
     throw failField('price_id', (await planOf(ctx)) === price.plan ? 'is-the-present-plan' : 'is-paid-already');
-  const livemode = modeOf(ctx.product, state.livemode, all);
   const processor = processorFor(ctx.product, livemode);
   if (processor === undefined || price.livemode !== livemode) throw failField('price_id', 'must-exist');
   const group = await read(ctx, account, ctx.account);

@@ -82,3 +82,25 @@ test('what it tells of a subscription that is paid with a real card changes noth
     subscription: { status: 'past_due' },
   });
 });
+
+test('a group that tried the sandbox before there were real cards pays with one', async () => {
+  const later = await testApp({ PADDLE_API_KEY: 'pdl_live_1', PADDLE_WEBHOOK_SECRETS: 'live secret' });
+  try {
+    const bia = await signUp(later.app);
+    const tried = await foundBuyer(bia);
+    await later.pool.query(
+      `INSERT INTO plan_prices (id, rev, created_at, updated_at, livemode, group_plan, unit_amount, platform_price_id, active)
+       VALUES ('pri_live', '1-0', now(), now(), true, 'pro', 600, 'pri_live', true)`,
+    );
+    await later.pool.query('INSERT INTO plan_switches (account_id, livemode) VALUES ($1, false)', [tried]);
+    await later.pool.query(
+      `INSERT INTO paid_subscriptions (account_id, id, livemode, known, occurred_at, status, plan, quantity, created_at)
+       VALUES ($1, 'sub_tried', false, true, '2026-01-01T00:00:00.000000Z', 'active', 'pro', 1, '2026-01-01T00:00:00.000000Z')`,
+      [tried],
+    );
+    const begun = await bia.call('POST', `${tried}/_checkout`, { price_id: 'pri_live' });
+    expect([begun.status, begun.body['livemode']]).toEqual([201, true]);
+  } finally {
+    await later.close();
+  }
+});

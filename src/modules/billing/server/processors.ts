@@ -28,7 +28,10 @@ export function modeOf(
   kept: boolean | undefined,
   subscriptions: readonly Pick<Subscription, 'known'>[],
 ): boolean {
-  return kept !== undefined && subscriptions.some(({ known }) => known) ? kept : usualMode(product);
+  const isKept = kept !== undefined && subscriptions.some(({ known }) => known);
+  // What was tried before real cards were charged here keeps nobody from paying.
+  const isOver = kept === false && processorFor(product, false) === undefined;
+  return isKept && !isOver ? kept : usualMode(product);
 }
 
 function accountsOf({ environment }: Pick<Product, 'environment'>): readonly PaddleAccount[] {

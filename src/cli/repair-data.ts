@@ -69,7 +69,7 @@ function described(row: RepairRow): Input {
   };
 }
 
-function ticketOf(row: RepairRow, equipment: string, category: string | undefined): Input {
+function ticketOf(row: RepairRow, machine: string, kept: string | undefined): Input {
   const status = statusOfRepair[row.repair_status] ?? 'open';
   const end = [row.repair_status, row.repair_barrier_if_end_of_life].filter((part) => part !== '').join(': ');
   return {
@@ -77,8 +77,8 @@ function ticketOf(row: RepairRow, equipment: string, category: string | undefine
     klass: 'ticket',
     content: row.problem,
     title: proposedTitle({ content: row.problem }),
-    equipment_id: equipment,
-    ...(category === undefined ? {} : { category_id: category }),
+    equipment_id: machine,
+    ...(kept === undefined ? {} : { category_id: kept }),
     equipment_observation: [row.group_identifier, row.event_date].filter((part) => part !== '').join(', '),
     // Given up is reached from open, with its reason, as everywhere else.
     status: status === 'cancel' ? 'open' : status,

@@ -56,6 +56,5 @@ export const members = {
   'groups.member.hint.all_notifications': 'Master switch: when off, no email is sent at all.',
   'groups.member.hint.ticket_created':
     'One email for every new ticket; otherwise only for the tickets that the member creates.',
-  'groups.member.hint.comment_created': 'No longer in use.',
   'error.you-cannot-delete-your-own-subscription': 'You cannot delete your own subscription',
 } as const;

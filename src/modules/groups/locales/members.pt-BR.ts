@@ -60,6 +60,5 @@ export const members: Translation<typeof en> = {
   'groups.member.hint.all_notifications': 'Chave geral: desligada, nenhum e-mail é enviado.',
   'groups.member.hint.ticket_created':
     'Um e-mail a cada novo chamado; sem isto, só dos chamados que o próprio membro cria.',
-  'groups.member.hint.comment_created': 'Não é mais usado.',
   'error.you-cannot-delete-your-own-subscription': 'Você não pode excluir a sua própria participação',
 };

@@ -1,5 +1,5 @@
-import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { ownFlags } from '../rules/membership.ts';
+import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import type { subscription } from '../entities/subscription.ts';
 
 /** A membership with the person's names; the address only where one may see it. */
@@ -34,7 +34,10 @@ export function memberName(member: Member): string {
   return member.user?.fullname ?? member.user?.email ?? member.user?.label ?? member.email ?? member.name ?? '';
 }
 
+/** Of the flags that members set themselves the third one has no effect. */
+const [allMails, firstMail] = ownFlags;
+
 /** The flags of a membership in the order in which they are shown. */
-export const memberFlags = ['admin', 'report_view', ...ownFlags] as const;
+export const memberFlags = ['admin', 'report_view', allMails, firstMail] as const;
 
 export type MemberFlag = (typeof memberFlags)[number];

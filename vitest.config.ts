@@ -4,22 +4,27 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Tests that replace a module for their own sake: nobody else may share its process with them. */
 const alone = 'src/**/*.alone.test.{ts,tsx}';
 
-/** What another version of PostgreSQL cannot break: `TESTS=database` leaves it out. */
+/**
+ * What another version of PostgreSQL cannot break, or what says no more of it than that it understands the statements, which
+ * `scripts/understood.ts` asks of all of them: `TESTS=database` leaves it out.
+ */
 const withoutDatabase = [
   'src/cli/**',
-  'src/modules/*/{web,rules,entities,locales}/**',
+  'src/modules/**',
   'src/platform/{web,entity,locales}/**',
   'src/platform/server/blobs/{bucket,folder,open}.test.ts',
   'src/platform/server/{fetch,http,postgres,shapes,workers}/**',
   'src/platform/server/{data-folder,environment,fair-semaphore,listening,log,mail-seal,run,secret,shutdown}.test.ts',
-  'src/modules/rdisk/server/dav/{if-header,litmus,programs}.test.ts',
-  'src/modules/ticket/server/{heavy-texts,print/*}.test.ts',
-  'src/{architecture,cards,lists,locales,openapi,spec,styles}.test.ts',
+  'src/{architecture,cards,isolation.routes,isolation.scopes,lists,locales,openapi,requests,spec,styles}.test.ts',
 ];
 const exclude = [...configDefaults.exclude, ...(process.env['TESTS'] === 'database' ? withoutDatabase : [])];
 
 /** What each project says anew: it extends nothing. A busy machine is no failure: the limits only end what hangs. */
-const each = { setupFiles: ['src/testing/seed.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
+const each = {
+  setupFiles: ['src/testing/seed.ts', 'src/testing/statements.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {

@@ -9,6 +9,8 @@ import { root } from './sources.mjs';
 
 // Everything that must hold, in order. All steps run, whatever fails; the last lines name the failed ones and count the tests.
 const reports = join(root, '.cache', 'reports');
+/** What the product asked its database while the unit and API tests ran. */
+const statements = join(reports, 'statements');
 const counts = { passed: 0, failed: 0 };
 /** Names of the steps that failed. */
 const failedSteps = [];
@@ -32,12 +34,17 @@ step('format', () => run('oxfmt', ['--check']));
 step('types', () => run('tsc', ['-b']));
 step('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']));
 step('unused code', () => run('knip', []));
-step('unit and API tests', () => vitest('embedded', [], {}));
+step('unit and API tests', () => vitest('embedded', [], { STATEMENTS: statements }));
 const isBuilt = step('build', () => runNode(join(root, 'scripts', 'build.mjs')));
 // Alone: beside other tests they took half as long again, and one gave up on what came late.
 step('browser tests', () => isBuilt && browserTests());
 const ordinary = await startOrdinaryPostgres();
-if (ordinary) step(`API tests on ${ordinary.name}`, () => ordinaryTests(ordinary.url));
+if (ordinary) {
+  step(`statements on ${ordinary.name}`, () =>
+    run('tsx', ['scripts/understood.ts', statements], { DATABASE_URL: ordinary.url }),
+  );
+  step(`platform's tests on ${ordinary.name}`, () => ordinaryTests(ordinary.url));
+}
 finish();
 
 function step(name, work) {

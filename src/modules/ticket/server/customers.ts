@@ -1,7 +1,6 @@
 import { fail, type Complaint } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import { each } from '#platform/server/each.ts';
-import type { EntityHooks } from '#platform/server/module.ts';
+import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { mayUse } from '#platform/server/scopes.ts';
 import { customer } from '../entities/customer.ts';
 import { tidyCnpj, tidyCpf } from '../rules/brazilian-documents.ts';
@@ -13,46 +12,75 @@ const documents = [
   ['cnpj', tidyCnpj],
 ] as const;
 
-/** One phone and one address is the main one. Where the group is Brazilian, its customers' documents are checked by their digits and kept in one writing. */
+/**
+ * One phone and one address is the main one. Where the group is Brazilian, its customers' documents are checked by their digits, kept in one
+ * writing, and no two customers have the same.
+ */
 export const customerHooks: EntityHooks = {
-  beforeSave: each(async (ctx, change) => {
-    for (const name of ['phones', 'addresses']) {
-      const [items, before] = [change.values[name], change.before?.[name]];
-      if (Array.isArray(items))
-        change.values[name] = oneMain(items as Mainable[], Array.isArray(before) ? (before as Mainable[]) : []);
-    }
-    const typed = documents.filter(([name]) => typeof change.values[name] === 'string');
-    if (typed.length === 0 || (await groupPlace(ctx)).locale !== 'pt-BR') return;
-    const complaints: Record<string, Complaint[]> = {};
-    for (const [name, tidy] of typed) {
-      const text = String(change.values[name]);
-      // What was kept before digits were checked stays until somebody touches it.
-      if (text === change.before?.[name]) continue;
-      const tidied = tidy(text);
-      if (tidied === null) complaints[name] = [{ code: 'wrong-check-digits' }];
-      else {
-        change.values[name] = tidied;
-        const taken = await whoHas(ctx, change.id, name, tidied);
-        if (taken !== undefined) complaints[name] = [taken];
+  beforeSave: async (ctx, changes) => {
+    for (const { values, before } of changes) {
+      for (const name of ['phones', 'addresses']) {
+        const [items, earlier] = [values[name], before?.[name]];
+        if (Array.isArray(items))
+          values[name] = oneMain(items as Mainable[], Array.isArray(earlier) ? (earlier as Mainable[]) : []);
       }
     }
-    if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
-  }),
+    // What was kept before digits were checked stays until somebody touches it.
+    const typed = documents.map(([name, tidy]) => ({
+      name,
+      tidy,
+      changes: changes.filter(
+        ({ values, before }) => typeof values[name] === 'string' && values[name] !== before?.[name],
+      ),
+    }));
+    if (typed.every((document) => document.changes.length === 0)) return;
+    if ((await groupPlace(ctx)).locale !== 'pt-BR') return;
+    const complaints = new Map<Change, Record<string, Complaint[]>>();
+    for (const { name, tidy, changes: checked } of typed) {
+      const right: Change[] = [];
+      for (const change of checked) {
+        const tidied = tidy(String(change.values[name]));
+        if (tidied === null) complain(complaints, change, name, { code: 'wrong-check-digits' });
+        else {
+          change.values[name] = tidied;
+          right.push(change);
+        }
+      }
+      for (const [change, owner] of await takenBy(ctx, name, right)) {
+        const named = mayUse(ctx.who, customer, 'read');
+        const told = named
+          ? { code: 'document-of-another', params: { name: owner } }
+          : { code: 'has-already-been-taken' };
+        complain(complaints, change, name, told);
+      }
+    }
+    const [first] = complaints.values();
+    if (first !== undefined) throw fail('unprocessable_entity', first);
+  },
+  batched: true,
 };
 
-/** The complaint that another customer has this document, by name for who may read customers. */
-async function whoHas(
+function complain(all: Map<Change, Record<string, Complaint[]>>, change: Change, name: string, what: Complaint): void {
+  all.set(change, { ...all.get(change), [name]: [what] });
+}
+
+/** Changes whose document another customer has, or an earlier change of this write, with that one's name. */
+async function takenBy(
   ctx: Context,
-  id: string,
   name: (typeof documents)[number][0],
-  text: string,
-): Promise<Complaint | undefined> {
-  const [other] = await ctx.db.query<{ name: string }>(
-    `SELECT name FROM customers WHERE account_id = $1 AND "${name}" = $2 AND id <> $3 LIMIT 1`,
-    [ctx.account, text, id],
+  changes: readonly Change[],
+): Promise<Map<Change, string>> {
+  const taken = new Map<Change, string>();
+  if (changes.length === 0) return taken;
+  const owners = await ctx.db.query<{ id: string; document: string; name: string }>(
+    `SELECT id, "${name}" AS document, name FROM customers WHERE account_id = $1 AND "${name}" = ANY($2)`,
+    [ctx.account, changes.map(({ values }) => values[name])],
   );
-  if (other === undefined) return undefined;
-  return mayUse(ctx.who, customer, 'read')
-    ? { code: 'document-of-another', params: { name: other.name } }
-    : { code: 'has-already-been-taken' };
+  for (const change of changes) {
+    const document = String(change.values[name]);
+    const owner = owners.find((other) => other.document === document && other.id !== change.id);
+    if (owner === undefined) owners.push({ id: change.id, document, name: String(change.values['name'] ?? '') });
+    else taken.set(change, owner.name);
+  }
+  return taken;
 }

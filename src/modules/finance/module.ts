@@ -12,6 +12,6 @@ import { walletBalance } from './entities/wallet-balance.ts';
 export const financeCard = {
   key: 'finance',
   product: true,
-  brand: { setting: 'FINANCE_NAME', name: 'Carteira' },
+  brand: { setting: 'FINANCE_NAME' },
   kinds: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance],
 } as const satisfies ModuleCard;

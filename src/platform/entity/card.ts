@@ -8,8 +8,8 @@ export interface ModuleCard {
   readonly permission?: string;
   /** One of the modules that a person switches between, and that a host's name may put in front. */
   readonly product?: true;
-  /** The name on screen where the installation may choose one: the environment's variable and what it is when left out. */
-  readonly brand?: { readonly setting: string; readonly name: string };
+  /** The environment's variable of the name on screen that the installation may choose; left out, the words `module.<key>.brand` are the name. */
+  readonly brand?: { readonly setting: string };
   /** Variables of the environment that the module reads itself; a secret can come from a file as well (`<NAME>_FILE`). */
   readonly variables?: readonly { readonly name: string; readonly secret?: true }[];
   readonly kinds: readonly Entity[];

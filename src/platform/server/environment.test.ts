@@ -12,7 +12,7 @@ import { StartFailure } from './start-failure.ts';
 const cards: readonly ModuleCard[] = [
   { key: 'people', kinds: [] },
   { key: 'shop', product: true, kinds: [] },
-  { key: 'money', product: true, brand: { setting: 'MONEY_NAME', name: 'Purse' }, kinds: [] },
+  { key: 'money', product: true, brand: { setting: 'MONEY_NAME' }, kinds: [] },
 ];
 
 const production = { NODE_ENV: 'production', BASE_URL: 'https://oficina.example.com/' };
@@ -38,7 +38,7 @@ test('with nothing set it is local mode', () => {
     fetchTestHosts: [],
     avatarUrl: undefined,
     socialFeedUrl: undefined,
-    brands: { money: 'Purse' },
+    brands: {},
     settings: {},
     moduleHosts: {},
   });

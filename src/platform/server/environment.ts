@@ -40,7 +40,7 @@ export interface Environment {
   readonly avatarUrl: string | undefined;
   /** The statuses endpoint of the product's social feed; undefined: no news. */
   readonly socialFeedUrl: string | undefined;
-  /** What modules are called on screen where the installation may choose it, by key. */
+  /** What the installation chose to call modules on screen, by key. */
   readonly brands: Readonly<Record<string, string>>;
   /** What was set of the variables that modules read themselves, by name. */
   readonly settings: Readonly<Record<string, string>>;
@@ -129,7 +129,7 @@ function brandsOf(read: Reader, cards: readonly ModuleCard[]): Record<string, st
   const brands = cards.flatMap(({ key, brand }) => {
     if (brand === undefined) return [];
     const name = read.checked(brand.setting, (text) => (text.length <= 40 ? text : undefined), 'at most 40 characters');
-    return [[key, name ?? brand.name]];
+    return name === undefined ? [] : [[key, name]];
   });
   return Object.fromEntries(brands) as Record<string, string>;
 }

@@ -1,6 +1,7 @@
 /** Words of personal finance. */
 export const en = {
   'module.finance': 'Finance',
+  'module.finance.brand': 'Ledger',
   'module.finance.records': 'Finance',
   wallet: { one: 'Wallet', other: 'Wallets' },
   'wallet.new': 'New wallet',

@@ -4,6 +4,7 @@ import type { en } from './en.ts';
 /** As palavras das finanças pessoais. */
 export const ptBR: Translation<typeof en> = {
   'module.finance': 'Finanças',
+  'module.finance.brand': 'Carteira',
   'module.finance.records': 'Finanças',
   wallet: { one: 'Conta', other: 'Contas' },
   'wallet.new': 'Nova conta',

@@ -7,7 +7,7 @@ import { useProduct } from '../shell/product.ts';
 export function useTitle(title: string): void {
   const t = useT();
   const [product] = useProduct();
-  const brand = brandOf(product) ?? t('app.name');
+  const brand = brandOf(t, product) ?? t('app.name');
   useEffect(() => {
     document.title = title === '' ? brand : `${title} · ${brand}`;
   }, [title, brand]);

@@ -2,12 +2,13 @@ import type { Translate } from '../i18n/catalogue.ts';
 
 /** A module's name on screen: the brand that the installation chose, where the module has one, or its word. */
 export function productName(t: Translate, key: string): string {
-  return brandOf(key) ?? t.dynamic(`module.${key}`);
+  return brandOf(t, key) ?? t.dynamic(`module.${key}`);
 }
 
-/** The name that the installation chose for a module; undefined for those that bear the product's. */
-export function brandOf(key: string): string | undefined {
-  return brands()[key];
+/** The brand of a module: the name that the installation chose, or its own in this language; undefined for those that bear the product's. */
+export function brandOf(t: Translate, key: string): string | undefined {
+  const own = `module.${key}.brand`;
+  return brands()[key] ?? (t.has(own) ? t.dynamic(own) : undefined);
 }
 
 /** What the server put into the page; in development nothing stands there. */

@@ -10,8 +10,7 @@ declare class URLSearchParams implements Iterable<[string, string]> {
   toString(): string;
 }
 declare class URL {
-  static canParse(text: string): boolean;
-  constructor(text: string);
+  constructor(text: string, base?: string);
   readonly host: string;
   readonly hostname: string;
   readonly port: string;

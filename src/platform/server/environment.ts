@@ -1,3 +1,4 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -71,7 +72,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
   const baseUrl =
     read.checked('BASE_URL', parseBaseUrl, 'an address like https://example.com') ?? `http://localhost:${port}`;
   const url = (name: string, ...schemes: string[]) =>
-    read.checked(name, (text) => parseUrl(text, schemes), `an address that starts with ${schemes.join(' or ')}`, true);
+    read.checked(name, (text) => addressOf(text, schemes), `an address that starts with ${schemes.join(' or ')}`, true);
   const nodeEnv = read.checked(
     'NODE_ENV',
     choice('production', 'development', 'test'),
@@ -110,7 +111,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     fetchTestHosts: read.checked('FETCH_TEST_HOSTS', parseHosts, 'host:port with commas between') ?? [],
     socialFeedUrl: read.checked(
       'SOCIAL_FEED_URL',
-      (text) => parseUrl(text, ['https://', 'http://']),
+      (text) => addressOf(text, ['https://', 'http://']),
       'an address that starts with https://',
     ),
     avatarUrl: read.checked('AVATAR_URL', parseService, 'an address like https://example.com/avatar'),
@@ -201,18 +202,18 @@ function parsePort(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 }
 
-function parseUrl(text: string, schemes: readonly string[]): string | undefined {
-  return URL.canParse(text) && schemes.some((scheme) => text.startsWith(scheme)) ? text : undefined;
+function addressOf(text: string, schemes: readonly string[]): string | undefined {
+  return parseUrl(text) !== undefined && schemes.some((scheme) => text.startsWith(scheme)) ? text : undefined;
 }
 
 function parseBaseUrl(text: string): string | undefined {
-  if (!parseUrl(text, ['http://', 'https://'])) return undefined;
+  if (!addressOf(text, ['http://', 'https://'])) return undefined;
   const { origin, pathname, search, hash } = new URL(text);
   return pathname === '/' && search === '' && hash === '' ? origin : undefined;
 }
 
 function parseService(text: string): string | undefined {
-  return parseUrl(text, ['http://', 'https://'])?.replace(/\/$/, '');
+  return addressOf(text, ['http://', 'https://'])?.replace(/\/$/, '');
 }
 
 function parseHosts(text: string): string[] | undefined {

@@ -1,3 +1,5 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
+
 /** Addresses and tags of links. */
 
 const longest = 2000;
@@ -6,8 +8,8 @@ const longest = 2000;
 export function linkAddress(text: string): string | undefined {
   const tidy = text.trim();
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(tidy) && !/^[\w.-]+:\d+(\/|$)/.test(tidy) ? tidy : `https://${tidy}`;
-  if (tidy === '' || /\s/.test(tidy) || !URL.canParse(whole)) return undefined;
-  const url = new URL(whole);
+  const url = tidy === '' || /\s/.test(tidy) ? undefined : parseUrl(whole);
+  if (url === undefined) return undefined;
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
     return undefined;
   return url.href.length > longest ? undefined : url.href;
@@ -42,5 +44,5 @@ export function tidyTags(tags: readonly string[], most: number): string[] {
 
 /** The site of an address, as people say it. */
 export function siteOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+  return parseUrl(url)?.host.replace(/^www\./, '') ?? url;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
 import { normalise } from '#platform/entity/search-text.ts';
 import { addressKey } from './links.ts';
 
@@ -12,9 +13,10 @@ export function titleKey(title: string | null | undefined): string | undefined {
 
 /** The page that an item is about; undefined for a site's front page, to which many items of some feeds lead. */
 export function pageKey(url: string | null | undefined): string | undefined {
-  if (url === null || url === undefined || !URL.canParse(url)) return undefined;
-  const key = addressKey(url);
-  return key === new URL(url).host.replace(/^www\./, '') ? undefined : key;
+  const page = parseUrl(url ?? '');
+  if (page === undefined) return undefined;
+  const key = addressKey(page.href);
+  return key === page.host.replace(/^www\./, '') ? undefined : key;
 }
 
 interface Told {

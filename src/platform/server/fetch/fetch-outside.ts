@@ -1,3 +1,4 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
@@ -79,8 +80,9 @@ export function isSameServer(from: URL, to: URL): boolean {
 }
 
 function parse(text: string): URL {
-  if (text.length > 2000 || !URL.canParse(text)) throw new FetchRefused('bad-address');
-  return new URL(text);
+  const url = text.length > 2000 ? undefined : parseUrl(text);
+  if (url === undefined) throw new FetchRefused('bad-address');
+  return url;
 }
 
 /** The address to connect to, once it is sure that it may be. */
@@ -124,6 +126,7 @@ async function resolveName(host: string): Promise<readonly string[]> {
 function redirectOf(answer: Answer, from: URL): URL | undefined {
   const { location } = answer.headers;
   if (location === undefined || ![301, 302, 303, 307, 308].includes(answer.status)) return undefined;
-  if (!URL.canParse(location, from.href)) throw new FetchRefused('bad-address');
-  return new URL(location, from);
+  const target = parseUrl(location, from.href);
+  if (target === undefined) throw new FetchRefused('bad-address');
+  return target;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -94,17 +95,16 @@ function fromBrowser(request: FastifyRequest): boolean {
 function sameOrigin(request: FastifyRequest): boolean {
   const from = request.headers.origin ?? request.headers.referer;
   if (from === undefined) return true;
-  if (!URL.canParse(from)) return false;
-  const { protocol, host } = new URL(from);
+  const page = parseUrl(from);
+  if (page === undefined) return false;
   // A default port may be written out on one side.
-  const own = `${protocol}//${request.headers.host ?? ''}`;
-  return URL.canParse(own) && new URL(own).host === host;
+  return parseUrl(`${page.protocol}//${request.headers.host ?? ''}`)?.host === page.host;
 }
 
 /** Whether the page is one of ours, although the request's host is not: a proxy in front has put its own name there. */
 function comesFrom(baseUrl: string, { headers }: FastifyRequest): boolean {
   const from = headers.origin ?? headers.referer ?? '';
-  return URL.canParse(from) && new URL(from).origin === baseUrl;
+  return parseUrl(from)?.origin === baseUrl;
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

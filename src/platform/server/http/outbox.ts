@@ -1,3 +1,4 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
@@ -48,7 +49,7 @@ export function serveOutbox(app: App, server: FastifyInstance): void {
 /** Whoever opens it by another name came by a proxy, or by a page whose name was led here. */
 function insistOnThisMachine({ headers }: FastifyRequest): void {
   const { host = '' } = headers;
-  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+  const name = parseUrl(`http://${host}`)?.hostname ?? '';
   if (!isLoopback(name) || headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)
     throw fail('not_found', 'missing');
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
+
 /** Addresses as feeds write them. */
 
 /** An address of the web, whole and without what only counts visitors; undefined for what leads nowhere or is no link. */
@@ -35,8 +37,8 @@ export function feedAddress(text: string): string | undefined {
     .replace(/^feed:(\/\/)?(?!https?:)/i, 'https://')
     .replace(/^feed:(\/\/)?/i, '');
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(tidy) && !/^[\w.-]+:\d+(\/|$)/.test(tidy) ? tidy : `https://${tidy}`;
-  if (!URL.canParse(whole)) return undefined;
-  const url = new URL(whole);
+  const url = parseUrl(whole);
+  if (url === undefined) return undefined;
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
     return undefined;
   url.hash = '';

@@ -1,3 +1,5 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
+
 /** How a feed is asked that not everybody may read: `user:password`, or a header as `Name: value`. */
 
 export interface SignIn {
@@ -34,9 +36,8 @@ export function signInOf(text: string): SignIn | undefined {
 
 /** An address and the sign-in that stands in it. */
 export function apart(address: string): { readonly url: string; readonly auth?: string } {
-  if (!URL.canParse(address)) return { url: address };
-  const url = new URL(address);
-  if (url.username === '' && url.password === '') return { url: address };
+  const url = parseUrl(address);
+  if (url === undefined || (url.username === '' && url.password === '')) return { url: address };
   const auth = `${decoded(url.username)}:${decoded(url.password)}`;
   url.username = '';
   url.password = '';

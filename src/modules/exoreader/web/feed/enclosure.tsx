@@ -1,3 +1,4 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
 import type { ReactNode } from 'react';
 
 /** Sound and pictures that come with an item; where one was is kept in this browser. */
@@ -39,7 +40,7 @@ export function Enclosure(props: { url: string; type: string }): ReactNode {
 
 /** The file's name as its address has it; one that is written wrongly stays as it is. */
 function nameOf(url: string): string {
-  const name = URL.canParse(url) ? (new URL(url).pathname.split('/').at(-1) ?? '') : '';
+  const name = parseUrl(url)?.pathname.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(name) || url;
   } catch {

@@ -1,3 +1,4 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import DOMPurify from 'dompurify';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -79,5 +80,5 @@ function Html({ html }: { html: string }): ReactNode {
 }
 
 function isPlayer(src: string): boolean {
-  return URL.canParse(src) && frameHosts.includes(new URL(src).host);
+  return frameHosts.includes(parseUrl(src)?.host ?? '');
 }

@@ -43,9 +43,24 @@ export function useDialogFocus(body: RefObject<HTMLElement | null>, openers: rea
     const dialog = body.current?.closest('[data-dialog]');
     if (dialog) openersOf.set(dialog, openers);
     // The frame focuses what is marked so, a moment after this.
-    if (body.current !== null) firstStop(body.current)?.setAttribute('data-autofocus', 'true');
-    return () => giveBack(openers);
+    const first = body.current === null ? null : firstStop(body.current);
+    first?.setAttribute('data-autofocus', 'true');
+    const stop = first === null ? undefined : insistOn(first);
+    return () => {
+      stop?.();
+      giveBack(openers);
+    };
   }, [body, openers]);
+}
+
+/** The frame looks for what it focuses once; where that could not be seen yet, nothing has the focus. Gives the way to stop. */
+function insistOn(first: HTMLElement): () => void {
+  const began = performance.now();
+  const timer = setInterval(() => {
+    if (isFocusFree() && first.isConnected) first.focus();
+    if (!isFocusFree() || performance.now() - began > settleFor) clearInterval(timer);
+  }, ownTurn);
+  return () => clearInterval(timer);
 }
 
 function firstStop(body: HTMLElement): HTMLElement | null {

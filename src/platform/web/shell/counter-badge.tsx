@@ -6,7 +6,7 @@ import { useT } from '../i18n/language.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { countEvery, countLevel, countText } from './count-level.ts';
-import { useProduct } from './product.ts';
+import { useProduct } from './offered-products.ts';
 
 /** How many wait, at a glance; a failed count shows 0. */
 export function CounterBadge(props: { account: string }): ReactNode {

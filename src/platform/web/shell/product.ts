@@ -1,36 +1,23 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useDisabledFeatures } from '../data/disabled-features.ts';
 import type { WebModule } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
-import { useOptionalAccount } from '../routing/use-url.ts';
 
 const storageKey = 'oficina.module';
 const listeners = new Set<() => void>();
 
 /**
- * The module in front and how to choose another: the one whose screen the address names; elsewhere the one that was in front last,
- * the one of the host's name, or the first.
+ * The module in front of these and how to choose another: the one whose screen the address names; elsewhere the one that was in front
+ * last, the one of the host's name, or the first.
  */
-export function useProduct(): readonly [string, (key: string) => void] {
+export function useProductOf(offered: readonly WebModule[]): readonly [string, (key: string) => void] {
   const { modules } = useRegistry();
-  const offered = useOfferedProducts();
   const chosen = useSyncExternalStore(watch, () => localStorage.getItem(storageKey));
   const path = useLocation({ select: (location) => location.pathname });
   const known = (key: string | null): string | undefined => offered.find((module) => module.key === key)?.key;
   const here = productAt(modules, path);
   const first = offered[0]?.key;
   return [here ?? known(chosen) ?? known(hostModule()) ?? first ?? '', choose];
-}
-
-/** The modules that one can switch between: those that the group has not switched off, and the one of the host's name. */
-export function useOfferedProducts(): readonly WebModule[] {
-  const { modules } = useRegistry();
-  const off = useDisabledFeatures(useOptionalAccount());
-  return modules.filter(
-    ({ product, feature, key }) =>
-      product === true && (feature === undefined || !off.has(feature) || key === hostModule()),
-  );
 }
 
 /** Keeps the module of the address in front when one goes on to a screen that all modules share. */

@@ -4,7 +4,7 @@ import { useT } from '../i18n/language.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useShortcutsEnabled } from '../parts/keyboard.ts';
 import { useRegistry } from '../routing/registry.tsx';
-import { useProduct } from './product.ts';
+import { useProduct } from './offered-products.ts';
 import { useMenu } from './use-menu.ts';
 
 /** What the keys do, and the switch that puts them to sleep. */

@@ -5,7 +5,7 @@ import { usePlanUsage } from '../data/plan-usage.ts';
 import type { Icon } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useOptionalAccount } from '../routing/use-url.ts';
-import { useProduct } from './product.ts';
+import { useProduct } from './offered-products.ts';
 
 /** The kinds that this person can create now: the product's own first, then what every group has. */
 export function useCreatable(): { kinds: readonly Entity[]; iconOf: (kind: string) => Icon | null } {

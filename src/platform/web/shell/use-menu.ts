@@ -3,7 +3,8 @@ import { useMembership } from '../data/session.ts';
 import type { MenuItem } from '../module.ts';
 import { useOptionalAccount } from '../routing/use-url.ts';
 import { useRegistry } from '../routing/registry.tsx';
-import { hostModule, useProduct } from './product.ts';
+import { useProduct } from './offered-products.ts';
+import { hostModule } from './product.ts';
 
 /** The menu of the module in front: what every group has, then the module's own. */
 export function useMenu(): readonly MenuItem[] {

@@ -9,7 +9,7 @@ import { useGo } from '../routing/use-url.ts';
 import { initialsOf } from '../parts/initials.ts';
 import { Picture } from '../parts/picture.tsx';
 import { productName } from './product-name.ts';
-import { useOfferedProducts, useProduct } from './product.ts';
+import { useOfferedProducts, useProduct } from './offered-products.ts';
 import { useSaveLocale } from './save-locale.ts';
 import { schemes, useScheme } from './use-scheme.ts';
 

@@ -4,7 +4,7 @@ import { useMembership } from '#platform/web/data/session.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
-import { useProduct } from '#platform/web/shell/product.ts';
+import { useProduct } from '#platform/web/shell/offered-products.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { ConfigurationPanel } from './configuration-panel.tsx';

@@ -10,7 +10,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { Icon } from '#platform/web/module.ts';
 import { inAccount, indexPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import { useProduct } from '#platform/web/shell/product.ts';
+import { useProduct } from '#platform/web/shell/offered-products.ts';
 import './admin.css';
 import { useWords } from '../words.ts';
 

@@ -228,13 +228,12 @@ const tours: Readonly<Record<string, Tour>> = {
         await page.getByRole('button', { name: 'Add files' }).click();
         await (await chosen).setFiles(note(text));
       };
-      // What the button asks the browser for: its own window of files does not always come for a key.
-      const give = async (text: string): Promise<void> =>
-        page.locator('.d-folder-head input[type="file"]:not([data-testid])').setInputFiles(note(text));
+      // The browser's own window of files does not always come for a key.
+      const input = page.locator('.d-folder-head input[type="file"]:not([data-testid])');
       await choose('dry');
       await page.getByRole('checkbox', { name: 'Choose note.txt' }).check();
       await walk(page, { name: 'drive-place', opener: page.getByRole('button', { name: 'Move', exact: true }) });
-      await walk(page, { name: 'drive-clash', opener: add, begin: async () => give('wet') });
+      await walk(page, { name: 'drive-clash', opener: add, begin: async () => input.setInputFiles(note('wet')) });
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await walk(page, { name: 'drive-free', opener: page.getByRole('button', { name: 'Empty the trash' }) });
       await page.goto(`/account/${group}/disk-trash`);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
@@ -112,6 +113,11 @@ for (const locale of ['en', 'pt-BR'] as const) {
       await expect(rows.first()).toContainText('Planet 12');
 
       await page.setViewportSize({ width: 380, height: 800 });
+      // The list of groups may come late.
+      await page.route('**/_find', async (route) => {
+        if (route.request().postData()?.includes('"subscription"') === true) await setTimeout(500);
+        await route.continue();
+      });
       await open(page, `/share?text=${encodeURIComponent(`Planet http://127.0.0.1:${port}/Planet`)}`, { locale });
       await page.getByRole('button', { name: t('reader.add.subscribe') }).click();
       await expect(page.getByRole('textbox')).toHaveValue(`http://127.0.0.1:${port}/Planet`);

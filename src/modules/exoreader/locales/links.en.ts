@@ -52,6 +52,7 @@ export const links = {
   'links.file.more': 'and {count} more',
   'share.title': 'From any page',
   'share.no-page': 'What was sent here names no page of the web.',
+  'share.no-group': 'You need a group first.',
   'share.group': 'Group',
   'share.why': 'A page that you look at comes here with one click: to be kept as a link, or to be subscribed to.',
   'share.browser': 'In the browser',

@@ -1,8 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { IconBookmarkPlus, IconRss } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMemberships } from '#platform/web/data/session.ts';
+import type { Membership } from '#platform/web/data/session-queries.ts';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { currentAccount } from '#platform/web/routing/current-account.ts';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -19,6 +21,7 @@ export function SharePage(): ReactNode {
   const t = useWords();
   const [search] = useSearchState();
   const page = sharedPage(search);
+  const memberships = useMemberships();
   const title = t('share.title');
   useTitle(title);
   return (
@@ -30,19 +33,29 @@ export function SharePage(): ReactNode {
           <ShareSetup />
         </>
       ) : (
-        <Shared {...page} />
+        <QueryState query={memberships}>
+          {(all) => <Shared {...page} groups={all.filter(({ status }) => status === 'accepted')} />}
+        </QueryState>
       )}
     </div>
   );
 }
 
-function Shared({ url, name, notes }: { url: string; name: string; notes: string }): ReactNode {
+interface SharedProps {
+  url: string;
+  name: string;
+  notes: string;
+  /** Where the page can go. */
+  groups: readonly Membership[];
+}
+
+function Shared({ url, name, notes, groups }: SharedProps): ReactNode {
   const t = useWords();
   const go = useGo();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
-  const groups = (useMemberships().data ?? []).filter(({ status }) => status === 'accepted');
   const [chosen, setChosen] = useState(params['account_id'] ?? currentAccount() ?? '');
-  const account = groups.some((group) => group.account_id === chosen) ? chosen : (groups[0]?.account_id ?? '');
+  const account = groups.some((group) => group.account_id === chosen) ? chosen : groups[0]?.account_id;
+  if (account === undefined) return <Link to="/">{t('share.no-group')}</Link>;
   return (
     <>
       <p className="o-strong">{name === '' ? url : name}</p>

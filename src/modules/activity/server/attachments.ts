@@ -6,7 +6,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Received } from '#platform/server/blobs/blobs.ts';
-import { type Context, inAccount, readingAccount, requireAdmin } from '#platform/server/context.ts';
+import { inAccount, readingAccount, requireAdmin } from '#platform/server/context.ts';
 import { create, read } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
@@ -14,10 +14,9 @@ import { sendBytes } from '#platform/server/http/send-bytes.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 import { answerWritten, entityOfId, type Path } from '#platform/server/routes/database.ts';
 import { attachment } from '../entities/attachment.ts';
-import { fileName, isLogo, isPicture, largestFile, storageOf } from '../rules/attachment.ts';
-import { planOf } from '#modules/groups/server/plan.ts';
-import { fileCounters } from '#platform/server/traces.ts';
+import { fileName, isLogo, isPicture, largestFile } from '../rules/attachment.ts';
 import { attachRecord, contentOfRecord } from './linked-files.ts';
+import { insistOnRoom } from './room.ts';
 import { smallCopy, thumbnail } from './thumbnail.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
 import { exactly, media, oneOf, ofRecord, optional, whole, written } from '#platform/server/shapes/shape.ts';
@@ -136,16 +135,6 @@ async function attach(
   } finally {
     await received.discard();
   }
-}
-
-/** All files of the group, and one more of so many bytes, must fit into what its plan holds. */
-async function insistOnRoom(ctx: Context, size: number): Promise<void> {
-  const [row] = await ctx.db.query<{ size: number }>(
-    'SELECT coalesce(sum(size), 0)::bigint AS size FROM counters WHERE account_id = $1 AND id = ANY($2)',
-    [ctx.account, fileCounters(ctx.product.hooks)],
-  );
-  if ((row?.size ?? 0) + size > storageOf(await planOf(ctx)))
-    throw fail('unprocessable_entity', { base: [{ code: 'storage-full' }] });
 }
 
 interface Asked {

@@ -1,0 +1,15 @@
+import { fail } from '#platform/entity/failure.ts';
+import type { Context } from '#platform/server/context.ts';
+import { fileCounters } from '#platform/server/traces.ts';
+import { planOf } from '#modules/groups/server/plan.ts';
+import { storageOf } from '../rules/attachment.ts';
+
+/** All files of the group, and one more of so many bytes, must fit into what its plan holds and `beyond` it. */
+export async function insistOnRoom(ctx: Context, size: number, beyond = 0): Promise<void> {
+  const [row] = await ctx.db.query<{ size: number }>(
+    'SELECT coalesce(sum(size), 0)::bigint AS size FROM counters WHERE account_id = $1 AND id = ANY($2)',
+    [ctx.account, fileCounters(ctx.product.hooks)],
+  );
+  if ((row?.size ?? 0) + size > storageOf(await planOf(ctx)) + beyond)
+    throw fail('unprocessable_entity', { base: [{ code: 'storage-full' }] });
+}

@@ -1,6 +1,7 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
 import { contract } from './entities/contract.ts';
 import { contractItem } from './entities/contract-item.ts';
+import { crystal } from './entities/crystal.ts';
 import { customer } from './entities/customer.ts';
 import { equipment } from './entities/equipment.ts';
 import { estimate } from './entities/estimate.ts';
@@ -29,5 +30,6 @@ export const ticketCard = {
     contractItem,
     estimateItem,
     ticketChecklist,
+    crystal,
   ],
 } as const satisfies ModuleCard;

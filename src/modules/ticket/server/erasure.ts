@@ -6,6 +6,7 @@ import type { Stepped, Update } from '#platform/server/module.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { removeBelongings } from '#modules/activity/server/belongings.ts';
 import { customer } from '../entities/customer.ts';
+import { eraseCrystals } from './print/crystals.ts';
 import { groupPlace } from './group-settings.ts';
 
 /** What stands in place of the name, in the language of the group. */
@@ -13,7 +14,7 @@ const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apaga
 
 /**
  * `PUT /{account_id}/_design/erase/_update/customer/{id}`: forgets who a customer is, for admins, and cannot be taken back. Every field is
- * emptied but the name, which says that it was erased; comments and files at the customer are removed, and the versions of all that forget
+ * emptied but the name, which says that it was erased; comments, files and sheets that were handed out are removed, and the versions of all that forget
  * what they told. Tickets, equipment and estimates stay. A customer that was removed before is forgotten in the same way.
  */
 export const eraseCustomer: Update = async (ctx, verb, id) => {
@@ -45,5 +46,6 @@ async function forgetRecord(ctx: Context, id: string, label: string): Promise<St
   const nothing = Object.fromEntries(Object.keys(customer.fields).map((name) => [name, null]));
   const { rev } = await updateOwn(ctx, customer, id, { ...nothing, name: label }, 'erase');
   await removeBelongings(ctx, customer, id);
+  await eraseCrystals(ctx, id);
   return { id, rev };
 }

@@ -1,7 +1,6 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
-import { read, readOrNothing } from '#platform/server/documents.ts';
-import { contract } from '../../entities/contract.ts';
+import { readOrNothing } from '#platform/server/documents.ts';
 import { customer } from '../../entities/customer.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
@@ -9,8 +8,7 @@ import { customerFacts } from './customer-facts.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
 
 /** A contract on paper, for both to sign. */
-export async function contractSheet(ctx: Context, id: string): Promise<Sheet> {
-  const doc = await read(ctx, contract, id);
+export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
   const [print, owner] = await Promise.all([
     printContext(ctx),
     typeof doc['customer_id'] === 'string' ? readOrNothing(ctx, customer, doc['customer_id']) : undefined,

@@ -1,7 +1,7 @@
+import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
-import { read, readOrNothing } from '#platform/server/documents.ts';
+import { readOrNothing } from '#platform/server/documents.ts';
 import { customer } from '../../entities/customer.ts';
-import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
@@ -10,8 +10,7 @@ import { estimateBlocks } from './estimate-blocks.ts';
 import { newest, present, printContext } from './print-context.ts';
 
 /** An estimate on paper: for whom, how much, until when. */
-export async function estimateSheet(ctx: Context, id: string): Promise<Sheet> {
-  const doc = await read(ctx, estimate, id);
+export async function estimateSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
   const [print, owner, about] = await Promise.all([
     printContext(ctx),
     typeof doc['customer_id'] === 'string' ? readOrNothing(ctx, customer, doc['customer_id']) : undefined,

@@ -1,14 +1,11 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
-import { read } from '#platform/server/documents.ts';
-import { handbook } from '../../entities/handbook.ts';
 import type { Sheet, SheetBlock, SheetFact } from '../../rules/sheet.ts';
 import { printWork } from '../work.ts';
 import { present, printContext } from './print-context.ts';
 
 /** A note on paper, to hang up beside the bench. */
-export async function handbookSheet(ctx: Context, id: string): Promise<Sheet> {
-  const doc = await read(ctx, handbook, id);
+export async function handbookSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
   const print = await printContext(ctx);
   const { content } = doc;
   const type = String(doc['content_type'] ?? 'markdown');

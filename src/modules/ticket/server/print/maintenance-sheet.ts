@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import type { Context } from '#platform/server/context.ts';
-import { read, readOrNothing } from '#platform/server/documents.ts';
+import { readOrNothing } from '#platform/server/documents.ts';
 import { docOf } from '#platform/server/rows.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { customer } from '../../entities/customer.ts';
@@ -18,8 +18,7 @@ import { newest, present, type Print, printContext } from './print-context.ts';
 const earlier = 12;
 
 /** A maintenance on paper: what was done to which equipment, how long it is warranted, and what was done before. */
-export async function maintenanceSheet(ctx: Context, id: string): Promise<Sheet> {
-  const doc = await read(ctx, maintenance, id);
+export async function maintenanceSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
   const thing = await related(ctx, equipment, doc, 'equipment_id');
   const [print, owner, sort, work, before] = await Promise.all([
     printContext(ctx),

@@ -1,12 +1,11 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
-import { read, readOrNothing } from '#platform/server/documents.ts';
+import { readOrNothing } from '#platform/server/documents.ts';
 import { docOf } from '#platform/server/rows.ts';
 import { contract } from '../../entities/contract.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { estimate } from '../../entities/estimate.ts';
-import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
 import { warrantyUntil } from '../../rules/warranty.ts';
@@ -19,10 +18,10 @@ import { qrRows } from './qr.ts';
 /** The receipt of a ticket: what was brought, what is wrong with it, what was done. */
 export async function ticketSheet(
   ctx: Context,
-  id: string,
-  options: { two: boolean; contract: boolean },
+  doc: AnyDoc,
+  options: { readonly two: boolean; readonly clauses: boolean },
 ): Promise<Sheet> {
-  const doc = await read(ctx, ticket, id);
+  const id = doc._id;
   const [print, owner, thing, agreed, offer, until] = await Promise.all([
     printContext(ctx),
     related(ctx, customer, doc, 'customer_id'),
@@ -31,7 +30,7 @@ export async function ticketSheet(
     offerOf(ctx, id),
     doc['status'] === 'done' ? warrantyOf(ctx, id) : null,
   ]);
-  const withContract = agreed !== undefined && (options.contract || print.contractAlways);
+  const withContract = agreed !== undefined && (options.clauses || print.contractAlways);
   return {
     locale: print.locale,
     issuer: print.issuer,

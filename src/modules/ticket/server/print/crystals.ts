@@ -1,0 +1,124 @@
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { fail } from '#platform/entity/failure.ts';
+import { newId } from '#platform/entity/id.ts';
+import type { Context } from '#platform/server/context.ts';
+import { createOwn, readOrNothing, removeOwn } from '#platform/server/documents.ts';
+import type { EntityHooks } from '#platform/server/module.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { insistOnRoom } from '#modules/activity/server/room.ts';
+import { contract } from '../../entities/contract.ts';
+import { crystal } from '../../entities/crystal.ts';
+import { estimate } from '../../entities/estimate.ts';
+import { ticket } from '../../entities/ticket.ts';
+import type { HandedOut, HandingOut } from '../../rules/handed-out.ts';
+
+/** Bytes beyond what the plan holds that sheets may still take: a full disk keeps nobody from handing out a receipt. */
+const reserve = 50_000_000;
+
+/** Kinds whose sheets are handed out. */
+const shown: readonly Entity[] = [ticket, estimate, contract];
+
+export const crystalHooks: EntityHooks = {
+  counters: () => ['Crystal'],
+  size: (doc) => Number(doc['size'] ?? 0),
+  content: async (_ctx, doc) => {
+    const sha256 = String(doc['sha256']);
+    const at = new Date(doc.created_at);
+    return { sha256, size: Number(doc['size']), type: 'application/pdf', name: `${doc.label}.pdf`, etag: sha256, at };
+  },
+};
+
+export interface Leaving {
+  readonly entity: Entity;
+  /** The record as the sheet shows it. */
+  readonly doc: AnyDoc;
+  readonly sheet: HandedOut;
+  readonly way: HandingOut;
+  readonly name: string;
+  readonly locale: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/**
+ * Notes that a sheet leaves, whose bytes have their name in the store: the same sheet makes no second crystal, and the record's timeline
+ * tells of each handing out. Answers the crystal's id.
+ */
+export async function keepCrystal(ctx: Context, leaving: Leaving): Promise<string> {
+  const { entity, doc, way, ...kept } = leaving;
+  await lockAccount(ctx);
+  const now = await readOrNothing(ctx, entity, doc._id);
+  if (now === undefined) throw fail('not_found', 'deleted');
+  const [known] = await ctx.db.query<{ id: string }>(
+    'SELECT id FROM crystals WHERE account_id = $1 AND item_id = $2 AND sha256 = $3',
+    [ctx.account, doc._id, kept.sha256],
+  );
+  const id = known?.id ?? (await makeCrystal(ctx, doc, kept));
+  // Sending is a step of the estimate, which has a line of its own.
+  if (way !== 'send') await tell(ctx, { entity, doc: now, way, id });
+  return id;
+}
+
+async function makeCrystal(
+  ctx: Context,
+  doc: AnyDoc,
+  kept: Pick<Leaving, 'sheet' | 'name' | 'locale' | 'size' | 'sha256'>,
+): Promise<string> {
+  await insistOnRoom(ctx, kept.size, reserve);
+  const made = await createOwn(ctx, crystal, { ...kept, item_id: doc._id, item_rev: doc._rev }, 'create');
+  return made.id;
+}
+
+/** A viewer that asks twice for the same bytes is one handing out. */
+async function tell(
+  ctx: Context,
+  { entity, doc, way, id }: Pick<Leaving, 'entity' | 'doc' | 'way'> & { readonly id: string },
+): Promise<void> {
+  await ctx.db.query(
+    `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes, cause_id)
+     SELECT $1, $2, $3::timestamptz, $4, 'hand-out', $5, 'v7', $6, $7, $8, $9, '[]', $10
+     WHERE NOT EXISTS (SELECT FROM versions WHERE account_id = $1 AND item_id = $7 AND cause_id = $10 AND app_event = $4
+       AND whodunnit = $5 AND created_at > $3::timestamptz - interval '1 minute')`,
+    [
+      ctx.account,
+      newId('ver', ctx.now.getTime()),
+      ctx.now,
+      way,
+      ctx.who.user.id,
+      entity.kind,
+      doc._id,
+      doc.label.slice(0, 200),
+      doc._rev,
+      id,
+    ],
+  );
+}
+
+/** What was handed out of a record goes with it. */
+export async function removeCrystals(ctx: Context, entity: Entity, item: string): Promise<void> {
+  if (!shown.some(({ kind }) => kind === entity.kind)) return;
+  const rows = await ctx.db.query<{ id: string }>('SELECT id FROM crystals WHERE account_id = $1 AND item_id = $2', [
+    ctx.account,
+    item,
+  ]);
+  for (const { id } of rows) await removeOwn(ctx, crystal, id);
+}
+
+/** Of many records those of which something was handed out. */
+export async function withCrystals(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db.query<{ item_id: string }>(
+    'SELECT DISTINCT item_id FROM crystals WHERE account_id = $1 AND item_id = ANY($2)',
+    [ctx.account, ids],
+  );
+  return rows.map((row) => row.item_id);
+}
+
+/** Sheets name whom they were made for: whoever is forgotten is forgotten there as well. */
+export async function eraseCrystals(ctx: Context, customer: string): Promise<void> {
+  const parts = shown.map(({ plural }) => `SELECT id FROM "${plural}" WHERE account_id = $1 AND customer_id = $2`);
+  const rows = await ctx.db.query<{ id: string }>(
+    `SELECT id FROM crystals WHERE account_id = $1 AND item_id IN (${parts.join(' UNION ALL ')}) ORDER BY id`,
+    [ctx.account, customer],
+  );
+  for (const { id } of rows) await removeOwn(ctx, crystal, id);
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { BytesLost } from '#platform/server/blobs/blobs.ts';
+import { gather } from '#platform/server/blobs/gather.ts';
+import type { Context } from '#platform/server/context.ts';
+import { isHandedOut, type HandedOut, type HandingOut } from '../../rules/handed-out.ts';
+import { type Sheet, sheetTitle } from '../../rules/sheet.ts';
+import { printWork } from '../work.ts';
+import { keepCrystal } from './crystals.ts';
+import { printedOf, type Printed } from './sheets.ts';
+
+/** Bytes of one sheet: more than a thousand pages. */
+const largestSheet = 20_000_000;
+
+/** Opens a context to read in and, later, one to write in: between both nothing is held while the sheet is drawn. */
+export interface Desk {
+  readonly read: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+  readonly write: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+}
+
+interface Asked {
+  readonly show: HandedOut;
+  readonly id: string;
+  /** With the contract's clauses. */
+  readonly contract: boolean;
+  readonly way: HandingOut;
+}
+
+/** Draws a sheet and keeps it as it leaves; answers its bytes and the id of the crystal. */
+export async function handOut(desk: Desk, asked: Asked): Promise<{ bytes: Uint8Array; id: string }> {
+  const { printed, tools } = await desk.read(async (ctx) => {
+    const { blobs, log, workers } = ctx;
+    return { printed: await printedOf(ctx, asked.show, asked.id, asked.contract), tools: { blobs, log, workers } };
+  });
+  const bytes = await pdfOf(tools, printed.sheet);
+  const received = await tools.blobs.receive(Readable.from([bytes]), largestSheet);
+  try {
+    await received.keep();
+    const { sha256, size } = received;
+    const id = await desk.write(async (ctx) => keepCrystal(ctx, leaving(printed, asked, { sha256, size })));
+    return { bytes, id };
+  } finally {
+    await received.discard();
+  }
+}
+
+function leaving(
+  { entity, doc, sheet }: Printed,
+  { show, way }: Asked,
+  bytes: { readonly sha256: string; readonly size: number },
+): Parameters<typeof keepCrystal>[1] {
+  return { entity, doc, sheet: show, way, name: sheetTitle(sheet).slice(0, 200), locale: sheet.locale, ...bytes };
+}
+
+/** What a step of a record sends to the customer is kept when the step is done: drawing holds no transaction. */
+export function handOutLater(ctx: Context, show: string, id: string): void {
+  const { account, who, log } = ctx;
+  const run = async <T>(work: (own: Context) => Promise<T>): Promise<T> => ctx.elsewhere({ account, who, log }, work);
+  if (isHandedOut(show))
+    ctx.after(async () => void (await handOut({ read: run, write: run }, { show, id, contract: false, way: 'send' })));
+}
+
+type Tools = Pick<Context, 'blobs' | 'log' | 'workers'>;
+
+export async function pdfOf(tools: Tools, sheet: Sheet): Promise<Uint8Array> {
+  return tools.workers.run(printWork, 'sheetPdf', { sheet, logo: await logoBytes(tools, sheet) });
+}
+
+/** A receipt is not refused because its logo is lost. */
+async function logoBytes({ blobs, log }: Tools, { issuer }: Sheet): Promise<Buffer | undefined> {
+  if (issuer.logo === null) return undefined;
+  try {
+    return await gather(blobs, issuer.logo.sha256);
+  } catch (error) {
+    if (!(error instanceof BytesLost)) throw error;
+    log.error({ sha256: error.sha256 }, 'the bytes of a logo are lost');
+    return undefined;
+  }
+}

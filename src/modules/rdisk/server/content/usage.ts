@@ -1,7 +1,10 @@
+import { className } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { constraintOf } from '#platform/server/database-failures.ts';
+import { fileCounters } from '#platform/server/traces.ts';
 import { storageOf } from '#modules/activity/rules/attachment.ts';
 import { planOf } from '#modules/groups/server/plan.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
 import { storageFull } from './bytes.ts';
 
 /** What a group keeps: newest versions and older ones, in bytes, on one row that no write takes past its quota. */
@@ -54,7 +57,7 @@ function refused(error: unknown): never {
 
 const quotas = new WeakMap<Context, Promise<number>>();
 
-/** Bytes that the plan leaves beside the files that lie at records; asked once in a transaction. */
+/** Bytes that the plan leaves beside what other kinds keep in files; asked once in a transaction. */
 export async function quotaOf(ctx: Context): Promise<number> {
   const known = quotas.get(ctx) ?? askQuota(ctx);
   quotas.set(ctx, known);
@@ -64,9 +67,10 @@ export async function quotaOf(ctx: Context): Promise<number> {
 async function askQuota(ctx: Context): Promise<number> {
   const [plan, [row]] = await Promise.all([
     planOf(ctx),
-    ctx.db.query<{ size: number }>("SELECT size FROM counters WHERE account_id = $1 AND id = 'Attachment'", [
-      ctx.account,
-    ]),
+    ctx.db.query<{ size: number }>(
+      'SELECT coalesce(sum(size), 0)::bigint AS size FROM counters WHERE account_id = $1 AND id = ANY($2)',
+      [ctx.account, fileCounters(ctx.product.hooks).filter((name) => name !== className(cloudFile.kind))],
+    ),
   ]);
   return Math.max(0, Math.min(storageOf(plan), Number.MAX_SAFE_INTEGER) - (row?.size ?? 0));
 }

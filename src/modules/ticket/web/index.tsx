@@ -49,7 +49,7 @@ export const ticketWeb: WebModule = {
     },
   },
   entities: ticketCard.kinds,
-  hidden: ['contract_item', 'estimate_item', 'saved_filter', 'ticket_checklist', 'ticket_relationship'],
+  hidden: ['contract_item', 'crystal', 'estimate_item', 'saved_filter', 'ticket_checklist', 'ticket_relationship'],
   icons: {
     ticket: IconClipboardList,
     customer: IconUser,

@@ -12,6 +12,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { contract } from '../../entities/contract.ts';
 import { NewTicketButton } from '../customer/new-ticket.tsx';
 import { TicketsOf } from '../customer/tickets-of.tsx';
+import { HandedOut } from '../print/handed-out.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import type { ContractDoc } from './contract-doc.ts';
 import '../ticket.css';
@@ -61,6 +62,7 @@ export function ContractView({ id }: RecordProps): ReactNode {
             </section>
           )}
           <TicketsOf account={account} where={{ contract_id: id }} none={t('contract.no-tickets')} />
+          <HandedOut account={account} item={id} />
           <Stream entity={contract} id={id} />
         </article>
       )}

@@ -12,6 +12,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { estimate } from '../../entities/estimate.ts';
+import { HandedOut } from '../print/handed-out.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import type { EstimateDoc } from './estimate-doc.ts';
 import { EstimateSteps } from './estimate-steps.tsx';
@@ -65,6 +66,7 @@ export function EstimateView({ id }: RecordProps): ReactNode {
               <p className="o-lines">{doc.observation}</p>
             </section>
           )}
+          <HandedOut account={account} item={id} />
           <Stream entity={estimate} id={id} />
         </article>
       )}

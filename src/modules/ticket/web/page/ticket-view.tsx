@@ -16,6 +16,7 @@ import { CustomerCard } from './customer-card.tsx';
 import { EstimatesOf } from '../estimate/estimates-of.tsx';
 import { HelpfulNotes } from '../handbook/helpful-notes.tsx';
 import { MaintenancesOf } from '../maintenance/maintenances-of.tsx';
+import { HandedOut } from '../print/handed-out.tsx';
 import { EquipmentCard } from './equipment-card.tsx';
 import { HandBackDialog } from './hand-back.tsx';
 import { TicketHead } from './ticket-head.tsx';
@@ -54,6 +55,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
               <EstimatesOf account={account} where={{ ticket_id: doc._id }} />
               <RelatedTickets account={account} doc={doc} />
               <MaintenancesOf account={account} where={{ ticket_id: doc._id }} />
+              <HandedOut account={account} item={doc._id} />
               <Stream entity={entity} id={id} />
             </div>
             <aside className="t-ticket-whose">

@@ -2,7 +2,7 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -22,6 +22,20 @@ const plurals: Readonly<Record<string, string>> = {
   handbook: 'handbooks',
   maintenance: 'maintenances',
 };
+
+/** The printer's own key opens the sheet as well, rather than printing the page around it. */
+function usePrintKey(paper: string): void {
+  useEffect(() => {
+    const open = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'p' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey))
+        return;
+      event.preventDefault();
+      window.open(paper, '_blank');
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, [paper]);
+}
 
 /** What will come out of the printer, and the ways to get it there. */
 export function PrintPage(): ReactNode {
@@ -45,6 +59,8 @@ export function PrintPage(): ReactNode {
   });
   const title = query.data === undefined ? t('print.print') : sheetTitle(query.data);
   useTitle(title);
+  const paper = pdfPath(account, show, id, { contract, way: 'print' });
+  usePrintKey(paper);
   return (
     <div className="o-page t-print">
       <h1 className="o-hidden">{title}</h1>
@@ -79,14 +95,14 @@ export function PrintPage(): ReactNode {
         <span className="t-print-end">
           <Button
             component="a"
-            href={pdfPath(account, show, id, contract)}
-            target="_blank"
+            href={pdfPath(account, show, id, { contract })}
+            download={`${title}.pdf`}
             variant="default"
             leftSection={<IconFileTypePdf size={16} />}
           >
             {t('print.pdf')}
           </Button>
-          <Button data-autofocus leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          <Button component="a" href={paper} target="_blank" data-autofocus leftSection={<IconPrinter size={16} />}>
             {t('print.print')}
           </Button>
         </span>

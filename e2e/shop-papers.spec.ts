@@ -48,12 +48,15 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await page.getByLabel(t('estimate.field.payment')).fill('PIX');
     await page.getByRole('button', { name: t('action.save') }).click();
     await expect(page.getByText(t('estimate.version', { version: 2 }))).toBeVisible();
-    await page.getByRole('link', { name: t('print.print') }).click();
+    await expect(page.getByRole('link', { name: t('print.again') })).toHaveCount(1);
+    await page.getByRole('link', { name: t('print.print'), exact: true }).click();
     await expect(page.locator('.t-copy')).toContainText('Limpeza');
     const pdf = await page.request.get(
       (await page.getByRole('link', { name: t('print.pdf') }).getAttribute('href')) ?? '',
     );
     expect(pdf.headers()['content-type']).toBe('application/pdf');
+    await page.getByRole('button', { name: t('print.back') }).click();
+    await expect(page.getByRole('link', { name: t('print.again') })).toHaveCount(2);
   });
 
   test(`${locale}: a maintenance proposes its next date, and one click makes the next ticket`, async ({ page }) => {

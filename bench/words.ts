@@ -1,12 +1,12 @@
-/* eslint-disable no-console -- A measurement says what it found. */
+import { measure } from './cpu.ts';
 import { openServer } from './server.ts';
 
 /**
- * Words and times at a size that a shop and a family reach: 20,000 tickets with four moves each, and a wallet of 50,000 rows. Rows are
- * laid in by SQL, with texts of a few hundred words. Milliseconds of whole calls in this process, HTTP included; the median of nine.
+ * `npx tsx bench/words.ts`: words and times at a size that a shop and a family reach: 20,000 tickets with four moves each, and a wallet of
+ * 50,000 rows. Rows are laid in by SQL, with texts of a few hundred words. Milliseconds of CPU per call, application and database apart.
  */
 const running = await openServer();
-const { ana, group, pool } = running;
+const { ana, group, pool, postmaster } = running;
 const account = group.replace(/^\/?(api\/)?/, '').split('/')[0] ?? '';
 
 const nouns =
@@ -61,18 +61,14 @@ await pool.query(
 );
 await pool.query('VACUUM ANALYZE');
 
-async function measure(name: string, call: () => Promise<{ status: number; text: string }>): Promise<void> {
-  const times: number[] = [];
-  let answer = '';
-  for (let round = 0; round < 9; round += 1) {
-    const from = performance.now();
-    const { status, text } = await call();
-    times.push(performance.now() - from);
-    answer = `${status}, ${text.length} signs`;
-  }
-  console.log(`${name.padEnd(60)} ${(times.toSorted((a, b) => a - b)[4] ?? 0).toFixed(1).padStart(8)} ms  (${answer})`);
+async function show(name: string, call: () => Promise<{ status: number; text: string }>): Promise<void> {
+  const { app, database, total } = await measure(postmaster, 20, call);
+  const { status, text } = await call();
+  const figures = [app, database, total].map((figure) => figure.toFixed(1).padStart(8)).join('');
+  process.stdout.write(`${name.padEnd(40)}${figures} ms  (${status}, ${text.length} characters)\n`);
 }
 
+process.stdout.write(`${''.padEnd(40)}     app      db     sum\n`);
 for (const text of [
   'xylophone',
   'dyson vacuum',
@@ -83,10 +79,10 @@ for (const text of [
   'silva bosch',
   '#2',
 ])
-  await measure(`search: ${text}`, async () => ana.call('POST', `${group}/_search`, { text }));
+  await show(`search: ${text}`, async () => ana.call('POST', `${group}/_search`, { text }));
 for (const text of ['4711', 'lamp 4711', 'makita hinge', 'nothing at all'])
-  await measure(`wallet of 50,000: ${text}`, async () =>
+  await show(`wallet of 50,000: ${text}`, async () =>
     ana.call('GET', `${group}/_ledger/${wallet}?text=${encodeURIComponent(text)}`),
   );
-await measure('report of the times', async () => ana.call('GET', `${group}/_design/report/_view/times`));
+await show('report of the times', async () => ana.call('GET', `${group}/_design/report/_view/times`));
 await running.close();

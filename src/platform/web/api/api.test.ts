@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveApi } from '#src/testing/served-api.ts';
-import { post, put, session, update } from './api.ts';
+import { bulk, destroy, post, put, session, update } from './api.ts';
 import { readConnection, setRelogin } from './connection.ts';
 import { startServerWatch } from './server-watch.ts';
 
@@ -96,4 +96,56 @@ test('a proxy that answers in the place of the server counts as no answer', asyn
   await vi.advanceTimersByTimeAsync(2500);
   expect(readConnection().offline).toBe(false);
   stop();
+});
+
+test('changes of one window to one record follow each other, each on top of the one before', async () => {
+  const revs = ['2-b', '3-c', '4-d'];
+  const calls = serveApi(() => ({ status: 201, body: { ok: true, id: 'tkt-2', rev: revs[calls.length - 1] } }));
+  const written = [{ status: 'doing' }, { title: 'Lamp' }, { starred: true }].map(async (doc) =>
+    put('acc-1', 'tkt-2', '1-a', doc),
+  );
+  await Promise.all(written);
+  await destroy('acc-1', 'tkt-2', '1-a');
+  expect(calls.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('rev'))).toEqual([
+    '1-a',
+    '2-b',
+    '3-c',
+    '4-d',
+  ]);
+});
+
+test('what was refused is no revision to write upon', async () => {
+  const answers = [{ status: 422, body: { error: 'unprocessable_entity', reason: {} } }, saved, saved];
+  const calls = serveApi(() => answers[calls.length - 1] ?? saved);
+  const [first, second] = await Promise.allSettled([
+    put('acc-1', 'tkt-3', '1-z', { status: 'odd' }),
+    put('acc-1', 'tkt-3', '1-z', { status: 'doing' }),
+  ]);
+  expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
+  expect(calls.map(({ path }) => path.endsWith('rev=1-z'))).toEqual([true, true]);
+});
+
+test('many changes at once go on top of what this window wrote before, and are written upon themselves', async () => {
+  const calls = serveApi(({ method }) =>
+    method === 'POST'
+      ? {
+          status: 201,
+          body: [
+            { ok: true, id: 'map-1', rev: '3-c' },
+            { id: 'map-2', error: 'conflict' },
+          ],
+        }
+      : { status: 201, body: { ok: true, id: 'map-1', rev: '2-b' } },
+  );
+  await Promise.all([
+    put('acc-1', 'map-1', '1-a', { active: true }),
+    bulk('acc-1', [
+      { _id: 'map-1', _rev: '1-a', order: 2 },
+      { _id: 'map-2', _rev: '1-a', order: 1 },
+    ]),
+    put('acc-1', 'map-1', '1-a', { active: false }),
+  ]);
+  await put('acc-1', 'map-2', '1-a', { active: false });
+  expect(calls[1]?.body).toMatchObject({ docs: [{ _rev: '2-b' }, { _rev: '1-a' }] });
+  expect(calls.map(({ path }) => path.split('?')[1])).toEqual(['rev=1-a', undefined, 'rev=3-c', 'rev=1-a']);
 });

@@ -1,6 +1,7 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { hexId } from '#platform/entity/id.ts';
 import type { Locale } from '#platform/entity/messages.ts';
+import { onTopOfOwn, type Seen } from './own-revisions.ts';
 import { request, type RequestOptions } from './request.ts';
 
 /** The calls of the API. `db` is an account id, a user id, or `_users`, `accounts`, `prices`. All throw what `request` throws. */
@@ -117,7 +118,7 @@ export function post(db: string, doc: Input): Promise<Saved> {
 
 /** Changes the fields that are sent; null clears one. */
 export function put(db: string, id: string, rev: string, doc: Input): Promise<Saved> {
-  return request('PUT', `/${db}/${id}`, { query: { rev }, body: doc });
+  return writeOne(db, { id, rev }, async (query) => request('PUT', `/${db}/${id}`, { query, body: doc }));
 }
 
 export function destroy(
@@ -126,7 +127,7 @@ export function destroy(
   rev: string,
   options: Pick<RequestOptions, 'outlives'> = {},
 ): Promise<Saved> {
-  return request('DELETE', `/${db}/${id}`, { query: { rev }, ...options });
+  return writeOne(db, { id, rev }, async (query) => request('DELETE', `/${db}/${id}`, { query, ...options }));
 }
 
 /** An update function: `update(db, 'status', 'read', id)`. */
@@ -166,7 +167,30 @@ export async function search(
 
 /** Several writes in one call; each row tells its own result. */
 export function bulk(db: string, docs: readonly Input[]): Promise<readonly BulkRow[]> {
-  return request('POST', `/${db}/_bulk_docs`, { body: { docs } });
+  const seen = docs.flatMap(({ _id: id, _rev: rev }) =>
+    typeof id === 'string' && typeof rev === 'string' ? [{ id, rev }] : [],
+  );
+  return onTopOfOwn(
+    db,
+    seen,
+    async (newest) => {
+      const revs = new Map(newest.map(({ id, rev }) => [id, rev]));
+      const body = docs.map((doc) =>
+        revs.has(String(doc['_id'])) ? { ...doc, _rev: revs.get(String(doc['_id'])) } : doc,
+      );
+      return request<readonly BulkRow[]>('POST', `/${db}/_bulk_docs`, { body: { docs: body } });
+    },
+    (rows, at) => rows.find(({ id }) => id === seen[at]?.id)?.rev,
+  );
+}
+
+function writeOne(db: string, seen: Seen, write: (query: { rev: string }) => Promise<Saved>): Promise<Saved> {
+  return onTopOfOwn(
+    db,
+    [seen],
+    async ([newest = seen]) => write({ rev: newest.rev }),
+    ({ rev }) => rev,
+  );
 }
 
 /** The key that makes a repeated call (after a new sign-in, or when a busy server put it off) the same call. */

@@ -1,0 +1,50 @@
+/** How many revisions that this window made are remembered; what is shown is never older than the last few. */
+const most = 500;
+
+/** What a write of this window made of a revision: `db id rev` → the revision after it; rejected when it failed. Oldest first. */
+const successors = new Map<string, Promise<string>>();
+
+/** The record, and the revision of it that the writer has seen. */
+export interface Seen {
+  readonly id: string;
+  readonly rev: string;
+}
+
+/**
+ * Writes records on top of the newest revisions that this window itself made of those that were seen: who changes a record twice within a
+ * moment is not told that somebody else has changed it, though the list behind still shows the first revision. Writes to one record go
+ * one after the other. `revOf` reads a record's new revision from the answer.
+ */
+export function onTopOfOwn<Answer>(
+  db: string,
+  records: readonly Seen[],
+  write: (records: readonly Seen[]) => Promise<Answer>,
+  revOf: (answer: Answer, at: number) => string | undefined,
+): Promise<Answer> {
+  const keys = records.map(({ id, rev }) => `${db} ${id} ${rev}`);
+  const earlier = keys.map((key) => successors.get(key));
+  if (earlier.some((one) => one !== undefined)) {
+    // What failed has changed nothing.
+    const newer = records.map(async ({ id, rev }, at) => ({
+      id,
+      rev: (await earlier[at]?.catch(() => undefined)) ?? rev,
+    }));
+    return Promise.all(newer).then(async (newest) => onTopOfOwn(db, newest, write, revOf));
+  }
+  const answer = write(records);
+  for (const [at, key] of keys.entries()) {
+    const rev = answer.then((given) => {
+      const newer = revOf(given, at);
+      // A row of many may be refused, and what changes nothing leaves the revision as it was.
+      if (newer === undefined || newer === records[at]?.rev) throw new Error('not written');
+      return newer;
+    });
+    rev.catch(() => successors.delete(key));
+    successors.set(key, rev);
+  }
+  for (const oldest of successors.keys()) {
+    if (successors.size <= most) break;
+    successors.delete(oldest);
+  }
+  return answer;
+}

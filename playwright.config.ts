@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Two browsers and the database share two cores: what is slow is not yet wrong.
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL,

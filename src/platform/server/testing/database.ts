@@ -18,7 +18,7 @@ export async function testDatabase({ empty = false } = {}): Promise<TestDatabase
   const server = await joinTestServer();
   const name = `${inject('testServer').prefix}${randomBytes(6).toString('hex')}`;
   const template = empty ? 'template0' : await ensureTemplate(server);
-  await server.administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${server.owner}`);
+  await server.administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${server.owner} STRATEGY FILE_COPY`);
   return {
     ...server.address(name),
     drop: async () => server.administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -4,7 +4,7 @@ import type { oddTasks } from './testing/entry.ts';
 
 const entry = new URL('./testing/entry.ts', import.meta.url);
 const roomy = { threads: 1, time: 20_000, memory: 64, queue: 2, wait: 20_000 };
-const pools: Pools = { quick: roomy, long: { ...roomy, time: 1500, wait: 50, queue: 1 } };
+const pools: Pools = { quick: roomy, long: { ...roomy, time: 1500 } };
 const opened = openWorkers(() => entry, pools);
 const workers = opened.of('acc-1');
 const odd: Work<typeof oddTasks> = { module: 'odd', pool: 'quick', tooLarge: 'is-too-large' };
@@ -39,9 +39,12 @@ test('a thread that ends is replaced', async () => {
 
 test('who finds no thread is asked to come again', async () => {
   const busy = { error: 'service_unavailable', reason: { base: [{ code: 'server-is-busy' }] }, retryAfter: 2 };
-  const answers = await Promise.allSettled([1, 2, 3].map(async () => workers.run(hurried, 'sleep', 400)));
+  const impatient = openWorkers(() => entry, { ...pools, long: { ...roomy, wait: 50, queue: 1 } });
+  const tasks = [1, 2, 3].map(async () => impatient.of('acc-1').run(hurried, 'sleep', 400));
+  const answers = await Promise.allSettled(tasks);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
   for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(busy);
+  await impatient.close();
 });
 
 test('one group leaves a thread to the others', async () => {

@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { installPackages } from './debian.mjs';
 import { startOrdinaryPostgres } from './ordinary-postgres.mjs';
 import { root } from './sources.mjs';
 
-// Everything that must hold, in order. All steps run, whatever fails; the last lines name the failed ones and count the tests.
+// Everything that must hold. All steps run, whatever fails; the last lines name the failed ones and count the tests.
 const reports = join(root, '.cache', 'reports');
 /** What the product asked its database while the unit and API tests ran. */
 const statements = join(reports, 'statements');
@@ -30,30 +32,53 @@ const programs = {
 const wanted = Object.keys(programs).filter((name) => !existsSync(programs[name]));
 if (wanted.length > 0) installPackages(...wanted);
 
-step('format', () => run('oxfmt', ['--check']));
-step('types', () => run('tsc', ['-b']));
-step('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']));
-step('unused code', () => run('knip', []));
-step('unit and API tests', () => vitest('embedded', [], { STATEMENTS: statements }));
-const isBuilt = step('build', () => runNode(join(root, 'scripts', 'build.mjs')));
+// Unit and API tests wait for the database for a third of their time: meanwhile the source is looked at and built.
+const [isBuilt] = await Promise.all([
+  checkSource(),
+  step('unit and API tests', () => vitest('embedded', [], { STATEMENTS: statements })),
+]);
 // Alone: beside other tests they took half as long again, and one gave up on what came late.
-step('browser tests', () => isBuilt && browserTests());
+await step('browser tests', () => isBuilt && browserTests());
 const ordinary = await startOrdinaryPostgres();
 if (ordinary) {
-  step(`statements on ${ordinary.name}`, () =>
+  await step(`statements on ${ordinary.name}`, () =>
     run('tsx', ['scripts/understood.ts', statements], { DATABASE_URL: ordinary.url }),
   );
-  step(`platform's tests on ${ordinary.name}`, () => ordinaryTests(ordinary.url));
+  await step(`platform's tests on ${ordinary.name}`, () => ordinaryTests(ordinary.url));
 }
 finish();
 
-function step(name, work) {
+/** True when the product could be built. */
+async function checkSource() {
+  await check('format', bin('oxfmt'), ['--check']);
+  await check('types', bin('tsc'), ['-b']);
+  await check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
+  await check('unused code', bin('knip'), []);
+  return check('build', process.execPath, [join(root, 'scripts', 'build.mjs')]);
+}
+
+async function step(name, work) {
   process.stdout.write(`\n── ${name}\n`);
   const started = performance.now();
-  const passed = work();
-  process.stdout.write(
-    `── ${name}: ${passed ? 'ok' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
-  );
+  return end(name, await work(), started);
+}
+
+/** A step beside others: what it prints is told in one piece when it has ended. */
+async function check(name, program, args) {
+  const started = performance.now();
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [printed, complaints, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  process.stdout.write(`\n── ${name}\n${printed}${complaints}`);
+  return end(name, status === 0, started);
+}
+
+function end(name, passed, started) {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`── ${name}: ${passed ? 'ok' : 'FAILED'}, ${seconds} s\n`);
   if (!passed) failedSteps.push(name);
   return passed;
 }
@@ -65,9 +90,9 @@ function finish() {
   process.exit(failedSteps.length === 0 ? 0 : 1);
 }
 
-function vitest(name, args, env) {
+async function vitest(name, args, env) {
   const report = join(reports, `${name}.json`);
-  const passed = run(
+  const passed = await run(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     env,
@@ -87,12 +112,12 @@ function ordinaryTests(url) {
   return vitest('ordinary', [], { DATABASE_URL: url, TESTS: 'database' });
 }
 
-function browserTests() {
+async function browserTests() {
   const chromium = findChromium();
   if (!chromium) return false;
   const report = join(reports, 'browser.json');
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const passed = run('playwright', ['test', '--reporter=list,json'], env);
+  const passed = await run('playwright', ['test', '--reporter=list,json'], env);
   const { stats: { expected, flaky, unexpected } = {}, suites = [] } = readReport(report);
   count((expected ?? 0) + (flaky ?? 0), unexpected);
   failedTests.push(...failedSpecs(suites));
@@ -129,16 +154,12 @@ function readReport(file) {
   }
 }
 
-function run(program, args, env = {}) {
-  return execute(join(root, 'node_modules', '.bin', program), args, env);
+function bin(program) {
+  return join(root, 'node_modules', '.bin', program);
 }
 
-function runNode(script) {
-  return execute(process.execPath, [script], {});
-}
-
-function execute(program, args, env) {
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  if (error) process.stdout.write(`${error.message}\n`);
+async function run(program, args, env = {}) {
+  const child = spawn(bin(program), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const [status] = await once(child, 'close');
   return status === 0;
 }

@@ -87,6 +87,11 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await page.getByRole('button', { name: t('action.create') }).click();
     await expect(page.getByRole('heading', { name: '#0001 Suporte mensal' })).toBeVisible();
     await expect(page.getByText('Peças à parte')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: '#0001 Suporte mensal' })).toBeVisible();
+    for (const frame of ['.o-bar', '.o-navigation', '.o-skip', '.o-footer', '.a-comment-box', '.o-head button'])
+      await expect(page.locator(frame).first(), frame).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
     expect(await look(page)).toEqual([]);
     await page.getByRole('link', { name: t('print.print') }).click();
     await expect(page.locator('.t-copy')).toContainText('2.Peças à parte');

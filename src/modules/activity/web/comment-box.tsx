@@ -45,7 +45,7 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
   if (!member) return null;
   return (
     <form
-      className="a-comment-box"
+      className="a-comment-box o-screen"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         send();

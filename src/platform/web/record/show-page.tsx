@@ -27,7 +27,7 @@ export function BackToList({ entity }: Pick<RecordProps, 'entity'>): ReactNode {
   const t = useT();
   const account = useAccount();
   return (
-    <div className="o-crumb">
+    <div className="o-crumb o-screen">
       <Link to={indexPath(account, entity)}>{kindLabel(t, entity.kind, 2)}</Link>
     </div>
   );

@@ -23,6 +23,7 @@ import { TopBar } from './top-bar.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useAddressAccount } from './use-address-account.ts';
 import { useKeepTimeZone } from './use-keep-time-zone.ts';
+import { usePaperScheme } from './use-paper-scheme.ts';
 import { useMenu } from './use-menu.ts';
 
 const Palette = lazy(() => import('./palette.tsx'), 'Palette');
@@ -43,6 +44,7 @@ export function Shell(): ReactNode {
   useEffect(preloadPalette, []);
   useFocusOnArrival();
   useKeepTimeZone();
+  usePaperScheme();
   useKeepProduct();
   useShortcut('mod+k', () => setPalette((open) => !open));
   useShortcut('?', () => setKeys(true));

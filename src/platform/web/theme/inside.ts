@@ -14,3 +14,4 @@ import './shell.css';
 import './tables.css';
 import './lists.css';
 import './records.css';
+import './print.css';

@@ -26,7 +26,7 @@ export function FilesSection(props: { account: string; item: string }): ReactNod
   if (!writable && files.length === 0) return null;
   return (
     <section
-      className="o-section a-files-section"
+      className={`o-section a-files-section${files.length === 0 ? ' o-screen' : ''}`}
       aria-labelledby="files"
       data-over={over}
       {...(writable

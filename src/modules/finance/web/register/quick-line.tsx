@@ -43,7 +43,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactN
   );
   return (
     <form
-      className="f-quick"
+      className="f-quick o-screen"
       noValidate
       aria-label={t('register.quick')}
       onSubmit={(event: FormEvent) => {

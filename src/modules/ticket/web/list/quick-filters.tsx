@@ -24,7 +24,7 @@ export function QuickFilters(props: { own?: boolean; board?: boolean }): ReactNo
         ]),
   ];
   return (
-    <div className="t-quick">
+    <div className="t-quick o-screen">
       {choices.map(({ key, value, label }) => {
         const on = search[key] === value;
         return (

@@ -37,7 +37,7 @@ export function ActionsPanel(props: { account: string; doc: TicketDoc; onHandBac
   const [relating, setRelating] = useState(false);
   const thing = { equipment_id: doc.equipment_id, category_id: doc.category_id };
   return (
-    <nav className="t-actions" aria-label={t('ticket.actions')}>
+    <nav className="t-actions o-screen" aria-label={t('ticket.actions')}>
       {writable && doc.technical_id !== me ? (
         <Do icon={IconHandStop} label={t('ticket.assign-to-me')} onClick={() => assign(doc)} />
       ) : null}

@@ -10,7 +10,7 @@ export function NewChecklistLine(props: { onAdd: (line: ChecklistLine) => void }
   const [text, setText] = useState('');
   return (
     <form
-      className="t-checklist-new"
+      className="t-checklist-new o-screen"
       onSubmit={(event) => {
         event.preventDefault();
         const required = text.trim().startsWith('*');

@@ -27,7 +27,7 @@ export function HandedOut(props: { account: string; item: string }): ReactNode {
   );
   if (data === undefined || data.length === 0) return null;
   return (
-    <section className="o-section">
+    <section className="o-section o-screen">
       <h2>{t('print.handed-out')}</h2>
       <ul className="o-plain-list t-handed-out">
         {data.map((doc) => (

@@ -12,7 +12,7 @@ export function Paper({ account, sheet }: { account: string; sheet: Sheet }): Re
             {sheet.issuer.logo === null ? null : (
               <img className="t-paper-logo" src={contentPath(account, sheet.issuer.logo.id)} alt="" />
             )}
-            <div>
+            <div className="t-paper-from">
               <strong className="t-paper-large">{sheet.issuer.name}</strong>
               {sheet.issuer.lines.map((line) => (
                 <div key={line} className="t-paper-quiet">

@@ -64,7 +64,7 @@ export function PrintPage(): ReactNode {
   return (
     <div className="o-page t-print">
       <h1 className="o-hidden">{title}</h1>
-      <div className="t-print-tools">
+      <div className="t-print-tools o-screen">
         <Button
           variant="subtle"
           leftSection={<IconArrowLeft size={16} />}

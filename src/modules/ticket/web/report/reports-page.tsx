@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { mayHaveSubGroups } from '#modules/groups/rules/plan.ts';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
@@ -22,6 +23,7 @@ import { useWords } from '../words.ts';
 /** How the shop did between two days: counts, times, estimates, what came back. */
 export function ReportsPage(): ReactNode {
   const t = useWords();
+  const formats = useFormats();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const today = useToday(account);
@@ -55,7 +57,7 @@ export function ReportsPage(): ReactNode {
           />
         ) : null}
       </div>
-      <div className="t-quick t-report-range">
+      <div className="t-quick t-report-range o-screen">
         {spans.map((span) => {
           const on = from === span.from && to === today;
           return (
@@ -82,6 +84,9 @@ export function ReportsPage(): ReactNode {
           onChange={(day) => setSearch({ to: day ?? undefined })}
         />
       </div>
+      <p className="o-paper-only">
+        {formats.date(from)} – {formats.date(to)}
+      </p>
       <ReportOf name="tickets" {...asked} part={TicketReport} />
       <ReportOf name="times" {...asked} part={TimeReport} />
       <ReportOf name="estimates" {...asked} part={EstimateReport} />

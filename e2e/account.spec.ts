@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { locales } from '#platform/entity/messages.ts';
 import {
   call,
   expectAccessible,
@@ -13,51 +12,50 @@ import {
   wordsOf,
 } from './account.ts';
 
-for (const locale of locales) {
-  test.describe(locale, () => {
-    const t = wordsOf(locale);
+test.describe('en', () => {
+  const locale = 'en';
+  const t = wordsOf(locale);
 
-    test.use({ locale });
+  test.use({ locale });
 
-    test('a wrong password says so; a forgotten one is chosen anew by the mail', async ({ page }) => {
-      const { email } = await settledPerson(page, locale, ['Boa Vista']);
-      await page.context().clearCookies();
-      await page.goto('/user/login');
-      await logIn(page, email, 'not the password');
-      await expect(page.getByText(t('error.name-or-password-is-incorrect'))).toBeVisible();
-      await page.getByRole('link', { name: t('login.forgot') }).click();
-      await expect(page.locator('input[name="email"]')).toHaveValue(email);
-      await page.getByRole('button', { name: t('people.password.send') }).click();
-      await expect(page.getByRole('heading', { name: t('people.public.sent') })).toBeVisible();
-      await page.goto(await mailedPath(page, email, 'password-reset'));
-      await page.locator('input[name="password"]').fill('another long secret');
-      await page.locator('input[name="password_confirmation"]').fill('another long secret');
-      await page.getByRole('button', { name: t('people.password.save') }).click();
-      await page.getByRole('link', { name: t('login.submit') }).click();
-      await logIn(page, email, 'another long secret');
-      await expect(page.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
-    });
-
-    test('a session that ends in a form comes back over it, and nothing typed is lost', async ({ page }) => {
-      const problems = watch(page);
-      const { groups } = await settledPerson(page, locale, ['Boa Vista']);
-      await page.goto(`/account/${groups[0]}/categories/new`);
-      await page.locator('input[name="name"]').fill('Notebook');
-      // The page saves the time zone by itself. Once the session has ended that would be refused and open the sign-in before the form is sent, so it is waited for here.
-      await page.waitForFunction(() => localStorage.getItem('oficina.time-zone') !== null);
-      await page.context().clearCookies();
-      await page.getByRole('button', { name: t('action.create') }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText(t('login.again'))).toBeVisible();
-      await expect(page.locator('input[name="name"]')).toHaveValue('Notebook');
-      await dialog.getByLabel(t('login.password'), { exact: true }).fill(password);
-      await dialog.getByRole('button', { name: t('login.submit') }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Notebook' })).toBeVisible();
-      await expect(page).toHaveURL(/\/categories\/cat-/);
-      expect(problems()).toEqual([]);
-    });
+  test('a wrong password says so; a forgotten one is chosen anew by the mail', async ({ page }) => {
+    const { email } = await settledPerson(page, locale, ['Boa Vista']);
+    await page.context().clearCookies();
+    await page.goto('/user/login');
+    await logIn(page, email, 'not the password');
+    await expect(page.getByText(t('error.name-or-password-is-incorrect'))).toBeVisible();
+    await page.getByRole('link', { name: t('login.forgot') }).click();
+    await expect(page.locator('input[name="email"]')).toHaveValue(email);
+    await page.getByRole('button', { name: t('people.password.send') }).click();
+    await expect(page.getByRole('heading', { name: t('people.public.sent') })).toBeVisible();
+    await page.goto(await mailedPath(page, email, 'password-reset'));
+    await page.locator('input[name="password"]').fill('another long secret');
+    await page.locator('input[name="password_confirmation"]').fill('another long secret');
+    await page.getByRole('button', { name: t('people.password.save') }).click();
+    await page.getByRole('link', { name: t('login.submit') }).click();
+    await logIn(page, email, 'another long secret');
+    await expect(page.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
   });
-}
+
+  test('a session that ends in a form comes back over it, and nothing typed is lost', async ({ page }) => {
+    const problems = watch(page);
+    const { groups } = await settledPerson(page, locale, ['Boa Vista']);
+    await page.goto(`/account/${groups[0]}/categories/new`);
+    await page.locator('input[name="name"]').fill('Notebook');
+    // The page saves the time zone by itself. Once the session has ended that would be refused and open the sign-in before the form is sent, so it is waited for here.
+    await page.waitForFunction(() => localStorage.getItem('oficina.time-zone') !== null);
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: t('action.create') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(t('login.again'))).toBeVisible();
+    await expect(page.locator('input[name="name"]')).toHaveValue('Notebook');
+    await dialog.getByLabel(t('login.password'), { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: t('login.submit') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Notebook' })).toBeVisible();
+    await expect(page).toHaveURL(/\/categories\/cat-/);
+    expect(problems()).toEqual([]);
+  });
+});
 
 test.describe('pt-BR', () => {
   const locale = 'pt-BR';

@@ -192,6 +192,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly tokens?: 'read' | 'never';
   /** The feature of the group (a setting) without which nothing new of the kind is made. */
   readonly feature?: string;
+  /** What is removed is gone for good: secrets and rights, what is kept elsewhere, what has a trash of its own. */
+  readonly trash?: false;
   /** Who may write: every member (default) or admins of the group. */
   readonly writers?: 'members' | 'admins';
 }

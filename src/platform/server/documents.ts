@@ -11,6 +11,10 @@ import { docOf } from './rows.ts';
 import { lockAccount } from './sequences.ts';
 import { savedOf, store, whole } from './store.ts';
 import { changedIn, same, type RecordWrite } from './traces.ts';
+import { goingWith } from './trash/going.ts';
+import { keptOf } from './trash/keep.ts';
+import { isKept } from './trash/kept.ts';
+import { letGo } from './trash/let-go.ts';
 
 /** The one path by which records are read and written; all kinds, all modules. */
 
@@ -192,7 +196,7 @@ async function stored(
   return docs.map((doc) => ({ id: doc._id, rev: doc._rev, doc }));
 }
 
-/** Removes a record and leaves its trace in timeline and changes. */
+/** Removes a record and leaves its trace in timeline and changes; for some days it lies in the trash. */
 export async function remove(
   ctx: Context,
   entity: Entity,
@@ -223,10 +227,14 @@ async function removeLocked(
   await hooks.beforeDelete?.(ctx, [before]);
   const change: Change = { entity, id, before, values: {}, input: {}, event: 'destroy' };
   const last = nextRev(before._rev);
-  await store(ctx, entity, [{ change, rev: last, after: undefined, changed: [] }], { hooks, seq });
-  await hooks.afterDelete?.(ctx, [before]);
-  for (const module of ctx.product.modules) await module.removed?.(ctx, entity, id);
-  return { id, rev: last };
+  return goingWith(ctx, isKept(entity) ? id : null, async () => {
+    const kept = await keptOf(ctx, entity, before);
+    await store(ctx, entity, [{ change, rev: last, after: undefined, changed: [] }], { hooks, seq, kept });
+    await letGo(ctx, id, kept?.namedBy ?? []);
+    await hooks.afterDelete?.(ctx, [before]);
+    for (const module of ctx.product.modules) await module.removed?.(ctx, entity, id);
+    return { id, rev: last };
+  });
 }
 
 /** The group's lock keeps the record as it is read: every writer of it takes that first. */
@@ -235,7 +243,7 @@ async function lockRecord(ctx: Context, entity: Entity, id: string): Promise<{ s
   return { seq, before: before ?? (await read(ctx, entity, id)) };
 }
 
-function mayWrite(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
+export function mayWrite(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
   if (entity.readonly) throw fail('forbidden', 'You are not allowed to access this data');
   if (entity.writers === 'admins') requireAdmin(ctx);
   // In a read-only group kinds marked `always` may still be written, but no new record that counts towards the limit.

@@ -6,6 +6,7 @@ import type { Change } from './module.ts';
 import { docOf } from './rows.ts';
 import { lockAccount } from './sequences.ts';
 import { savedOf, store, whole } from './store.ts';
+import { goingWith } from './trash/going.ts';
 import { changedIn, type RecordWrite } from './traces.ts';
 
 /**
@@ -57,6 +58,18 @@ export async function changeMany(
   cause?: string,
 ): Promise<number> {
   refuseReadOnly(ctx);
+  return moveMany(ctx, entity, ids, values, event, cause);
+}
+
+/** The same where it follows from a removal, which a full group may do as well. */
+export async function moveMany(
+  ctx: Context,
+  entity: Entity,
+  ids: readonly string[],
+  values: Input | ((doc: AnyDoc) => Input),
+  event: string,
+  cause?: string,
+): Promise<number> {
   const hooks = hooksOf(ctx, entity);
   await lockAccount(ctx);
   let moved = 0;
@@ -75,7 +88,7 @@ export async function changeMany(
   return moved;
 }
 
-/** Removes many records, with the traces that a single removal leaves; answers how many went. A full group may be emptied so. */
+/** Removes many records for good, with the traces that a single removal leaves; answers how many went. A full group may be emptied so. */
 export async function removeMany(
   ctx: Context,
   entity: Entity,
@@ -92,9 +105,11 @@ export async function removeMany(
       const change = changeOf(entity, before._id, before, {}, event);
       return { change, rev: nextRev(before._rev), after: undefined, changed: [] };
     });
-    await store(ctx, entity, writes, { hooks, cause });
-    await hooks.afterDelete?.(ctx, docs);
-    await removeBelongings(ctx, entity, docs);
+    await goingWith(ctx, null, async () => {
+      await store(ctx, entity, writes, { hooks, cause });
+      await hooks.afterDelete?.(ctx, docs);
+      await removeBelongings(ctx, entity, docs);
+    });
     gone += docs.length;
   }
   return gone;

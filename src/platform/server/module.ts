@@ -50,6 +50,12 @@ export interface EntityHooks {
   readonly beforeDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
   /** Keeps other records in step with those that went. */
   readonly afterDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
+  /** What the trash keeps beside a record that goes, and that `afterDelete` forgets. */
+  readonly remember?: (ctx: Context, doc: AnyDoc) => Promise<Input>;
+  /** May refuse the return of removed records and put their values right: what they fit into may have changed meanwhile. */
+  readonly beforeRestore?: (ctx: Context, changes: readonly Change[]) => Promise<void> | void;
+  /** Keeps other records in step with one that came back, as if it had never gone. */
+  readonly afterRestore?: (ctx: Context, doc: AnyDoc, remembered: Input) => Promise<void> | void;
   /** What the answer to `POST /{db}` says beside id and rev, of what was sent: a secret that is shown this once. It is kept nowhere. */
   readonly saidOnce?: (input: Input) => Input | undefined;
   /** What a single record that is read has beside its row: fields whose values lie elsewhere. */

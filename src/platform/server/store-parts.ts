@@ -3,7 +3,7 @@ import { newId } from '#platform/entity/id.ts';
 import type { EntityHooks } from './module.ts';
 import { labelOf, parameterOf } from './rows.ts';
 import { columnType } from './schema.ts';
-import { id, insertInto, updateIn, type Column, type Part } from './statement.ts';
+import { id, insertInto, updateIn, type Column, type Part, type Shape } from './statement.ts';
 import { searchedText, timelineChanges, type Delta, type RecordWrite } from './traces.ts';
 
 /** The parts of a write: what goes into which table. */
@@ -31,6 +31,19 @@ export function rowParts(entity: Entity, writes: readonly RecordWrite[]): Part[]
     const columns = [rev, now('updated_at'), ...own];
     const key = `= ${entity.plural} ${own.map(({ name }) => name).join(',')}`;
     return [{ key, cells, sql: (shape) => updateIn(shape, 'd', table, columns) }];
+  }
+  if (first.origin !== undefined) {
+    const origins: readonly Column[] = [
+      { name: 'created_at', type: 'timestamptz' },
+      { name: 'created_by', type: 'text' },
+    ];
+    const columns = [account, id, rev, now('updated_at'), ...origins, ...own];
+    const made = {
+      'd.created_at': writes.map(({ origin }) => origin?.created_at),
+      'd.created_by': writes.map(({ origin }) => origin?.created_by),
+    };
+    const sql = (shape: Shape): string => insertInto(shape, 'd', table, columns);
+    return [{ key: `* ${entity.plural}`, cells: { ...cells, ...made }, sql }];
   }
   const creator: Column = { name: 'created_by', type: 'text', constant: 'user' };
   const columns = [account, id, rev, now('created_at'), now('updated_at'), creator, ...own];

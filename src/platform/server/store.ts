@@ -9,6 +9,7 @@ import { lockAccount } from './sequences.ts';
 import { statementOf, type Part, type Shape } from './statement.ts';
 import { changesPart, countersPart, rowParts, searchParts, versionsPart } from './store-parts.ts';
 import { countersOf, type RecordWrite } from './traces.ts';
+import { trashPart, type Kept } from './trash/kept.ts';
 
 /**
  * The one writer: rows of one kind with version, change, counters and search text. A single record takes one statement, whose
@@ -24,6 +25,8 @@ export interface Writing {
    * stand: others of the group write on in the meantime.
    */
   readonly seq?: number;
+  /** What the trash keeps of the one record that goes. */
+  readonly kept?: Kept | undefined;
 }
 
 /** Writes writes of the same way: all new, all changed or all gone. Answers their documents, of what goes the last one. */
@@ -31,22 +34,24 @@ export async function store(
   ctx: Context,
   entity: Entity,
   writes: readonly RecordWrite[],
-  { hooks, cause, seq }: Writing,
+  { hooks, cause, seq, kept }: Writing,
 ): Promise<AnyDoc[]> {
-  if (writes.length === 0) return [];
+  const [first] = writes;
+  if (first === undefined) return [];
   const rows = [
+    ...(kept === undefined ? [] : [trashPart(entity, first, kept)]),
     ...rowParts(entity, writes),
     ...versionsPart(entity, hooks, writes, ctx.now),
     ...searchParts(entity, hooks, writes),
   ];
-  const order = (first: number): Part[] => [
+  const order = (place: number): Part[] => [
     ...countersPart(countersOf(entity, hooks, writes)),
-    changesPart(writes, first),
+    changesPart(writes, place),
   ];
   if (seq === undefined) {
     await send(ctx, entity, writes, rows, cause);
-    const { seq: first } = await lockAccount(ctx, undefined, writes.length);
-    await send(ctx, entity, writes, order(first), cause);
+    const { seq: place } = await lockAccount(ctx, undefined, writes.length);
+    await send(ctx, entity, writes, order(place), cause);
   } else await send(ctx, entity, writes, [...rows, ...order(seq)], cause);
   return writes.map((line) => documentOf(ctx, entity, line));
 }
@@ -81,16 +86,16 @@ function taken(entity: Entity, constraint: string | undefined): Error {
     : failField(index.unique, 'has-already-been-taken');
 }
 
-function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev, after }: RecordWrite): AnyDoc {
+function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev, after, origin }: RecordWrite): AnyDoc {
   if (after === undefined && before !== undefined) return before;
   const now = ctx.now.toISOString();
   return docOf(entity, {
     ...after,
     id,
     rev,
-    created_at: before?.created_at ?? now,
+    created_at: before?.created_at ?? origin?.created_at ?? now,
     updated_at: now,
-    created_by: before === undefined ? ctx.who.user.id : before.created_by,
+    created_by: before === undefined ? (origin === undefined ? ctx.who.user.id : origin.created_by) : before.created_by,
   });
 }
 

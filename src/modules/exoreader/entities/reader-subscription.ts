@@ -8,6 +8,7 @@ export const readerSubscription = defineEntity({
   prefix: 'rds',
   module: 'reader',
   scope: 'account',
+  trash: false,
   feature: 'exoreader',
   counted: true,
   fields: {

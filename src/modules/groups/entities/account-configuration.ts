@@ -7,6 +7,7 @@ export const accountConfiguration = defineEntity({
   prefix: 'acn',
   module: 'account',
   scope: 'account',
+  trash: false,
   tokens: 'read',
   always: true,
   writers: 'admins',

@@ -7,6 +7,7 @@ export const account = defineEntity({
   prefix: 'acc',
   module: 'account',
   scope: 'account',
+  trash: false,
   files: true,
   tokens: 'read',
   always: true,

@@ -7,6 +7,7 @@ export const subscription = defineEntity({
   prefix: 'sub',
   module: 'account',
   scope: 'account',
+  trash: false,
   tokens: 'read',
   always: true,
   counted: true,

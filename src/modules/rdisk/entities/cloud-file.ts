@@ -11,6 +11,7 @@ export const cloudFile = defineEntity({
   prefix: 'fil',
   module: 'rdisk',
   scope: 'account',
+  trash: false,
   feature: 'rdisk',
   counted: 'apart',
   fields: {

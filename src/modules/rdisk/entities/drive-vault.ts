@@ -10,6 +10,7 @@ export const driveVault = defineEntity({
   prefix: 'vau',
   module: 'rdisk',
   scope: 'account',
+  trash: false,
   tokens: 'never',
   feature: 'rdisk',
   timeline: false,

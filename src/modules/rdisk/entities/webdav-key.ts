@@ -7,6 +7,7 @@ export const webdavKey = defineEntity({
   prefix: 'wdk',
   module: 'rdisk',
   scope: 'account',
+  trash: false,
   tokens: 'never',
   feature: 'rdisk',
   timeline: false,

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import type { Db } from '../database.ts';
 import type { Job } from '../module.ts';
 
 const day = 86_400_000;
@@ -69,7 +70,16 @@ async function emptyTrash(app: App): Promise<void> {
 async function namedBy(app: App, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
   if (sha256s.length === 0) return new Set();
   const named = await app.system('sweep', async (db) =>
-    Promise.all(app.modules.map(async (module) => (await module.namedBlobs?.(db, sha256s)) ?? [])),
+    Promise.all([
+      inTrash(db, sha256s),
+      ...app.modules.map(async (module) => (await module.namedBlobs?.(db, sha256s)) ?? []),
+    ]),
   );
   return new Set(named.flat());
+}
+
+/** A removed record may come back: it names its bytes until its days are over. */
+async function inTrash(db: Db, sha256s: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.query<{ sha256: string }>('SELECT named_in_trash($1) AS sha256', [sha256s]);
+  return rows.map(({ sha256 }) => sha256);
 }

@@ -1,0 +1,65 @@
+import type { Entity, Input } from '#platform/entity/define.ts';
+import { labelOf } from '../rows.ts';
+import { isGenerated } from '../schema.ts';
+import { insertInto, type Column, type Part } from '../statement.ts';
+import type { RecordWrite } from '../traces.ts';
+
+/** What the trash keeps of records that are removed: enough to bring them back as they were. */
+
+/** Days for which a removed record can be brought back. */
+export const trashDays = 30;
+
+/** Whether removed records of a kind can be brought back. */
+export function isKept(entity: Entity): boolean {
+  return isGenerated(entity) && entity.scope === 'account' && entity.trash !== false;
+}
+
+/** Records of a kind that name another one in a field. */
+export interface NamedBy {
+  readonly klass: string;
+  readonly field: string;
+  readonly ids: readonly string[];
+}
+
+/** What is kept beside a record that goes. */
+export interface Kept {
+  readonly withId: string | null;
+  readonly remembered: Input | null;
+  readonly namedBy: readonly NamedBy[];
+}
+
+const columns: readonly Column[] = [
+  { name: 'account_id', type: 'text', constant: 'account' },
+  { name: 'id', type: 'text' },
+  { name: 'klass', type: 'text', constant: 'kind' },
+  { name: 'label', type: 'text' },
+  { name: 'deleted_at', type: 'timestamptz', constant: 'now' },
+  { name: 'deleted_by', type: 'text', constant: 'user' },
+  { name: 'with_id', type: 'text' },
+  { name: 'body', type: 'jsonb' },
+  { name: 'remembered', type: 'jsonb' },
+  { name: 'named_by', type: 'jsonb' },
+  { name: 'sha256', type: 'text' },
+];
+
+/** The trash's part of a write that removes one record. */
+export function trashPart(entity: Entity, { change: { id, before } }: RecordWrite, kept: Kept): Part {
+  const doc: Input = before ?? {};
+  const own = ['created_at', 'created_by', ...Object.keys(entity.fields)];
+  const body = Object.fromEntries(own.flatMap((name) => (doc[name] === undefined ? [] : [[name, doc[name]]])));
+  const again = columns.filter(({ name }) => name !== 'account_id' && name !== 'id').map(({ name }) => name);
+  const end = `ON CONFLICT (account_id, id) DO UPDATE SET ended = false, ${again.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`;
+  return {
+    key: 'trash',
+    cells: {
+      't.id': [id],
+      't.label': [labelOf(entity, doc)],
+      't.with_id': [kept.withId],
+      't.body': [JSON.stringify(body)],
+      't.remembered': [kept.remembered === null ? null : JSON.stringify(kept.remembered)],
+      't.named_by': [kept.namedBy.length === 0 ? null : JSON.stringify(kept.namedBy)],
+      't.sha256': [typeof doc['sha256'] === 'string' ? doc['sha256'] : null],
+    },
+    sql: (shape) => insertInto(shape, 't', 'trash', columns, end),
+  };
+}

@@ -10,7 +10,7 @@ import { isNew, write } from './write.ts';
 /** Documents that are written in one transaction: between two of them others of the group have their turn. */
 const atOnce = 100;
 
-interface Written {
+export interface Written {
   readonly id: string;
   readonly rev: string;
 }
@@ -62,18 +62,33 @@ function mayBeBatched(ctx: Context, entity: Entity): boolean {
 }
 
 async function oneByOne(ctx: Context, docs: readonly unknown[]): Promise<Input[]> {
+  const idOf = (doc: unknown): unknown => (typeof doc === 'object' && doc !== null ? (doc as Input)['_id'] : undefined);
+  return eachApart(ctx, docs, idOf, async (own, doc) => write(own, objectBody(doc)));
+}
+
+/** Does each of these by itself, in one transaction: what fails is undone and has its failure as its row. */
+export async function eachApart<T>(
+  ctx: Context,
+  all: readonly T[],
+  idOf: (one: T) => unknown,
+  work: (ctx: Context, one: T) => Promise<Written>,
+): Promise<Input[]> {
   const rows: Input[] = [];
-  for (const doc of docs) rows.push(await rowOf(ctx, doc));
+  for (const one of all) rows.push(await rowOf(ctx, one, idOf(one), work));
   return rows;
 }
 
-async function rowOf(ctx: Context, doc: unknown): Promise<Input> {
-  const id = typeof doc === 'object' && doc !== null ? (doc as Input)['_id'] : undefined;
+async function rowOf<T>(
+  ctx: Context,
+  one: T,
+  id: unknown,
+  work: (ctx: Context, one: T) => Promise<Written>,
+): Promise<Input> {
   const afters: (() => Promise<void> | void)[] = [];
   await ctx.db.query('SAVEPOINT one_row');
   try {
     const own: Context = { ...ctx, after: (later) => afters.push(later), settle: answered };
-    const row = accepted(await write(own, objectBody(doc)));
+    const row = accepted(await work(own, one));
     await ctx.db.query('RELEASE SAVEPOINT one_row');
     for (const later of afters) ctx.after(later);
     return row;

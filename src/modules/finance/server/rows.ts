@@ -12,17 +12,7 @@ import { moveBalances } from './balances.ts';
 export function rowHooks(kind: RowKind): EntityHooks {
   return {
     batched: true,
-    beforeSave: async (ctx, changes) => {
-      for (const { values } of changes)
-        if (Array.isArray(values['categories'])) values['categories'] = tidyTags(values['categories'] as string[]);
-      const names = [...walletFieldsOf(kind), ...amountsOf(kind, null).map(({ name }) => name), 'fee_kind'];
-      const asked = changes.filter(
-        ({ before, values }) => before === undefined || names.some((name) => name in values),
-      );
-      if (asked.length === 0) return;
-      const held = await walletsOf(ctx, kind, asked);
-      for (const change of asked) fitAmounts(held, kind, change);
-    },
+    beforeSave: fit,
     afterSave: async (ctx, saved) =>
       move(
         ctx,
@@ -39,7 +29,19 @@ export function rowHooks(kind: RowKind): EntityHooks {
         docs.flatMap((doc) => movementsOf(kind, doc)),
         [],
       ),
+    beforeRestore: fit,
+    afterRestore: async (ctx, doc) => move(ctx, [], movementsOf(kind, doc)),
   };
+
+  async function fit(ctx: Context, changes: readonly Change[]): Promise<void> {
+    for (const { values } of changes)
+      if (Array.isArray(values['categories'])) values['categories'] = tidyTags(values['categories'] as string[]);
+    const names = [...walletFieldsOf(kind), ...amountsOf(kind, null).map(({ name }) => name), 'fee_kind'];
+    const asked = changes.filter(({ before, values }) => before === undefined || names.some((name) => name in values));
+    if (asked.length === 0) return;
+    const held = await walletsOf(ctx, kind, asked);
+    for (const change of asked) fitAmounts(held, kind, change);
+  }
 }
 
 async function move(ctx: Context, before: readonly Movement[], after: readonly Movement[]): Promise<void> {

@@ -17,48 +17,51 @@ const documents = [
  * writing, and no two customers have the same.
  */
 export const customerHooks: EntityHooks = {
-  beforeSave: async (ctx, changes) => {
-    for (const { values, before } of changes) {
-      for (const name of ['phones', 'addresses']) {
-        const [items, earlier] = [values[name], before?.[name]];
-        if (Array.isArray(items))
-          values[name] = oneMain(items as Mainable[], Array.isArray(earlier) ? (earlier as Mainable[]) : []);
-      }
-    }
-    // What was kept before digits were checked stays until somebody touches it.
-    const typed = documents.map(([name, tidy]) => ({
-      name,
-      tidy,
-      changes: changes.filter(
-        ({ values, before }) => typeof values[name] === 'string' && values[name] !== before?.[name],
-      ),
-    }));
-    if (typed.every((document) => document.changes.length === 0)) return;
-    if ((await groupPlace(ctx)).locale !== 'pt-BR') return;
-    const complaints = new Map<Change, Record<string, Complaint[]>>();
-    for (const { name, tidy, changes: checked } of typed) {
-      const right: Change[] = [];
-      for (const change of checked) {
-        const tidied = tidy(String(change.values[name]));
-        if (tidied === null) complain(complaints, change, name, { code: 'wrong-check-digits' });
-        else {
-          change.values[name] = tidied;
-          right.push(change);
-        }
-      }
-      for (const [change, owner] of await takenBy(ctx, name, right)) {
-        const named = mayUse(ctx.who, customer, 'read');
-        const told = named
-          ? { code: 'document-of-another', params: { name: owner } }
-          : { code: 'has-already-been-taken' };
-        complain(complaints, change, name, told);
-      }
-    }
-    const [first] = complaints.values();
-    if (first !== undefined) throw fail('unprocessable_entity', first);
-  },
+  beforeSave: putRight,
+  beforeRestore: putRight,
   batched: true,
 };
+
+async function putRight(ctx: Context, changes: readonly Change[]): Promise<void> {
+  for (const { values, before } of changes) {
+    for (const name of ['phones', 'addresses']) {
+      const [items, earlier] = [values[name], before?.[name]];
+      if (Array.isArray(items))
+        values[name] = oneMain(items as Mainable[], Array.isArray(earlier) ? (earlier as Mainable[]) : []);
+    }
+  }
+  // What was kept before digits were checked stays until somebody touches it.
+  const typed = documents.map(([name, tidy]) => ({
+    name,
+    tidy,
+    changes: changes.filter(
+      ({ values, before }) => typeof values[name] === 'string' && values[name] !== before?.[name],
+    ),
+  }));
+  if (typed.every((document) => document.changes.length === 0)) return;
+  if ((await groupPlace(ctx)).locale !== 'pt-BR') return;
+  const complaints = new Map<Change, Record<string, Complaint[]>>();
+  for (const { name, tidy, changes: checked } of typed) {
+    const right: Change[] = [];
+    for (const change of checked) {
+      const tidied = tidy(String(change.values[name]));
+      if (tidied === null) complain(complaints, change, name, { code: 'wrong-check-digits' });
+      else {
+        change.values[name] = tidied;
+        right.push(change);
+      }
+    }
+    for (const [change, owner] of await takenBy(ctx, name, right)) {
+      const named = mayUse(ctx.who, customer, 'read');
+      const told = named
+        ? { code: 'document-of-another', params: { name: owner } }
+        : { code: 'has-already-been-taken' };
+      complain(complaints, change, name, told);
+    }
+  }
+  const [first] = complaints.values();
+  if (first !== undefined) throw fail('unprocessable_entity', first);
+}
 
 function complain(all: Map<Change, Record<string, Complaint[]>>, change: Change, name: string, what: Complaint): void {
   all.set(change, { ...all.get(change), [name]: [what] });

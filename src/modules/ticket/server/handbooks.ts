@@ -31,6 +31,12 @@ export const handbookHooks: EntityHooks = {
     if (before !== undefined && values['title_key'] !== undefined) await relink(ctx, before, textOf(values['title']));
   }),
   afterDelete: each(async (ctx, doc) => tell(ctx, doc._id, keysOf(doc['links']), new Set())),
+  // Who links to it, and to whom it links, may have changed meanwhile.
+  beforeRestore: each(callIt),
+  afterRestore: async (ctx, doc) => {
+    const links = keysOf(doc['links']);
+    await tell(ctx, doc._id, links, new Set(links));
+  },
 };
 
 const longestContent = handbook.fields.content.max;

@@ -6,6 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import { create, read, readOrNothing, updateOwn } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
+import { putBack, rowsBeside } from '#platform/server/trash/beside.ts';
 import { equipment } from '../entities/equipment.ts';
 import { maintenance } from '../entities/maintenance.ts';
 import { ticket } from '../entities/ticket.ts';
@@ -34,6 +35,8 @@ export const maintenanceHooks: EntityHooks = {
     await forget(ctx, change.id);
   }),
   afterDelete: each(async (ctx, doc) => forget(ctx, doc._id)),
+  remember: async (ctx, doc) => rowsBeside(ctx, 'maintenance_reminders', 'maintenance_id', doc._id),
+  afterRestore: async (ctx, _doc, remembered) => putBack(ctx, 'maintenance_reminders', remembered),
 };
 
 /** Equipment, category and inherited warranty of the ticket that the work was done for. */

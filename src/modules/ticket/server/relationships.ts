@@ -6,21 +6,21 @@ import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { ticketRelationship } from '../entities/ticket-relationship.ts';
 
 /** A ticket stands to another one once in each way, and never to itself. */
-export const relationshipHooks: EntityHooks = {
-  beforeSave: each(async (ctx, change) => {
-    if (change.before !== undefined) return;
-    const { ticket_id: one, other_id: other, relation } = change.values;
-    if (one === other) throw failField('other_id', 'is-invalid');
-    const [known] = await ctx.db.query(
-      'SELECT id FROM ticket_relationships WHERE account_id = $1 AND ticket_id = $2 AND other_id = $3 AND relation = $4',
-      [ctx.account, one, other, relation],
-    );
-    if (known) throw failField('other_id', 'has-already-been-taken');
-    if (relation === 'rework' && (await isReworkOf(ctx, String(other), String(one)))) {
-      throw failField('other_id', 'does-it-again-already');
-    }
-  }),
-};
+const onceAndToAnother = each<Change>(async (ctx, change) => {
+  if (change.before !== undefined) return;
+  const { ticket_id: one, other_id: other, relation } = change.values;
+  if (one === other) throw failField('other_id', 'is-invalid');
+  const [known] = await ctx.db.query(
+    'SELECT id FROM ticket_relationships WHERE account_id = $1 AND ticket_id = $2 AND other_id = $3 AND relation = $4',
+    [ctx.account, one, other, relation],
+  );
+  if (known) throw failField('other_id', 'has-already-been-taken');
+  if (relation === 'rework' && (await isReworkOf(ctx, String(other), String(one)))) {
+    throw failField('other_id', 'does-it-again-already');
+  }
+});
+
+export const relationshipHooks: EntityHooks = { beforeSave: onceAndToAnother, beforeRestore: onceAndToAnother };
 
 /** Whether `ticket` does `earlier` again, itself or by tickets between them. */
 async function isReworkOf(ctx: Context, ticket: string, earlier: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { create, read, updateOwn } from '#platform/server/documents.ts';
 import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks, Saved, Update } from '#platform/server/module.ts';
+import { putBack, rowsBeside } from '#platform/server/trash/beside.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { comment } from '#modules/activity/entities/comment.ts';
 import { equipment } from '../entities/equipment.ts';
@@ -49,6 +50,8 @@ export const ticketHooks: EntityHooks = {
     await keepStays(ctx, saved);
     await follow(ctx, saved);
   },
+  remember: async (ctx, doc) => rowsBeside(ctx, 'ticket_stays', 'ticket_id', doc._id),
+  afterRestore: async (ctx, _doc, remembered) => putBack(ctx, 'ticket_stays', remembered),
   afterDelete: async (ctx, docs) => {
     await removeStays(
       ctx,

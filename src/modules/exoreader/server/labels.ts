@@ -1,23 +1,45 @@
+import type { AnyDoc } from '#platform/entity/define.ts';
+import type { Context } from '#platform/server/context.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
-import { changeMany } from '#platform/server/many.ts';
+import { moveMany } from '#platform/server/many.ts';
 import { readerSubscription } from '../entities/reader-subscription.ts';
 
-/** A label that goes is taken off its subscriptions. */
+/** A label that goes is taken off its subscriptions, and put on them again when it comes back. */
 export const labelHooks: EntityHooks = {
   afterDelete: async (ctx, docs) => {
-    for (const { _id: label } of docs) {
-      const rows = await ctx.db.query<{ id: string }>(
-        'SELECT id FROM reader_subscriptions WHERE account_id = $1 AND reader_label @> to_jsonb($2::text)',
-        [ctx.account, label],
-      );
-      await changeMany(
+    for (const { _id: label } of docs)
+      await moveMany(
         ctx,
         readerSubscription,
-        rows.map(({ id }) => id),
-        (doc) => ({ reader_label: (doc['reader_label'] as string[]).filter((id) => id !== label) }),
+        await labelled(ctx, label),
+        (doc) => ({ reader_label: labelsOf(doc).filter((id) => id !== label) }),
         'update',
         label,
       );
-    }
+  },
+  remember: async (ctx, { _id: label }) => ({ subscriptions: await labelled(ctx, label) }),
+  afterRestore: async (ctx, { _id: label }, { subscriptions }) => {
+    if (!Array.isArray(subscriptions)) return;
+    const added = (doc: AnyDoc): string[] => [...new Set([...labelsOf(doc), label])];
+    await moveMany(
+      ctx,
+      readerSubscription,
+      subscriptions as string[],
+      (doc) => ({ reader_label: added(doc) }),
+      'restore',
+      label,
+    );
   },
 };
+
+async function labelled(ctx: Context, label: string): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>(
+    'SELECT id FROM reader_subscriptions WHERE account_id = $1 AND reader_label @> to_jsonb($2::text)',
+    [ctx.account, label],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function labelsOf(doc: AnyDoc): readonly string[] {
+  return (doc['reader_label'] ?? []) as readonly string[];
+}

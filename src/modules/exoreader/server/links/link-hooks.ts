@@ -13,6 +13,7 @@ export const linkHooks: EntityHooks = {
     const fresh = changes.filter(({ before }) => before === undefined).length;
     if (fresh > 0) await insistOnRoom(ctx, fresh);
   },
+  beforeRestore: async (ctx, changes) => insistOnRoom(ctx, changes.length),
   afterSave: async (ctx, saved) => {
     const nameless = saved.filter(({ before, doc }) => before?.['url'] !== doc['url'] && doc['name'] === undefined);
     if (nameless.length > 0)

@@ -79,7 +79,7 @@ test('an admin erases a customer: nothing of the person is left in any table, th
 test('a customer who was removed before is forgotten too', async () => {
   const { id, rev } = await make(maria);
   expect((await ana.call('DELETE', `${group}/${id}?rev=${rev}`)).status).toBe(200);
-  expect(await found()).toEqual(['versions']);
+  expect(await found()).toEqual(['trash', 'versions']);
   expect((await erase(id)).status).toBe(201);
   expect(await found()).toEqual([]);
 });

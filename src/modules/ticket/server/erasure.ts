@@ -3,6 +3,8 @@ import type { Locale } from '#platform/entity/messages.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { readOrNothing, updateOwn } from '#platform/server/documents.ts';
 import type { Stepped, Update } from '#platform/server/module.ts';
+import { goingWith } from '#platform/server/trash/going.ts';
+import { forgetTrash } from '#platform/server/trash/keep.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { removeBelongings } from '#modules/activity/server/belongings.ts';
 import { customer } from '../entities/customer.ts';
@@ -21,6 +23,7 @@ export const eraseCustomer: Update = async (ctx, verb, id) => {
   if (verb !== 'customer') throw fail('not_found', 'missing');
   requireAdmin(ctx);
   const label = erased[(await groupPlace(ctx)).locale];
+  await forgetTrash(ctx, [id, ...(await commentsAt(ctx, id))]);
   const done = await forgetRecord(ctx, id, label);
   await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, id, label]);
   await audit(ctx.db, {
@@ -32,6 +35,14 @@ export const eraseCustomer: Update = async (ctx, verb, id) => {
   });
   return done;
 };
+
+async function commentsAt(ctx: Context, id: string): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>('SELECT id FROM comments WHERE account_id = $1 AND item_id = $2', [
+    ctx.account,
+    id,
+  ]);
+  return rows.map((row) => row.id);
+}
 
 async function forgetRecord(ctx: Context, id: string, label: string): Promise<Stepped> {
   const doc = await readOrNothing(ctx, customer, id);
@@ -45,7 +56,7 @@ async function forgetRecord(ctx: Context, id: string, label: string): Promise<St
   }
   const nothing = Object.fromEntries(Object.keys(customer.fields).map((name) => [name, null]));
   const { rev } = await updateOwn(ctx, customer, id, { ...nothing, name: label }, 'erase');
-  await removeBelongings(ctx, customer, id);
+  await goingWith(ctx, null, async () => removeBelongings(ctx, customer, id));
   await eraseCrystals(ctx, id);
   return { id, rev };
 }

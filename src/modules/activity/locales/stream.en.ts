@@ -11,6 +11,7 @@ export const stream = {
   'activity.event.update': 'changed',
   'activity.event.erase': 'erased the personal data',
   'activity.event.destroy': 'deleted',
+  'activity.event.restore': 'restored',
   'activity.event.comment': 'commented',
   'activity.event.status': 'moved',
   'activity.event.open': 'reopened',

@@ -14,6 +14,7 @@ export const stream: Translation<typeof en> = {
   'activity.event.update': 'alterou',
   'activity.event.erase': 'apagou os dados pessoais',
   'activity.event.destroy': 'excluiu',
+  'activity.event.restore': 'restaurou',
   'activity.event.comment': 'comentou',
   'activity.event.status': 'moveu',
   'activity.event.open': 'reabriu',

@@ -49,6 +49,13 @@ export const attachmentHooks: EntityHooks = {
   beforeDelete: each((ctx, doc) => {
     if (doc['item_id'] === ctx.account) requireAdmin(ctx);
   }),
+  beforeRestore: each(async (ctx, { values }) => {
+    if (values['item_id'] === ctx.account) requireAdmin(ctx);
+    if (typeof values['file_id'] === 'string') return;
+    // A file of the drive that is gone for good.
+    if (typeof values['sha256'] !== 'string') throw fail('not_found', 'missing');
+    await insistOnRoom(ctx, Number(values['size'] ?? 0));
+  }),
 };
 
 const schemas = {

@@ -46,6 +46,7 @@ import { StartFailure } from './start-failure.ts';
 import type { Api, Shapes } from './shapes/api.ts';
 import { checkShapes } from './shapes/check-shapes.ts';
 import { openSteps } from './steps/steps.ts';
+import { trashRoutes } from './trash/trash-routes.ts';
 import { openWorkers, type Pools, type TasksOf } from './workers/workers.ts';
 
 export interface AppOptions {
@@ -160,6 +161,7 @@ const apiRoutes: readonly ((app: App, server: Api) => void)[] = [
   viewRoutes,
   updateRoutes,
   searchRoutes,
+  trashRoutes,
 ];
 
 function registerConformance({ conformance, database }: AppOptions, api: FastifyInstance): void {

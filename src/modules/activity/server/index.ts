@@ -1,4 +1,5 @@
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
+import { endTrash } from '#platform/server/trash/end-trash.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
 import { withBelongings, removeBelongings } from './belongings.ts';
@@ -16,6 +17,6 @@ export const activityModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_attachments($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
-  jobs: [sweepBlobs],
+  jobs: [endTrash, sweepBlobs],
   routes: attachmentRoutes,
 };

@@ -1,0 +1,155 @@
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '#platform/entity/failure.ts';
+import type { App } from '../app.ts';
+import { inAccount, readingAccount, requireAdmin, type Context } from '../context.ts';
+import { entityOfId } from '../routes/database.ts';
+import { eachApart, type Written } from '../routes/write-rows.ts';
+import type { Api } from '../shapes/api.ts';
+import {
+  answerOf,
+  exactly,
+  listOf,
+  ofDatabase,
+  optional,
+  orNull,
+  text,
+  whole,
+  yes,
+  type Shape,
+} from '../shapes/shape.ts';
+import { endTrash } from './end-trash.ts';
+import { trashDays } from './kept.ts';
+import { restore } from './restore.ts';
+
+const mostRows = 100;
+const mostIds = 100;
+
+const row = exactly({
+  id: Type.String(),
+  klass: Type.String(),
+  label: Type.String(),
+  deleted_at: Type.String(),
+  deleted_by: exactly({ id: orNull(Type.String()), label: orNull(Type.String()) }),
+  ends_at: Type.String({ description: 'From then on it can no longer be brought back.' }),
+  with: Type.Integer({ description: 'How many records went with it, and come back with it.' }),
+});
+type Row = Shape<typeof row>;
+
+const schemas = {
+  list: {
+    operationId: 'trash',
+    tags: ['Trash'],
+    summary: 'Removed records that can be brought back, the newest first',
+    params: ofDatabase,
+    querystring: exactly({ limit: optional(whole(1, mostRows)), bookmark: optional(text(100)) }),
+    response: { 200: exactly({ rows: listOf(row), bookmark: orNull(Type.String()) }) },
+  },
+  restore: {
+    operationId: 'restore',
+    tags: ['Trash'],
+    summary: 'Brings removed records back: a result per id',
+    params: ofDatabase,
+    body: exactly({
+      ids: listOf(Type.String(), {
+        maxItems: mostIds,
+        'x-refusal': { error: 'bad_request', reason: `\`ids\` must be an array of at most ${mostIds} ids.` },
+      }),
+    }),
+    response: { 200: listOf(answerOf(Type.Object({ id: Type.String(), rev: Type.Optional(Type.String()) }))) },
+  },
+  empty: {
+    operationId: 'emptyTrash',
+    tags: ['Trash'],
+    summary: 'Ends everything in the trash, for administrators: this cannot be undone',
+    params: ofDatabase,
+    response: { 200: exactly({ ok: yes, count: Type.Integer() }) },
+  },
+} as const;
+
+/** `GET /{db}/_trash`, `POST /{db}/_restore`, `DELETE /{db}/_trash`. */
+export function trashRoutes(app: App, server: Api): void {
+  server.get('/:db/_trash', { config: { policy: 'member', cost: 'find' }, schema: schemas.list }, async (request) =>
+    readingAccount(app, request, async (ctx) => list(ctx, request.query)),
+  );
+  server.post(
+    '/:db/_restore',
+    { config: { policy: 'member', cost: 'bulk', token: 'by-kind' }, schema: schemas.restore },
+    async (request) => restoreAll(app, request, request.body.ids),
+  );
+  server.delete(
+    '/:db/_trash',
+    { config: { policy: 'member', cost: 'write' }, schema: schemas.empty },
+    async (request) => {
+      const count = await inAccount(app, request, empty, 'by-kind');
+      return { ok: true, count };
+    },
+  );
+}
+
+async function restoreAll(app: App, request: FastifyRequest, ids: readonly string[]): Promise<object[]> {
+  const bring = async (ctx: Context, id: string): Promise<Written> => restore(ctx, entityOfId(ctx, id, 'write'), id);
+  return inAccount(app, request, async (ctx) => eachApart(ctx, [...new Set(ids)], (id) => id, bring), 'by-kind');
+}
+
+interface Found {
+  readonly id: string;
+  readonly klass: string;
+  readonly label: string;
+  readonly deleted_at: string;
+  readonly deleted_by: string | null;
+  readonly with: number;
+}
+
+async function list(
+  ctx: Context,
+  { limit = mostRows, bookmark }: { readonly limit?: number; readonly bookmark?: string },
+): Promise<{ rows: Row[]; bookmark: string | null }> {
+  const [at, id] = placeOf(bookmark);
+  const found = await ctx.db.query<Found>(
+    `SELECT t.id, t.klass, t.label, t.deleted_at, t.deleted_by,
+       (SELECT count(*) FROM trash w WHERE w.account_id = $1 AND w.with_id = t.id)::integer AS with
+     FROM trash t JOIN changes c ON c.account_id = $1 AND c.id = t.id AND c.deleted
+     WHERE t.account_id = $1 AND t.with_id IS NULL AND NOT t.ended AND t.deleted_at > $2
+       AND ($3::timestamptz IS NULL OR (t.deleted_at, t.id) < ($3, $4))
+     ORDER BY t.deleted_at DESC, t.id DESC LIMIT $5`,
+    [ctx.account, new Date(ctx.now.getTime() - trashDays * day), at, id, limit],
+  );
+  const people = await ctx.product.authentication.people(ctx, [
+    ...new Set(found.flatMap(({ deleted_by: who }) => who ?? [])),
+  ]);
+  const last = found.length < limit ? undefined : found.at(-1);
+  return {
+    rows: found.map((one) => ({
+      ...one,
+      deleted_by: { id: one.deleted_by, label: nameOf(people.get(one.deleted_by ?? '')) },
+      ends_at: new Date(Date.parse(one.deleted_at) + trashDays * day).toISOString(),
+    })),
+    bookmark: last === undefined ? null : `${last.deleted_at} ${last.id}`,
+  };
+}
+
+const day = 86_400_000;
+
+function nameOf(person: Readonly<Record<string, unknown>> | undefined): string | null {
+  return typeof person?.['label'] === 'string' ? person['label'] : null;
+}
+
+function placeOf(bookmark: string | undefined): [Date | null, string | null] {
+  if (bookmark === undefined) return [null, null];
+  const [at = '', id = ''] = bookmark.split(' ');
+  const moment = new Date(at);
+  if (Number.isNaN(moment.getTime()) || id === '') throw fail('invalid_bookmark', 'Invalid bookmark');
+  return [moment, id];
+}
+
+/** Nobody sees it from now on; the job takes it away, slice by slice. */
+async function empty(ctx: Context): Promise<number> {
+  requireAdmin(ctx);
+  const rows = await ctx.db.query<{ root: boolean }>(
+    'UPDATE trash SET ended = true WHERE account_id = $1 AND NOT ended RETURNING with_id IS NULL AS root',
+    [ctx.account],
+  );
+  await ctx.jobs.send(endTrash.name);
+  return rows.filter(({ root }) => root).length;
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { setPlan } from '#modules/groups/server/plan.ts';
+import { endTrash } from './end-trash.ts';
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app, { fullname: 'Ana' });
+  group = await foundGroup(ana);
+  for (const key of ['budget', 'maintenance', 'exoreader'])
+    await make('account_configuration', { _id: 'acn-', key, value: 'enabled' });
+});
+afterAll(async () => running.close());
+
+async function make(klass: string, fields: object): Promise<string> {
+  const made = await ana.call('POST', group, { klass, ...fields });
+  expect(made.status, made.text).toBe(201);
+  return String(made.body['id']);
+}
+const docOf = async (id: string) => (await ana.call('GET', `${group}/${id}`)).body;
+async function remove(id: string) {
+  return ana.call('DELETE', `${group}/${id}?rev=${String((await docOf(id))['_rev'])}`);
+}
+type Row = Readonly<Record<string, unknown>>;
+async function restore(...ids: string[]): Promise<Row[]> {
+  const answer = await ana.call('POST', `${group}/_restore`, { ids });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as unknown as Row[];
+}
+const trash = async () => (await ana.call('GET', `${group}/_trash`)).body['rows'] as readonly Row[];
+
+/** All that a group's records are: every row but revs, places and moments of changes. */
+async function everything(): Promise<object> {
+  const all: Record<string, unknown> = {};
+  const tables = `categories customers equipment contracts tickets ticket_relationships ticket_stays estimates
+    maintenances maintenance_reminders handbooks comments attachments counters wallets incomes
+    outgos transfers reader_labels reader_subscriptions bookmark_entries search mappings`.split(/\s+/);
+  for (const table of tables) {
+    const { rows } = await running.pool.query<{ row: Row }>(
+      `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE account_id = $1 ORDER BY to_jsonb(t) ->> 'id', to_jsonb(t)::text`,
+      [group],
+    );
+    all[table] = rows
+      .map(({ row: { rev: _rev, updated_at: _at, ...row } }) => row)
+      .filter((row) => table !== 'counters' || row['amount'] !== 0 || row['size'] !== 0);
+  }
+  return all;
+}
+
+/** A group in which nearly everything names something else; answers what can be removed by itself. */
+async function furnish(): Promise<string[]> {
+  const category = await make('category', { name: 'Laptops' });
+  const customer = await make('customer', { name: 'Bia', phones: [{ number: '11 99999-0000' }] });
+  const equipment = await make('equipment', { description: 'ThinkPad', customer_id: customer });
+  const contract = await make('contract', {
+    description: 'Care',
+    customer_id: customer,
+    items: [{ content: 'Monthly' }],
+  });
+  const about = { customer_id: customer, equipment_id: equipment, category_id: category, contract_id: contract };
+  const one = await make('ticket', { content: 'Does not start', ...about });
+  const other = await make('ticket', { content: 'Is hot', ...about });
+  await ana.call('PUT', `${group}/${one}?rev=${String((await docOf(one))['_rev'])}`, { status: 'doing' });
+  await make('ticket_relationship', { ticket_id: one, other_id: other, relation: 'related' });
+  const comment = await make('comment', { item_id: one, content: 'Came with its charger' });
+  for (const item of [one, comment])
+    expect(
+      (await ana.call('PUT', `${group}/${item}/attachments/note.txt`, Buffer.from('some bytes'), bytes)).status,
+    ).toBe(201);
+  const line = { description: 'Fan', quantity: '1', value: '20.50' };
+  const estimate = await make('estimate', { ticket_id: one, items: [line] });
+  const upkeep = await make('maintenance', {
+    date: '2026-01-10',
+    equipment_id: equipment,
+    ticket_id: one,
+    warranty: 90,
+  });
+  await ana.call('PUT', `${group}/_design/maintenance/_update/ticket/${upkeep}`);
+  const note = await make('handbook', { title: 'Fans', content: 'See [[Heat]].' });
+  const heat = await make('handbook', { title: 'Heat', content: 'See [[Fans]].' });
+  const [cash, bank] = [
+    await make('wallet', { name: 'Cash' }),
+    await make('wallet', { name: 'Bank', start_balance: '9' }),
+  ];
+  const income = await make('income', { date: '2026-01-02', value: '100.10', wallet_id: cash, confirmed: true });
+  const outgo = await make('outgo', { date: '2026-01-03', value: '3.05', wallet_id: cash });
+  const fields = { source_wallet_id: cash, destination_wallet_id: bank, value: '7', confirmed: true };
+  const transfer = await make('transfer', { date: '2026-01-04', ...fields });
+  const label = await make('reader_label', { name: 'News' });
+  await make('reader_subscription', { url: 'https://feed.example/rss', reader_label: [label] });
+  const link = await make('bookmark_entry', { url: 'https://fans.example/', name: 'Fans', tag_names: ['cooling'] });
+  const repairs = [category, customer, equipment, contract, one, other, comment, estimate, upkeep, note, heat];
+  return repairs.concat(cash, bank, income, outgo, transfer, label, link);
+}
+const bytes = { 'content-type': 'application/octet-stream' };
+
+test('whatever is removed and brought back in whichever order: all is as if nothing had ever gone', async () => {
+  const ids = await furnish();
+  const before = await everything();
+  const orders = fc.tuple(
+    fc.shuffledSubarray(ids, { minLength: 2 }),
+    fc.infiniteStream(fc.nat(1000)).map((stream) => [...stream.take(500)]),
+  );
+  await fc.assert(
+    fc.asyncProperty(orders, async ([going, chances]) => {
+      // A wallet with rows stays, and so does what went with another record before its own turn.
+      for (const id of going) expect([200, 404, 422]).toContain((await remove(id)).status);
+      let lying = (await trash()).map(({ id }) => String(id));
+      for (let turn = 0; lying.length > 0; turn += 1) {
+        expect(turn).toBeLessThan(chances.length);
+        const [row] = await restore(String(lying[(chances[turn] ?? 0) % lying.length]));
+        // What names something that lies in the trash itself says so, and waits.
+        if (row?.['error'] !== undefined) expect(JSON.stringify(row['reason'])).toContain('is-in-the-trash');
+        lying = (await trash()).map(({ id }) => String(id));
+      }
+      expect(await everything()).toEqual(before);
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test('over the API a removal stays a removal, and a return is a write with a new rev', async () => {
+  const id = await make('customer', { name: 'Caio' });
+  const made = await docOf(id);
+  const gone = await remove(id);
+  expect(gone.body['rev']).toMatch(/^2-/);
+  expect((await ana.call('GET', `${group}/${id}`)).body).toMatchObject({ error: 'not_found', reason: 'deleted' });
+  const since = (await ana.call('GET', `${group}/_changes`)).body;
+  expect(since['results']).toContainEqual(expect.objectContaining({ id, deleted: true }));
+  expect((await trash())[0]).toMatchObject({
+    id,
+    klass: 'customer',
+    label: 'Caio',
+    deleted_by: { label: 'Ana' },
+    with: 0,
+  });
+  expect(await restore(id)).toEqual([{ ok: true, id, rev: expect.stringMatching(/^3-/) as string }]);
+  expect(await docOf(id)).toMatchObject({ name: 'Caio', created_at: made['created_at'], created_by: ana.id });
+  expect(await restore(id)).toMatchObject([{ id, error: 'not_found' }]);
+  const lines = await ana.call('POST', `${group}/_find`, {
+    selector: { klass: 'version', item_id: id },
+    fields: ['app_event'],
+  });
+  expect(lines.body['docs']).toEqual(['create', 'destroy', 'restore'].map((app_event) => ({ app_event })));
+});
+
+test('records that named a removed one name nothing in the meantime; what lies in the trash names its own again', async () => {
+  const customer = await make('customer', { name: 'Davi' });
+  const ticket = await make('ticket', { content: 'Loud', customer_id: customer });
+  const number = (await docOf(ticket))['number'];
+  await remove(customer);
+  expect(await docOf(ticket)).not.toHaveProperty('customer_id');
+  await remove(ticket);
+  expect(await restore(customer, ticket)).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await docOf(ticket)).toMatchObject({ customer_id: customer, number });
+
+  await remove(ticket);
+  await remove(customer);
+  const waits = { customer_id: [{ code: 'is-in-the-trash', params: { name: 'Davi' } }] };
+  expect(await restore(ticket)).toMatchObject([{ id: ticket, error: 'unprocessable_entity', reason: waits }]);
+  // Is the customer gone for good, the ticket comes back without.
+  await running.database.transaction('oficina_app', group, async (db) =>
+    db.query('DELETE FROM trash WHERE account_id = $1 AND id = $2', [group, customer]),
+  );
+  expect(await restore(ticket)).toMatchObject([{ ok: true }]);
+  expect(await docOf(ticket)).not.toHaveProperty('customer_id');
+});
+
+test('a number stays taken, a document that another customer has by now is refused', async () => {
+  const brazil = await signUp(running.app, { locale: 'pt-BR' });
+  const own = await foundGroup(brazil, 'Oficina');
+  await brazil.call('POST', own, { klass: 'account_configuration', key: 'country', value: 'BR' });
+  const post = async (fields: object) => brazil.call('POST', own, { klass: 'customer', ...fields });
+  const first = await post({ name: 'Eva', cpf: '529.982.247-25' });
+  await brazil.call('DELETE', `${own}/${String(first.body['id'])}?rev=${String(first.body['rev'])}`);
+  expect((await post({ name: 'Eva Lima', cpf: '529.982.247-25' })).status).toBe(201);
+  const [row] = (await brazil.call('POST', `${own}/_restore`, { ids: [first.body['id']] })).body as unknown as Row[];
+  expect(row).toMatchObject({ reason: { cpf: [{ code: 'document-of-another', params: { name: 'Eva Lima' } }] } });
+
+  const ticket = await make('ticket', { content: 'First' });
+  const number = Number((await docOf(ticket))['number']);
+  await remove(ticket);
+  expect((await docOf(await make('ticket', { content: 'Second' })))['number']).toBe(number + 1);
+});
+
+test('a full group may empty its list, and brings nothing back', async () => {
+  const bob = await signUp(running.app);
+  const full = await foundGroup(bob);
+  const made = await bob.call('POST', full, { klass: 'customer', name: 'Fay' });
+  await bob.call('DELETE', `${full}/${String(made.body['id'])}?rev=${String(made.body['rev'])}`);
+  await setPlan(running.app, full, 'locked');
+  const [row] = (await bob.call('POST', `${full}/_restore`, { ids: [made.body['id']] })).body as unknown as Row[];
+  expect(row).toMatchObject({ error: 'forbidden' });
+});
+
+test('administrators empty the trash; after thirty days it empties itself, and bytes are named until then', async () => {
+  const ticket = await make('ticket', { content: 'Old' });
+  await ana.call('PUT', `${group}/${ticket}/attachments/old.txt`, Buffer.from('only here'), bytes);
+  await remove(ticket);
+  const named = async () =>
+    (
+      await running.pool.query(
+        'SELECT named_in_trash(array_agg(sha256)) FROM trash WHERE account_id = $1 AND sha256 IS NOT NULL',
+        [group],
+      )
+    ).rowCount;
+  expect(await named()).toBeGreaterThan(0);
+  expect((await trash()).map(({ id }) => id)).toContain(ticket);
+  running.clock.now = new Date(Date.now() + 31 * 86_400_000);
+  await endTrash.work(running.app, {});
+  running.clock.now = new Date();
+  expect(await trash()).toEqual([]);
+  expect(await named()).toBe(0);
+
+  const customer = await make('customer', { name: 'Gil' });
+  await remove(customer);
+  expect((await ana.call('DELETE', `${group}/_trash`)).body).toEqual({ ok: true, count: 1 });
+  expect(await trash()).toEqual([]);
+  expect(await restore(customer)).toMatchObject([{ id: customer, error: 'not_found' }]);
+});

@@ -1,5 +1,6 @@
 import { financeReports as words } from '#modules/finance/locales/report.pt-BR.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
+import { unfoldFigures } from './fixtures/reports.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
 test('an edit becomes a rule, the rule is applied and named, rules change places; reports add up', async ({ page }) => {
@@ -47,13 +48,23 @@ test('an edit becomes a rule, the rule is applied and named, rules change places
   await expect(page.getByText(/^via PADARIA SAO JOAO$/)).toBeVisible();
 
   await open(page, `/account/${group}/finance-reports?from=2026-01-01&to=2026-03-31`, { locale: 'pt-BR' });
+  await unfoldFigures(page);
   await expect(page.getByRole('row', { name: /fev/ })).toContainText(/R\$\s4\.000,00\s*R\$\s12,50\s*R\$\s3\.987,50/);
   await expect(page.getByRole('row', { name: '31/03/2026' })).toContainText(/R\$\s3\.975,00/);
   await expect(page.getByRole('row', { name: 'pão' })).toContainText(/R\$\s25,00/);
   expect(await findingsInBothThemes(page)).toEqual([]);
+  const flow = page.getByRole('application', { name: words['finance-report.cash-flow'] });
+  await expect(flow).toContainText(/R\$\s1\smil/);
+  await flow.focus();
+  await flow.press('ArrowRight');
+  await expect(page.getByText(/R\$\s4\.000,00/).and(page.locator('dd'))).toBeVisible();
+  await flow.press('Enter');
+  await expect(page).toHaveURL(/\/incomes\?date=2026-02-01\.\.2026-02-28/);
+  await expect(page.getByRole('row', { name: /R\$\s4\.000,00/ })).toBeVisible();
+  await page.goBack();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: `Salvar “${words['finance-report.by-month']}` }).click(),
+    page.getByRole('button', { name: `Salvar “${words['finance-report.cash-flow']}` }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('cash-flow-BRL.csv');
   await page.getByText(words['finance-report.confirmed']).click();

@@ -1,6 +1,7 @@
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { setPlan } from './fixtures/plan.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
+import { unfoldFigures } from './fixtures/reports.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** A report over all of a person's Enterprise groups. */
@@ -18,6 +19,7 @@ test(`one report over all groups`, async ({ page }) => {
   }
   const [first = ''] = groups;
   await open(page, `/account/${first}/reports`, { locale, theme: 'dark' });
+  await unfoldFigures(page);
   await expect(page.getByRole('row', { name: /Notebooks/ })).toContainText('1');
   await expect(page.getByRole('radiogroup', { name: t('report.groups') })).toBeHidden();
   for (const group of groups) setPlan(group, 'corp');
@@ -26,6 +28,7 @@ test(`one report over all groups`, async ({ page }) => {
     .getByRole('radiogroup', { name: t('report.groups') })
     .getByText(t('report.groups.all'))
     .click();
+  await unfoldFigures(page);
   await expect(
     page
       .getByRole('row', { name: /Notebooks/ })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
+import { unfoldFigures } from './fixtures/reports.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** Contract, estimate, maintenance and handbook, each from the empty form to what it is for. */
@@ -135,6 +136,7 @@ test.describe('pt-BR', () => {
     await write(page.request, group, { klass: 'ticket', content: 'Não gela', customer_id: owner });
     await open(page, `/account/${group}/reports`, { locale, theme });
     await expect(page.getByRole('heading', { name: t('report.times') })).toBeVisible();
+    await unfoldFigures(page);
     await expect(page.getByRole('row', { name: new RegExp(t('ticket.status.open')) }).first()).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await page.goto(`/account/${group}/search`);

@@ -45,3 +45,9 @@ function existing(year: string, month: string, day: string): string | null {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
+
+/** The last day of a month like `2026-02`. */
+export function lastOfMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}

@@ -176,6 +176,10 @@ export const en = {
   'field.created_by': 'Created by',
 
   'report.nothing': 'Nothing in this time.',
+  'report.figures': 'Figures',
+  'report.chart-keys':
+    'Arrow keys tell the figures, Enter opens the rows behind them. The table below has all of them.',
+  'report.chart-most': 'The first {count} of {all}; the figures have them all.',
   'report.csv': 'Save “{title}” as CSV',
   'report.all': { one: 'Show all {count}', other: 'Show all {count}' },
 

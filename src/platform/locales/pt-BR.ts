@@ -182,6 +182,9 @@ export const ptBR: Translation<typeof en> = {
   'field.created_by': 'Criado por',
 
   'report.nothing': 'Nada neste período.',
+  'report.figures': 'Valores',
+  'report.chart-keys': 'As setas dizem os valores, Enter abre os registros. A tabela abaixo tem todos.',
+  'report.chart-most': 'Os {count} primeiros de {all}; todos estão em “Valores”.',
   'report.csv': 'Salvar “{title}” em CSV',
   'report.all': { one: 'Mostrar {count}', other: 'Mostrar todos os {count}' },
 

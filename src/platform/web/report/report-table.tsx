@@ -1,51 +1,42 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { csvText, download, noteExport } from '../list/export-csv.ts';
-import { useAccount } from '../routing/use-url.ts';
+import { useAccount, useGo } from '../routing/use-url.ts';
 import { showToast } from '../parts/toasts.tsx';
+import { Chart } from './chart.tsx';
+import type { Column, Line, Picture } from './report-line.ts';
 import './report.css';
 
-/** Longer lists are folded until they are wanted; the file always has all. */
-const usual = 10;
+/** Longer lists are folded until they are wanted; the file always has all. A year of months stands at once. */
+const [usual, usualMoments] = [10, 13];
 
-/** A column of figures: its name, and how a figure is written. */
-export interface Column {
-  readonly name: string;
-  readonly label: string;
-  readonly write: (figure: number | string | null) => string;
-}
-
-/** A line ready to be read. */
-export interface Line {
-  readonly key: string;
-  readonly label: ReactNode;
-  /** The label in plain words, for the file. */
-  readonly text: string;
-  readonly figures: Readonly<Record<string, number | string | null>>;
-}
-
-/** A section of a report as a table; the first column of figures also as bars. */
+/** A section of a report: a picture of it, and its figures as a table folded below. */
 export function ReportTable(props: {
   title: string;
   /** What it is called where the title alone would be said of several tables. */
   name?: string;
   file: string;
   columns: readonly Column[];
+  /** Oldest first where the picture is one of time; the table tells them newest first. */
   lines: readonly Line[];
-  /** Without bars where lines are moments rather than parts of a whole. */
-  bars?: boolean;
-  /** Lines that stand there unfolded. */
-  shown?: number;
+  picture: Picture;
+  /** Below a heading of its own kind. */
+  within?: boolean;
 }): ReactNode {
   const t = useT();
   const account = useAccount();
-  const { columns, lines, shown = usual, name = props.title } = props;
+  const go = useGo();
+  const Heading = props.within === true ? 'h3' : 'h2';
+  const { columns, picture, name = props.title } = props;
   const [whole, setWhole] = useState(false);
-  const [first] = columns;
-  const most = Math.max(1, ...lines.map((line) => Number(line.figures[first?.name ?? ''] ?? 0)));
+  const isOfTime = picture.shape !== 'bars';
+  const lines = isOfTime ? props.lines.toReversed() : props.lines;
+  const shown = isOfTime ? usualMoments : usual;
+  if (lines.length === 0) return null;
   const save = async (): Promise<void> => {
     const heading = [props.title, ...columns.map((column) => column.label)];
     const rows = lines.map((line) => [line.text, ...columns.map((column) => String(line.figures[column.name] ?? ''))]);
@@ -55,13 +46,12 @@ export function ReportTable(props: {
   return (
     <section className="o-report">
       <div className="o-section-head">
-        <h3>{props.title}</h3>
+        <Heading>{props.title}</Heading>
         <ActionIcon
           variant="subtle"
           color="gray"
           aria-label={t('report.csv', { title: name })}
           title={t('report.csv', { title: name })}
-          disabled={lines.length === 0}
           onClick={() => {
             save().catch((error: unknown) => showToast({ text: describeError(t, error).title, failed: true }));
           }}
@@ -69,10 +59,16 @@ export function ReportTable(props: {
           <IconDownload size={16} />
         </ActionIcon>
       </div>
-      {lines.length === 0 ? (
-        <p className="o-quiet o-flush">{t('report.nothing')}</p>
-      ) : (
-        <Wide wide={props.bars === false || columns.length > 3}>
+      <Chart
+        title={name}
+        picture={picture}
+        columns={columns}
+        lines={props.lines}
+        open={({ to, search }) => go(to, { search })}
+      />
+      <details>
+        <summary className="o-small">{t('report.figures')}</summary>
+        <div className={columns.length > 3 || isOfTime ? 'o-report-wide' : undefined}>
           <table>
             <thead>
               <tr>
@@ -91,33 +87,36 @@ export function ReportTable(props: {
                 <tr key={line.key}>
                   <th scope="row">
                     <span className="o-cut">{line.label}</span>
-                    {props.bars === false ? null : (
-                      <span className="o-report-bar" aria-hidden>
-                        <span style={{ width: `${(Number(line.figures[first?.name ?? ''] ?? 0) / most) * 100}%` }} />
-                      </span>
-                    )}
                   </th>
                   {columns.map((column) => (
                     <td key={column.name} data-label={column.label}>
-                      {column.write(line.figures[column.name] ?? null)}
+                      <Figure column={column} line={line} />
                     </td>
                   ))}
                 </tr>
               ))}
             </tbody>
           </table>
-        </Wide>
-      )}
-      {lines.length <= shown || whole ? null : (
-        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
-          {t('report.all', { count: lines.length })}
-        </Button>
-      )}
+        </div>
+        {lines.length <= shown || whole ? null : (
+          <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+            {t('report.all', { count: lines.length })}
+          </Button>
+        )}
+      </details>
     </section>
   );
 }
 
-/** Lines of many figures: pushed sideways in a narrow window, small lists on a phone. */
-function Wide(props: { wide: boolean; children: ReactNode }): ReactNode {
-  return props.wide ? <div className="o-report-wide">{props.children}</div> : props.children;
+/** A figure, and where its rows are listed. */
+function Figure({ column, line }: { column: Column; line: Line }): ReactNode {
+  const text = column.write(line.figures[column.name] ?? null);
+  const place = line.to?.(column.name);
+  return place === undefined ? (
+    text
+  ) : (
+    <Link to={place.to} search={place.search}>
+      {text}
+    </Link>
+  );
 }

@@ -1,51 +1,44 @@
+import { lastOfMonth } from '#platform/entity/parse-day.ts';
 import type { ReactNode } from 'react';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
+import { useMarks } from '#platform/web/report/use-marks.ts';
 import { useMonths } from '#platform/web/report/use-months.ts';
 import { isZero } from '../../rules/money.ts';
-import type { CurrencyRows, FinanceReport } from '../../rules/report.ts';
 import { useMoney } from '../money.tsx';
-import { FlowChart } from './flow-chart.tsx';
 import { useWords } from '../words.ts';
+import type { SectionProps } from './finance-reports.tsx';
 
-/** What came in and went out, month by month, for each currency. */
-export function CashFlowSection({ report }: { report: FinanceReport }): ReactNode {
-  const t = useWords();
-  const currencies = report.currencies ?? [];
-  return (
-    <section className="o-section">
-      <h2>{t('finance-report.cash-flow')}</h2>
-      {currencies.length === 0 ? <p className="o-quiet o-flush">{t('finance-report.empty')}</p> : null}
-      {currencies.map((flow) => (
-        <Flow key={flow.currency} flow={flow} several={currencies.length > 1} />
-      ))}
-    </section>
-  );
-}
-
-function Flow({ flow, several }: { flow: CurrencyRows; several: boolean }): ReactNode {
+/** What came in and went out, month by month. */
+export function CashFlowSection({ report, currency, places }: SectionProps): ReactNode {
   const t = useWords();
   const money = useMoney();
+  const mark = useMarks();
   const month = useMonths();
-  const { currency, rows } = flow;
-  const write = (figure: number | string | null): string => money(String(figure ?? '0'), currency);
+  const rows = report.currencies?.[0]?.rows ?? [];
   const names = ['in', 'out', 'moved', 'net'].filter(
     (name) => name !== 'moved' || rows.some(({ figures }) => !isZero(String(figures['moved'] ?? '0'))),
   );
   return (
-    <>
-      {several ? <h3 className="f-currency">{currency}</h3> : null}
-      <FlowChart currency={currency} rows={rows} month={month} />
-      <ReportTable
-        bars={false}
-        shown={13}
-        title={t('finance-report.by-month')}
-        {...(several ? { name: `${t('finance-report.by-month')} · ${currency}` } : {})}
-        file={`cash-flow-${currency}`}
-        columns={names.map((name) => ({ name, label: t.dynamic(`finance-report.${name}`), write }))}
-        lines={rows
-          .map(({ key, figures }) => ({ key: key ?? '', text: key ?? '', label: month(key ?? ''), figures }))
-          .toReversed()}
-      />
-    </>
+    <ReportTable
+      title={t('finance-report.cash-flow')}
+      file={`cash-flow-${currency}`}
+      picture={{ shape: 'columns', series: ['in', 'out'] }}
+      columns={names.map((name) => ({
+        name,
+        label: t.dynamic(`finance-report.${name}`),
+        write: (figure) => money(String(figure ?? '0'), currency),
+        mark: (value) => mark(value, currency),
+      }))}
+      lines={rows.map(({ key, figures }) => {
+        const own = key ?? '';
+        return {
+          key: own,
+          text: month(own),
+          label: month(own),
+          figures,
+          to: (name) => places.rows(name, `${own}-01`, lastOfMonth(own)),
+        };
+      })}
+    />
   );
 }

@@ -1,61 +1,50 @@
 import type { ReactNode } from 'react';
-import type { ReportRow } from '#platform/entity/report.ts';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
+import { useMarks } from '#platform/web/report/use-marks.ts';
 import { isZero } from '../../rules/money.ts';
-import type { FinanceReport } from '../../rules/report.ts';
 import { useMoney } from '../money.tsx';
 import { useWords } from '../words.ts';
+import type { SectionProps } from './finance-reports.tsx';
 
 /** What was spent on what, and what was earned by what. */
-export function CategorySection({ report }: { report: FinanceReport }): ReactNode {
+export function CategorySection(props: SectionProps): ReactNode {
   const t = useWords();
-  const currencies = report.currencies ?? [];
-  if (currencies.length === 0) return null;
+  if (props.report.currencies?.[0] === undefined) return null;
   return (
-    <section className="o-section">
-      <h2>{t('finance-report.categories')}</h2>
+    <>
       <div className="o-report-grid">
-        {currencies.flatMap(({ currency, rows }) =>
-          (['out', 'in'] as const).map((side) => (
-            <Side
-              key={`${currency} ${side}`}
-              side={side}
-              currency={currency}
-              rows={rows}
-              several={currencies.length > 1}
-            />
-          )),
-        )}
+        <Side {...props} side="out" />
+        <Side {...props} side="in" />
       </div>
       <p className="o-quiet o-small o-flush">{t('finance-report.each-category')}</p>
-    </section>
+    </>
   );
 }
 
-function Side(props: {
-  side: 'out' | 'in';
-  currency: string;
-  rows: readonly ReportRow[];
-  several: boolean;
-}): ReactNode {
+function Side({ report, currency, places, side }: SectionProps & { side: 'out' | 'in' }): ReactNode {
   const t = useWords();
   const money = useMoney();
-  const { side, currency } = props;
-  const lines = props.rows
+  const mark = useMarks();
+  const lines = (report.currencies?.[0]?.rows ?? [])
     .filter(({ figures }) => !isZero(String(figures[side] ?? '0')))
     .toSorted((a, b) => Number(b.figures[side]) - Number(a.figures[side]))
     .map(({ key, figures }) => {
       const text = key ?? t('finance-report.without');
-      return { key: key ?? '', text, label: text, figures };
+      const to = (name: string) => places.rows(name, report.from, report.to, key);
+      return { key: key ?? '', text, label: text, figures, to };
     });
-  if (lines.length === 0) return null;
-  const title = t(side === 'out' ? 'finance-report.spent' : 'finance-report.earned');
   return (
     <ReportTable
-      title={props.several ? `${title} · ${currency}` : title}
+      title={t(side === 'out' ? 'finance-report.spent' : 'finance-report.earned')}
       file={`categories-${side}-${currency}`}
+      picture={{ shape: 'bars', series: [side] }}
       columns={[
-        { name: side, label: t(`finance-report.${side}`), write: (figure) => money(String(figure ?? '0'), currency) },
+        {
+          name: side,
+          label: t(`finance-report.${side}`),
+          write: (figure) => money(String(figure ?? '0'), currency),
+          mark: (value) => mark(value, currency),
+        },
       ]}
       lines={lines}
     />

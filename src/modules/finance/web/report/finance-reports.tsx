@@ -1,25 +1,39 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
-import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
+import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { wallet } from '../../entities/wallet.ts';
 import type { FinanceReport, ReportName } from '../../rules/report.ts';
+import { useUsualCurrency } from '../wallet/use-usual-currency.ts';
+import { useWallets, type WalletDoc } from '../wallet-doc.ts';
+import { useWords } from '../words.ts';
 import { BalanceSection } from './balance-section.tsx';
 import { CashFlowSection } from './cash-flow-section.tsx';
 import { CategorySection } from './category-section.tsx';
+import { type Places, placesOf } from './places.ts';
 import { type Asked, askedOf, ReportFilters } from './report-filters.tsx';
 import './report.css';
-import { useWords } from '../words.ts';
+
+/** A section of the reports, which are of one currency at a time. */
+export interface SectionProps {
+  readonly report: FinanceReport;
+  readonly currency: string;
+  readonly places: Places;
+}
 
 /** Where money came from, where it went, and what there was at the end of each month. */
 export function FinanceReports(): ReactNode {
   const t = useWords();
+  const formats = useFormats();
   const account = useAccount();
   const [search] = useSearchState();
-  const asked = askedOf(search);
+  const usual = useUsualCurrency(account);
+  const wallets = useWallets(account);
   const title = t('finance-report.title');
   useTitle(title);
   return (
@@ -27,40 +41,70 @@ export function FinanceReports(): ReactNode {
       <div className="o-head">
         <h1>{title}</h1>
       </div>
-      <ReportFilters account={account} asked={asked} />
-      <p className="o-quiet o-small o-flush">
-        {t(asked.confirmed ? 'finance-report.sure-only' : 'finance-report.pending-too')}
-      </p>
-      <ReportOf name="cash-flow" account={account} asked={asked} part={CashFlowSection} />
-      <ReportOf name="balances" account={account} asked={asked} part={BalanceSection} />
-      <ReportOf name="categories" account={account} asked={asked} part={CategorySection} />
+      <QueryState query={wallets}>
+        {(known) => {
+          const asked = askedOf(search, known, usual ?? '');
+          return (
+            <>
+              <ReportFilters wallets={known} asked={asked} />
+              <p className="o-paper-only">
+                {formats.date(asked.from)} – {formats.date(asked.to)} · {asked.currency}
+              </p>
+              <p className="o-quiet o-small o-flush">
+                {t(asked.confirmed ? 'finance-report.sure-only' : 'finance-report.pending-too')}
+              </p>
+              <Sections account={account} asked={asked} wallets={known} />
+            </>
+          );
+        }}
+      </QueryState>
     </div>
   );
 }
 
-function ReportOf(props: {
-  name: ReportName;
-  account: string;
-  asked: Asked;
-  part: (props: { report: FinanceReport }) => ReactNode;
-}): ReactNode {
-  const { name, account, asked, part: Part } = props;
-  const query = useQuery({
-    // Under the wallets' key: whatever moves a row is told of its wallets too.
-    queryKey: [...kindKey(account, wallet.kind), 'report', name, asked],
-    queryFn: ({ signal }) =>
-      request<FinanceReport>('GET', `/${account}/_design/finance-report/_view/${name}`, {
-        query: {
-          from: asked.from,
-          to: asked.to,
-          ...(asked.wallet === undefined ? {} : { wallet: asked.wallet }),
-          ...(asked.currency === undefined ? {} : { currency: asked.currency }),
-          ...(asked.confirmed ? { confirmed: true } : {}),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
+/** Pictures of the time come first. */
+const order: readonly (readonly [ReportName, (props: SectionProps) => ReactNode])[] = [
+  ['cash-flow', CashFlowSection],
+  ['balances', BalanceSection],
+  ['categories', CategorySection],
+];
+
+/** All of them come at once, so that nothing moves when the next arrives. */
+function Sections(props: { account: string; asked: Asked; wallets: readonly WalletDoc[] }): ReactNode {
+  const t = useWords();
+  const { account, asked, wallets } = props;
+  const queries = useQueries({
+    queries: order.map(([name]) => ({
+      // Under the wallets' key: whatever moves a row is told of its wallets too.
+      queryKey: [...kindKey(account, wallet.kind), 'report', name, asked],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        request<FinanceReport>('GET', `/${account}/_design/finance-report/_view/${name}`, {
+          query: {
+            from: asked.from,
+            to: asked.to,
+            currency: asked.currency,
+            ...(asked.wallet === undefined ? {} : { wallet: asked.wallet }),
+            ...(asked.confirmed ? { confirmed: true } : {}),
+          },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+      staleTime: 30_000,
+    })),
   });
-  return <QueryState query={query}>{(report) => <Part report={report} />}</QueryState>;
+  const places = useMemo(() => placesOf(account, asked, wallets), [account, asked, wallets]);
+  const waits = queries.find(({ data }) => data === undefined);
+  if (waits !== undefined) return <QueryState query={waits}>{() => null}</QueryState>;
+  if (queries.every(({ data }) => data === undefined || isEmpty(data)))
+    return <EmptyState title={t('finance-report.empty')} />;
+  return order.map(([name, Section], at) => {
+    const report = queries[at]?.data;
+    return report === undefined ? null : (
+      <Section key={name} report={report} currency={asked.currency} places={places} />
+    );
+  });
+}
+
+function isEmpty({ currencies = [], balances = [] }: FinanceReport): boolean {
+  return currencies.length === 0 && balances.every(({ lines }) => lines.length === 0);
 }

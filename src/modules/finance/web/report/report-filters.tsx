@@ -1,44 +1,55 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addDays } from '#platform/entity/parse-day.ts';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { today } from '../today.ts';
 import { DayRange, Spans } from '../days.tsx';
-import { useWallets } from '../wallet-doc.ts';
+import type { WalletDoc } from '../wallet-doc.ts';
 import { useWords } from '../words.ts';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 
 /** What the address asks of the reports. */
 export interface Asked {
   readonly from: string;
   readonly to: string;
   readonly wallet?: string;
-  readonly currency?: string;
+  /** Amounts of two currencies are never in one picture. */
+  readonly currency: string;
   readonly confirmed: boolean;
 }
 
-/** The last twelve months, counted from the first of the month, unless the address says otherwise. */
-export function askedOf(search: Search): Asked {
+/** The last twelve months, counted from the first of the month, in the usual currency unless the address says otherwise. */
+export function askedOf(search: Search, wallets: readonly WalletDoc[], usual: string): Asked {
   const now = today();
   const { wallet, currency } = search;
   return {
     from: search['from'] ?? `${addDays(`${now.slice(0, 7)}-01`, -335).slice(0, 7)}-01`,
     to: search['to'] ?? now,
     ...(wallet === undefined ? {} : { wallet }),
-    ...(currency === undefined ? {} : { currency }),
+    currency: wallets.find(({ _id: id }) => id === wallet)?.currency ?? currency ?? usual,
     confirmed: search['confirmed'] === 'true',
   };
 }
 
-/** Which days, which wallet or currency, and whether what is awaited counts; all of it stands in the address. */
-export function ReportFilters(props: { account: string; asked: Asked }): ReactNode {
+/** Which days, which currency and wallet, and whether what is awaited counts; all of it stands in the address. */
+export function ReportFilters(props: { wallets: readonly WalletDoc[]; asked: Asked }): ReactNode {
   const t = useWords();
   const [, setSearch] = useSearchState();
-  const wallets = useWallets(props.account).data ?? [];
-  const { asked } = props;
+  const { asked, wallets } = props;
   const currencies = [...new Set(wallets.map(({ currency = '' }) => currency))].toSorted();
   return (
-    <div className="f-report-filters">
+    <div className="f-report-filters o-screen">
+      {currencies.length < 2 ? null : (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('finance-report.currency')}
+          value={asked.currency}
+          data={currencies}
+          onChange={(currency) => setSearch({ currency, wallet: undefined })}
+        />
+      )}
       <Spans size="xs" without="last-month" />
       <DayRange from={asked.from} to={asked.to} input={(name) => ({ 'aria-label': t(`finance-report.${name}`) })} />
       <NativeSelect
@@ -47,22 +58,12 @@ export function ReportFilters(props: { account: string; asked: Asked }): ReactNo
         value={asked.wallet ?? ''}
         data={[
           { value: '', label: t('finance-report.all-wallets') },
-          ...wallets.map((each) => ({ value: each._id, label: each.label })),
+          ...wallets
+            .filter(({ currency }) => currency === asked.currency)
+            .map((each) => ({ value: each._id, label: each.label })),
         ]}
         onChange={(event) => setSearch({ wallet: event.currentTarget.value })}
       />
-      {currencies.length < 2 ? null : (
-        <NativeSelect
-          size="xs"
-          aria-label={t('finance-report.currency')}
-          value={asked.currency ?? ''}
-          data={[
-            { value: '', label: t('finance-report.all-currencies') },
-            ...currencies.map((currency) => ({ value: currency, label: currency })),
-          ]}
-          onChange={(event) => setSearch({ currency: event.currentTarget.value })}
-        />
-      )}
       <Checkbox
         size="xs"
         label={t('finance-report.confirmed')}

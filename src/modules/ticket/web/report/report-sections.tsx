@@ -7,10 +7,13 @@ import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
 import type { ReportRow } from '#platform/entity/report.ts';
 import type { Report } from '../../rules/report.ts';
-import { useMoney } from '../estimate/use-money.ts';
-import { MonthChart } from './month-chart.tsx';
+import { useCurrency, useMoney } from '../estimate/use-money.ts';
+import { noneWord } from '#platform/web/list/filters.ts';
+import { usePlaces } from './use-places.ts';
 import { useMonths } from '#platform/web/report/use-months.ts';
-import { type Column, type Line, ReportTable } from '#platform/web/report/report-table.tsx';
+import type { Column, Line, Picture } from '#platform/web/report/report-line.ts';
+import { ReportTable } from '#platform/web/report/report-table.tsx';
+import { useMarks } from '#platform/web/report/use-marks.ts';
 import { useWords } from '../words.ts';
 import type { OptionField } from '#platform/entity/define.ts';
 
@@ -20,17 +23,22 @@ interface SectionProps {
 }
 
 /** Tickets opened in the time: over the months, by status, category, technician and kind. */
-export function TicketReport({ report }: SectionProps): ReactNode {
+export function TicketReport({ account, report }: SectionProps): ReactNode {
   const t = useWords();
   const counts = useCounts(['count', 'done', 'open']);
   const write = useMonths();
-  const months = report.sections['month'] ?? [];
-  const section = (part: string, title: string, line: (row: ReportRow) => Line): ReactNode => (
+  const places = usePlaces(account, report);
+  const part = (name: string, title: string, line: (row: ReportRow) => Line, field?: string): ReactNode => (
     <ReportTable
+      within
       title={title}
-      file={`tickets-${part}`}
+      file={`tickets-${name}`}
       columns={counts}
-      lines={(report.sections[part] ?? []).map(line)}
+      picture={name === 'month' ? { shape: 'columns', series: ['count', 'done'] } : bars('count')}
+      lines={(report.sections[name] ?? []).map((row) => ({
+        ...line(row),
+        to: (figure) => places.opened(figure, row.key, field === undefined ? {} : { [field]: row.key ?? noneWord }),
+      }))}
     />
   );
   const option = (name: 'status' | 'ticket_kind') => (row: ReportRow) =>
@@ -38,13 +46,22 @@ export function TicketReport({ report }: SectionProps): ReactNode {
   return (
     <section className="o-section">
       <h2>{kindLabel(t, ticket.kind, 2)}</h2>
-      <MonthChart rows={months} write={write} />
+      {part('month', t('report.over-time'), (row) => plainLine(row, write(row.key ?? '')))}
       <div className="o-report-grid">
-        {section('status', fieldLabel(t, ticket, 'status'), option('status'))}
-        {section('technician', fieldLabel(t, ticket, 'technical_id'), (row) => namedLine(row, t('list.without')))}
-        {section('category', fieldLabel(t, ticket, 'category_id'), (row) => namedLine(row, t('list.without')))}
-        {section('kind', fieldLabel(t, ticket, 'ticket_kind'), option('ticket_kind'))}
-        {section('month', t('report.over-time'), (row) => plainLine(row, write(row.key ?? '')))}
+        {part('status', fieldLabel(t, ticket, 'status'), option('status'), 'status')}
+        {part(
+          'technician',
+          fieldLabel(t, ticket, 'technical_id'),
+          (row) => namedLine(row, t('list.without')),
+          'technical_id',
+        )}
+        {part(
+          'category',
+          fieldLabel(t, ticket, 'category_id'),
+          (row) => namedLine(row, t('list.without')),
+          'category_id',
+        )}
+        {part('kind', fieldLabel(t, ticket, 'ticket_kind'), option('ticket_kind'), 'ticket_kind')}
       </div>
     </section>
   );
@@ -54,23 +71,26 @@ export function TicketReport({ report }: SectionProps): ReactNode {
 export function TimeReport({ report }: SectionProps): ReactNode {
   const t = useWords();
   const spell = useDuration();
-  const columns: readonly Column[] = [
-    { name: 'mean', label: t('report.mean'), write: spell },
-    { name: 'median', label: t('report.median'), write: spell },
-    { name: 'count', label: t('report.count'), write: String },
-  ];
   const stays = (report.sections['stay'] ?? []).map((row) =>
     optionLine(row, ticket.fields.status, t.dynamic(`ticket.status.${row.key ?? ''}`)),
   );
   const whole = (report.sections['done'] ?? []).map((row) => plainLine(row, t('report.until-done')));
+  const lines = [...stays, ...whole];
+  const longest = Math.max(0, ...lines.map(({ figures }) => Number(figures['mean'] ?? 0)));
+  const drawn = { write: spell, mark: spell, unit: longest >= daysFrom ? 24 : 1 };
+  const columns: readonly Column[] = [
+    { name: 'mean', label: t('report.mean'), ...drawn },
+    { name: 'median', label: t('report.median'), ...drawn },
+    { name: 'count', label: t('report.count'), write: String },
+  ];
   return (
-    <section className="o-section">
-      <h2>{t('report.times')}</h2>
-      <div className="o-report-grid">
-        <ReportTable title={t('report.per-status')} file="times-status" columns={columns} lines={stays} />
-        <ReportTable title={t('report.until-done')} file="times-done" columns={columns} lines={whole} />
-      </div>
-    </section>
+    <ReportTable
+      title={t('report.times')}
+      file="times"
+      columns={columns}
+      picture={bars('mean', 'median')}
+      lines={lines}
+    />
   );
 }
 
@@ -78,35 +98,51 @@ export function TimeReport({ report }: SectionProps): ReactNode {
 export function EstimateReport({ account, report }: SectionProps): ReactNode {
   const t = useWords();
   const money = useMoney(account);
+  const marks = useMarks();
+  const currency = useCurrency(account);
+  const places = usePlaces(account, report);
   const sum = (figure: number | string | null): string => money(String(figure ?? '0'));
   const columns: readonly Column[] = [
     { name: 'count', label: t('report.count'), write: String },
     { name: 'labour', label: fieldLabel(t, estimate, 'labour'), write: sum },
     { name: 'parts', label: fieldLabel(t, estimate, 'parts'), write: sum },
-    { name: 'total', label: fieldLabel(t, estimate, 'total'), write: sum },
+    { name: 'total', label: fieldLabel(t, estimate, 'total'), write: sum, mark: (value) => marks(value, currency) },
   ];
-  const lines = (report.sections['status'] ?? []).map((row) =>
-    optionLine(row, estimate.fields.status, t.dynamic(`estimate.status.${row.key ?? ''}`)),
-  );
   return (
-    <section className="o-section">
-      <h2>{kindLabel(t, estimate.kind, 2)}</h2>
-      <ReportTable title={fieldLabel(t, estimate, 'status')} file="estimates" columns={columns} lines={lines} />
-    </section>
+    <ReportTable
+      title={kindLabel(t, estimate.kind, 2)}
+      file="estimates"
+      columns={columns}
+      picture={bars('total')}
+      lines={(report.sections['status'] ?? []).map((row) => ({
+        ...optionLine(row, estimate.fields.status, t.dynamic(`estimate.status.${row.key ?? ''}`)),
+        to: () => places.estimates(row.key),
+      }))}
+    />
   );
 }
 
 /** Finished work by technician, and how much of it came back as rework. */
-export function WarrantyReport({ report }: SectionProps): ReactNode {
+export function WarrantyReport({ account, report }: SectionProps): ReactNode {
   const t = useWords();
   const columns = useCounts(['done', 'returns']);
-  const lines = (report.sections['technician'] ?? []).map((row) => namedLine(row, t('list.without')));
+  const places = usePlaces(account, report);
   return (
-    <section className="o-section">
-      <h2>{t('report.returns-title')}</h2>
-      <ReportTable title={fieldLabel(t, ticket, 'technical_id')} file="returns" columns={columns} lines={lines} />
-    </section>
+    <ReportTable
+      title={t('report.returns-title')}
+      file="returns"
+      columns={columns}
+      picture={bars('done', 'returns')}
+      lines={(report.sections['technician'] ?? []).map((row) => ({
+        ...namedLine(row, t('list.without')),
+        to: (figure) => (figure === 'done' ? places.finished(row.key) : undefined),
+      }))}
+    />
   );
+}
+
+function bars(...series: readonly string[]): Picture {
+  return { shape: 'bars', series };
 }
 
 function useCounts(names: readonly string[]): readonly Column[] {
@@ -116,8 +152,13 @@ function useCounts(names: readonly string[]): readonly Column[] {
     name,
     label: t.dynamic(`report.${name}`),
     write: (figure) => formats.number(Number(figure ?? 0)),
+    mark: (figure) => formats.number(figure),
+    whole: true,
   }));
 }
+
+/** Hours from which on a time is told in days. */
+const daysFrom = 48;
 
 /** Hours as hours, or as days from two days on. */
 function useDuration(): (hours: number | string | null) => string {
@@ -129,7 +170,7 @@ function useDuration(): (hours: number | string | null) => string {
   return (hours) => {
     if (hours === null) return '–';
     const amount = Number(hours);
-    return amount >= 48 ? spell(amount / 24, 'day') : spell(amount, 'hour');
+    return amount >= daysFrom ? spell(amount / 24, 'day') : spell(amount, 'hour');
   };
 }
 

@@ -1,12 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { mayHaveSubGroups } from '#modules/groups/rules/plan.ts';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
@@ -87,50 +88,61 @@ export function ReportsPage(): ReactNode {
       <p className="o-paper-only">
         {formats.date(from)} – {formats.date(to)}
       </p>
-      <ReportOf name="tickets" {...asked} part={TicketReport} />
-      <ReportOf name="times" {...asked} part={TimeReport} />
-      <ReportOf name="estimates" {...asked} part={EstimateReport} />
-      <ReportOf name="warranty" {...asked} part={WarrantyReport} />
+      <Sections {...asked} />
     </div>
   );
 }
 
+const order: readonly (readonly [ReportName, (props: { account: string; report: Report }) => ReactNode])[] = [
+  ['tickets', TicketReport],
+  ['times', TimeReport],
+  ['estimates', EstimateReport],
+  ['warranty', WarrantyReport],
+];
+
 /** Amounts are summed over groups of one currency, so estimates may be of fewer groups than all the rest. */
 const namesGroups: ReadonlySet<ReportName> = new Set(['tickets', 'estimates']);
 
-function ReportOf(props: {
-  name: ReportName;
+/** All of them come at once, so that nothing moves when the next arrives; `over` sums the person's groups. */
+function Sections({
+  account,
+  from,
+  to,
+  over,
+}: {
   account: string;
   from: string;
   to: string;
-  /** Summed over the person's groups. */
   over: boolean;
-  part: (props: { account: string; report: Report }) => ReactNode;
 }): ReactNode {
   const t = useWords();
-  const { name, account, from, to, over, part: Part } = props;
-  const query = useQuery({
-    queryKey: [...kindKey(account, 'ticket'), 'report', name, from, to, over],
-    queryFn: ({ signal }) =>
-      request<Report>('GET', `/${account}/_design/report/_view/${name}`, {
-        query: { from, to, ...(over ? { groups: 'all' } : {}) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
+  const queries = useQueries({
+    queries: order.map(([name]) => ({
+      queryKey: [...kindKey(account, 'ticket'), 'report', name, from, to, over],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        request<Report>('GET', `/${account}/_design/report/_view/${name}`, {
+          query: { from, to, ...(over ? { groups: 'all' } : {}) },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+      staleTime: 30_000,
+    })),
   });
-  return (
-    <QueryState query={query}>
-      {(report) => (
-        <>
-          <Part account={account} report={report} />
-          {report.groups === undefined || !namesGroups.has(name) ? null : (
-            <p className="o-quiet o-small o-flush">
-              {t('report.groups.summed', { count: report.groups.length, names: report.groups.join(', ') })}
-            </p>
-          )}
-        </>
-      )}
-    </QueryState>
-  );
+  const waits = queries.find(({ data }) => data === undefined);
+  if (waits !== undefined) return <QueryState query={waits}>{() => null}</QueryState>;
+  if (queries.every(({ data }) => Object.values(data?.sections ?? {}).every((rows) => rows.length === 0)))
+    return <EmptyState title={t('report.nothing')} />;
+  return order.map(([name, Section], at) => {
+    const report = queries[at]?.data;
+    return report === undefined ? null : (
+      <Fragment key={name}>
+        <Section account={account} report={report} />
+        {report.groups === undefined || !namesGroups.has(name) ? null : (
+          <p className="o-quiet o-small o-flush">
+            {t('report.groups.summed', { count: report.groups.length, names: report.groups.join(', ') })}
+          </p>
+        )}
+      </Fragment>
+    );
+  });
 }

@@ -1,0 +1,175 @@
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  type MouseHandlerDataParam,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { useT } from '../i18n/language.tsx';
+import { ChartReach, type Reach } from './chart-reach.tsx';
+import { ChartFigures } from './chart-figures.tsx';
+import { opens, type Picture, type Column, type Line as ReportLine, type Place } from './report-line.ts';
+import './chart.css';
+
+/** Series are told apart by their strokes as well as by colour. */
+const colours = ['accent', 'orange', 'violet', 'blue', 'green', 'grey'].map((name) => `var(--o-${name})`);
+const dashes = ['', '7 4', '2 3', '9 3 2 3', '4 2', '1 4'];
+
+/** Bars that a person still reads; the table beside has all. */
+const mostBars = 12;
+const tick = { fill: 'var(--o-quiet)' };
+
+/**
+ * Lines of a report as a picture: columns or curves over time, or a bar for each. Arrow keys and the mouse show figures, Enter and a
+ * click open the rows behind them; a finger shows with the first touch and opens with the second. Readers have the table beside it.
+ */
+export function Chart(props: {
+  title: string;
+  picture: Picture;
+  columns: readonly Column[];
+  lines: readonly ReportLine[];
+  open: (place: Place) => void;
+}): ReactNode {
+  const t = useT();
+  const { picture, title } = props;
+  const isBars = picture.shape === 'bars';
+  const lines = isBars ? props.lines.slice(0, mostBars) : props.lines;
+  const series = picture.series.flatMap((name) => props.columns.filter((column) => column.name === name));
+  const known = useMemo(() => new Map(lines.map((line) => [line.key, line])), [lines]);
+  const reach = useRef<Reach>({});
+  const setReach = useCallback((next: Reach) => {
+    reach.current = next;
+  }, []);
+  const touched = useRef<string | undefined>(undefined);
+  const hit = useRef<string | undefined>(undefined);
+
+  const open = (key: string | undefined, name?: string): void => {
+    const place = opens(known.get(key ?? ''), picture.series, name);
+    if (place !== undefined) props.open(place);
+  };
+  const click = (state: MouseHandlerDataParam, event: { nativeEvent: Event }): void => {
+    const key = state.activeLabel === undefined ? undefined : String(state.activeLabel);
+    const name = hit.current ?? reach.current.nearest?.(key, state.activeCoordinate?.y);
+    hit.current = undefined;
+    const isTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
+    if (isTouch && touched.current !== key) touched.current = key;
+    else open(key, name);
+  };
+  const data = lines.map((line) => ({
+    key: line.key,
+    ...Object.fromEntries(series.map(({ name, unit = 1 }) => [name, Number(line.figures[name] ?? 0) / unit])),
+  }));
+  const [first] = series;
+  const write = (value: number): string => first?.mark?.(value * (first.unit ?? 1)) ?? String(value);
+  const name = (key: string): string => known.get(key)?.text ?? key;
+  const common = {
+    data,
+    title,
+    desc: t('report.chart-keys'),
+    responsive: true,
+    onClick: click,
+    margin: { top: 8, right: 24, bottom: 0, left: 0 },
+    style: { width: '100%', height: isBars ? 44 + lines.length * (12 + 18 * series.length) : 240 },
+  };
+  const figures = (
+    <Tooltip isAnimationActive={false} content={<ChartFigures known={known} series={series} colours={colours} />} />
+  );
+  const legend =
+    series.length < 2 ? null : (
+      <Legend align="left" iconType={picture.shape === 'lines' ? 'plainline' : 'square'} itemSorter={null} />
+    );
+  const names = { dataKey: 'key', tickFormatter: name, tick, axisLine: { stroke: 'var(--o-line)' }, tickLine: false };
+  const values = {
+    type: 'number',
+    niceTicks: 'snap125',
+    tickFormatter: write,
+    tick,
+    axisLine: false,
+    tickLine: false,
+    allowDecimals: first?.whole !== true,
+  } as const;
+  const grid = <CartesianGrid stroke="var(--o-line)" vertical={isBars} horizontal={!isBars} />;
+  const inner = <ChartReach lines={lines} series={picture.shape === 'lines' ? series : []} onReach={setReach} />;
+  return (
+    <div
+      className="o-chart"
+      role="presentation"
+      data-opens={lines.some(({ to }) => to !== undefined) || undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') open(reach.current.key);
+      }}
+    >
+      {picture.shape === 'lines' ? (
+        <LineChart {...common}>
+          {grid}
+          <XAxis {...names} minTickGap={24} />
+          <YAxis {...values} width="auto" />
+          {figures}
+          {legend}
+          {series.map((each, at) => (
+            <Line
+              key={each.name}
+              dataKey={each.name}
+              name={each.label}
+              stroke={colours[at % colours.length] ?? ''}
+              strokeWidth={2}
+              strokeDasharray={dashes[at % dashes.length] ?? ''}
+              dot={lines.length < 3}
+              isAnimationActive={false}
+            />
+          ))}
+          {inner}
+        </LineChart>
+      ) : (
+        <BarChart {...common} layout={isBars ? 'vertical' : 'horizontal'} barGap={2}>
+          {grid}
+          {isBars ? (
+            <>
+              <XAxis {...values} />
+              <YAxis {...names} tickFormatter={(key: string) => cut(name(key))} type="auto" interval={0} width={128} />
+            </>
+          ) : (
+            <>
+              <XAxis {...names} minTickGap={8} />
+              <YAxis {...values} width="auto" />
+            </>
+          )}
+          {figures}
+          {legend}
+          {series.map((each, at) => (
+            <Bar
+              key={each.name}
+              dataKey={each.name}
+              name={each.label}
+              fill={colours[at % colours.length] ?? ''}
+              fillOpacity={at === 0 ? 1 : 0.35}
+              stroke={colours[at % colours.length] ?? ''}
+              maxBarSize={isBars ? 16 : 32}
+              isAnimationActive={false}
+              onClick={() => {
+                hit.current = each.name;
+              }}
+            />
+          ))}
+          {inner}
+        </BarChart>
+      )}
+      {lines.length === props.lines.length ? null : (
+        <p className="o-quiet o-small o-flush">
+          {t('report.chart-most', { count: lines.length, all: props.lines.length })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A name beside a bar; the whole of it stands with the figures. */
+function cut(text: string): string {
+  return text.length > 18 ? `${text.slice(0, 17).trimEnd()}…` : text;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { type Line, nearest, opens } from './report-line.ts';
+
+const line: Line = {
+  key: '2026-02',
+  label: 'fev',
+  text: 'fev',
+  figures: { in: '10.00', out: '4000.00', net: '-3990.00' },
+  to: (column) => (column === 'net' ? undefined : { to: `/${column}`, search: {} }),
+};
+
+test('the rows behind a line are those of the named figure, else of the largest that has any', () => {
+  expect(opens(line, ['in', 'out'], 'in')?.to).toBe('/in');
+  expect(opens(line, ['in', 'out', 'net'])?.to).toBe('/out');
+  expect(opens(line, ['net'], 'net')).toBeUndefined();
+  expect(opens(undefined, ['in'])).toBeUndefined();
+});
+
+test('of several curves the one that is pointed at lies nearest', () => {
+  expect(nearest(line, ['in', 'out', 'net'], 2500)).toBe('out');
+  expect(nearest(line, ['in', 'out', 'net'], -3000)).toBe('net');
+});

@@ -87,7 +87,8 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
         pool.query({
           name: 'bare-update',
           text: 'UPDATE tickets SET equipment_observation = $3, rev = $4, updated_at = now() WHERE account_id = $1 AND id = $2',
-          values: [group, some(index % 500), `seen ${index}`, nextRev()],
+          // Others than those that we change: their revisions are no longer what we know.
+          values: [group, some(500 + (index % 500)), `seen ${index}`, nextRev()],
         }),
     },
     {

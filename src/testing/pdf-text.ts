@@ -2,6 +2,11 @@ import { inflateSync } from 'node:zlib';
 
 /** The text of a PDF that our own server made, line by line as it was written; enough of the format for that and no more. */
 export function pdfText(bytes: Buffer): string {
+  return pdfPages(bytes).join('\n');
+}
+
+/** The same page by page. */
+export function pdfPages(bytes: Buffer): string[] {
   const objects = objectsOf(bytes);
   const glyphs = new Map<string, readonly string[]>();
   for (const { head } of objects.values()) {
@@ -10,7 +15,7 @@ export function pdfText(bytes: Buffer): string {
       if (map !== undefined) glyphs.set(name, signsOf(objects.get(map)?.stream ?? ''));
     }
   }
-  return [...objects.values()].flatMap(({ stream }) => linesOf(stream, glyphs)).join('\n');
+  return [...objects.values()].map(({ stream }) => linesOf(stream, glyphs).join('\n')).filter((text) => text !== '');
 }
 
 interface Part {

@@ -1,31 +1,66 @@
-import type { Label } from './label.ts';
-import { bytesOf, openPdf, type Pen, squares, withBreaks } from './pdf-pen.ts';
+import type { Label, LabelLine } from './label.ts';
+import { bytesOf, heightOf, openPdf, type Pen, squares, widest, withBreaks } from './pdf-pen.ts';
 
 const millimetre = 72 / 25.4;
 const size: [number, number] = [62 * millimetre, 29 * millimetre];
 const edge = 2 * millimetre;
 const code = size[1] - 2 * edge;
+const left = edge + code + 2 * millimetre;
+const width = size[0] - edge - left;
+
+/** Letters get smaller before any are left out; smaller than so nobody reads them. */
+const scales = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
+const smallest = 0.7;
 
 /** A label for the device, 62 × 29 mm: the QR code, and the lines beside it. */
-export async function labelPdf({ locale, title, lines, qr, made }: Label): Promise<Uint8Array> {
-  const pdf = openPdf({ size, margin: edge, made, title, locale });
-  const pen: Pen = { doc: pdf, left: edge, width: size[0] - 2 * edge, y: edge, draws: true, flows: false };
+export async function labelPdf({ locale, title, date, lines, qr, made }: Label): Promise<Uint8Array> {
+  const doc = openPdf({ size, margin: edge, made, title, locale });
+  const pen: Pen = { doc, left, width, y: edge, draws: true, flows: false };
   squares(pen, qr, edge, edge, code);
-  const x = edge + code + 2 * millimetre;
-  let y = edge;
-  for (const [text, points, strong] of lines) {
-    if (text === '') continue;
-    pdf
-      .font(strong ? 'strong' : 'regular')
-      .fontSize(points)
-      .fillColor('#000000')
-      .text(withBreaks(text), x, y, {
-        width: size[0] - edge - x,
-        height: points * 1.25,
-        ellipsis: true,
-        lineBreak: true,
-      });
-    y += points * 1.3;
+  head(pen, title, date);
+  const bottom = size[1] - edge;
+  const scale = scales.find((one) => total(pen, lines, one) <= bottom - pen.y) ?? smallest;
+  for (const one of lines) {
+    const { whole, row } = heightsOf(pen, one, scale);
+    // Where not even the smallest letters fit, a line has its rows and what is last the least.
+    const height = Math.min(whole, scale === smallest ? one.rows * row : whole, bottom + 1 - pen.y);
+    if (height < row - 1) break;
+    write(pen, one.text, { points: one.points * scale, strong: one.strong === true, height });
+    pen.y += height + 0.5;
   }
-  return bytesOf(pdf);
+  return bytesOf(doc);
+}
+
+/** The title as large as it fits into one row, or small in two, beside the date that is always whole. */
+function head(pen: Pen, title: string, date: string): void {
+  const dated = date === '' ? 0 : widest(pen, [date], { size: 7 }) + 4;
+  const room = width - dated - 1;
+  const points = Math.max(7.5, Math.min(15, (14.5 * room) / widest(pen, [title], { size: 15, strong: true })));
+  const height = Math.min(heightOf(pen, title, room, { size: points, strong: true }), points * 2.7);
+  const end = { ...pen, left: left + width - dated + 4, width: dated };
+  if (dated > 0) write(end, date, { points: 7, strong: false, height: 9 });
+  write({ ...pen, width: room }, title, { points, strong: true, height });
+  pen.y += Math.max(height, 10);
+}
+
+function total(pen: Pen, lines: readonly LabelLine[], scale: number): number {
+  return lines.reduce((sum, one) => sum + heightsOf(pen, one, scale).whole + 0.5, 0);
+}
+
+/** What a line takes at a scale, and a single row of it. */
+function heightsOf(pen: Pen, { text, points, strong = false }: LabelLine, scale: number) {
+  const ink = { size: points * scale, strong };
+  return { whole: heightOf(pen, text, width, ink), row: heightOf(pen, 'X', width, ink) };
+}
+
+function write(
+  pen: Pen,
+  text: string,
+  { points, strong, height }: { readonly points: number; readonly strong: boolean; readonly height: number },
+): void {
+  pen.doc
+    .font(strong ? 'strong' : 'regular')
+    .fontSize(points)
+    .fillColor('#000000')
+    .text(withBreaks(text), pen.left, pen.y, { width: pen.width, height, ellipsis: true, lineBreak: true, lineGap: 1 });
 }

@@ -1,3 +1,4 @@
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read, readOrNothing } from '#platform/server/documents.ts';
@@ -5,38 +6,83 @@ import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
-import { newest, printContext } from './print-context.ts';
+import { mainIn, newest, phoneOf, type Print, printContext } from './print-context.ts';
 import { qrRows } from './qr.ts';
+
+/** A line of a label: its size in points where there is room, and how many rows it may take. */
+export interface LabelLine {
+  readonly text: string;
+  readonly points: number;
+  readonly strong?: boolean;
+  readonly rows: number;
+}
 
 /** What stands on a device's label; all its words are final. */
 export interface Label {
   readonly locale: Locale;
   readonly title: string;
-  readonly lines: readonly (readonly [text: string, points: number, strong: boolean])[];
+  /** Beside the title. */
+  readonly date: string;
+  /** From the most to the least important. */
+  readonly lines: readonly LabelLine[];
   readonly qr: readonly string[];
   readonly made: string;
 }
 
-/** Its ticket's number large, whose and what it is, and a QR code that opens the ticket. */
+/** The label of a ticket's device, or of equipment that is in no ticket. */
 export async function labelOf(ctx: Context, id: string): Promise<Label> {
+  return id.startsWith(`${equipment.prefix}-`) ? equipmentLabel(ctx, id) : ticketLabel(ctx, id);
+}
+
+/** The ticket's number large, whose and what it is, and a QR code that opens the ticket. */
+async function ticketLabel(ctx: Context, id: string): Promise<Label> {
   const doc = await read(ctx, ticket, id);
   const [print, owner, thing] = await Promise.all([
     printContext(ctx),
-    typeof doc['customer_id'] === 'string' ? readOrNothing(ctx, customer, doc['customer_id']) : undefined,
-    typeof doc['equipment_id'] === 'string' ? readOrNothing(ctx, equipment, doc['equipment_id']) : undefined,
+    related(ctx, customer, doc, 'customer_id'),
+    related(ctx, equipment, doc, 'equipment_id'),
   ]);
-  const number = writtenNumber(Number(doc['number']));
   return {
     locale: print.locale,
-    title: number,
-    lines: [
-      [number, 15, true],
-      [String(owner?.['short_name'] ?? owner?.label ?? ''), 8.5, true],
-      [thing?.label ?? '', 7.5, false],
-      [String(thing?.['identifier'] ?? ''), 7.5, false],
-      [`${print.issuer.name} · ${print.date(doc.created_at)}`, 6, false],
-    ],
-    qr: qrRows(`${ctx.product.environment.baseUrl}/account/${ctx.account}/tickets/${id}`),
+    title: writtenNumber(Number(doc['number'])),
+    date: print.date(doc.created_at),
+    lines: lines(print, owner, [thing?.label, thing?.['identifier']]),
+    qr: codeOf(ctx, ticket, id),
     made: newest([doc, owner, thing]),
   };
+}
+
+/** By what it is known large, what and whose it is, and a QR code that opens its page. */
+async function equipmentLabel(ctx: Context, id: string): Promise<Label> {
+  const doc = await read(ctx, equipment, id);
+  const [print, owner] = await Promise.all([printContext(ctx), related(ctx, customer, doc, 'customer_id')]);
+  const known = doc['identifier'];
+  return {
+    locale: print.locale,
+    title: typeof known === 'string' ? known : doc.label,
+    date: '',
+    lines: lines(print, owner, [typeof known === 'string' ? doc.label : undefined, doc['maker']]),
+    qr: codeOf(ctx, equipment, id),
+    made: newest([doc, owner]),
+  };
+}
+
+function lines(print: Print, owner: AnyDoc | undefined, thing: readonly unknown[]): LabelLine[] {
+  const what = thing.filter((part) => typeof part === 'string' && part !== '').join(' · ');
+  const all: LabelLine[] = [
+    { text: String(owner?.['short_name'] ?? owner?.label ?? ''), points: 8.5, strong: true, rows: 3 },
+    { text: phoneOf(mainIn(owner?.['phones'])), points: 8, rows: 1 },
+    { text: what, points: 7.5, rows: 3 },
+    { text: print.issuer.name, points: 6, rows: 1 },
+  ];
+  return all.filter(({ text }) => text !== '');
+}
+
+async function related(ctx: Context, entity: Entity, doc: AnyDoc, name: string): Promise<AnyDoc | undefined> {
+  const id = doc[name];
+  return typeof id === 'string' ? readOrNothing(ctx, entity, id) : undefined;
+}
+
+function codeOf(ctx: Context, { plural }: Entity, id: string): string[] {
+  return qrRows(`${ctx.product.environment.baseUrl}/account/${ctx.account}/${plural}/${id}`);
 }

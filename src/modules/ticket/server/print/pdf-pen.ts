@@ -92,19 +92,30 @@ export function put(pen: Pen, text: string, x: number, y: number, width: number,
   return height;
 }
 
-/** Makes room for something of this height: on a new page where this one has none left. */
-export function room(pen: Pen, height: number): void {
+/** Makes room for something of this height: on a new page where this one has none left. Answers whether it went on to one. */
+export function room(pen: Pen, height: number): boolean {
   const bottom = pen.doc.page.height - pen.doc.page.margins.bottom - 14;
-  if (!pen.flows || pen.y + height <= bottom) return;
+  if (!pen.flows || pen.y + height <= bottom) return false;
   pen.doc.addPage();
   pen.y = pen.doc.page.margins.top;
+  return true;
+}
+
+/** Points from the top of a page to its bottom. */
+export function pageRoom({ doc }: Pen): number {
+  return doc.page.height - doc.page.margins.top - doc.page.margins.bottom - 14;
+}
+
+/** Width of the widest of these texts. */
+export function widest(pen: Pen, texts: readonly string[], ink: Ink): number {
+  dip(pen, ink);
+  return Math.max(0, ...texts.map((text) => pen.doc.widthOfString(text, figures)));
 }
 
 /** A text over the whole width; one that is longer than the page goes on over the next ones. */
 export function paragraph(pen: Pen, text: string, ink: Ink): void {
   const height = heightOf(pen, text, pen.width, ink);
-  const whole = pen.doc.page.height - pen.doc.page.margins.top - pen.doc.page.margins.bottom - 14;
-  if (!pen.flows || height <= whole) {
+  if (!pen.flows || height <= pageRoom(pen)) {
     room(pen, height);
     pen.y += put(pen, text, pen.left, pen.y, pen.width, ink);
     return;

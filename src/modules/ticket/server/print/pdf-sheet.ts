@@ -1,9 +1,14 @@
 import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheet.ts';
 import { code, grid, heading, prose } from './pdf-prose.ts';
-import { heightOf, line, paragraph, type Pen, put, room, squares } from './pdf-pen.ts';
+import { heightOf, line, pageRoom, paragraph, type Pen, put, room, squares, widest } from './pdf-pen.ts';
+
+type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }>;
 
 const body = { size: 8.5 } as const;
 const label = { size: 7, quiet: true } as const;
+const small = { size: 7 } as const;
+/** Points for a line to write on, with its name. */
+const signatureRoom = 38;
 const qrSize = 46;
 /** The room of a logo, which keeps its proportions. */
 const logoBox: [number, number] = [64, 46];
@@ -11,10 +16,20 @@ const logoBox: [number, number] = [64, 46];
 /** Writes one copy of a sheet from where the pen stands. */
 export function writeSheet(pen: Pen, sheet: Sheet, copy: string): void {
   head(pen, sheet, copy);
-  for (const block of sheet.blocks) writeBlock(pen, block);
+  const foot = sheet.foot === null ? 0 : heightOf(pen, sheet.foot, pen.width, small) + 4;
+  const signed = sheet.signatures.length === 0 ? 0 : signatureRoom;
+  // Nobody signs an empty page: what is signed ends on the page of the signatures.
+  const closing = foot + signed;
+  const after = (at: number): number => {
+    const next = sheet.blocks[at + 1];
+    if (next === undefined) return closing;
+    return next.kind === 'sums' ? sumsRoom(next.sums) + after(at + 1) : 0;
+  };
+  for (const [at, block] of sheet.blocks.entries()) writeBlock(pen, block, after(at));
   if (sheet.foot !== null) {
+    room(pen, closing);
     pen.y += 4;
-    paragraph(pen, sheet.foot, { size: 7 });
+    paragraph(pen, sheet.foot, small);
   }
   signatures(pen, sheet.signatures);
 }
@@ -51,22 +66,19 @@ function drawLogo({ doc, logo, draws }: Pen, x: number, y: number): void {
   }
 }
 
-function writeBlock(pen: Pen, block: SheetBlock): void {
+/** Of the last block the last part stays on the page of what follows it, which takes `closing` points. */
+function writeBlock(pen: Pen, block: SheetBlock, closing: number): void {
   switch (block.kind) {
     case 'facts':
-      return facts(pen, block.facts);
+      return facts(pen, block.facts, closing);
     case 'text':
-      room(pen, 22);
-      pen.y += put(pen, block.label, pen.left, pen.y, pen.width, label);
-      paragraph(pen, block.text, body);
-      pen.y += 4;
-      return undefined;
+      return told(pen, block, closing);
     case 'list':
-      return list(pen, block.label, block.items);
+      return list(pen, block, closing);
     case 'table':
-      return table(pen, block.heads, block.rows);
+      return table(pen, block, closing);
     case 'sums':
-      return sums(pen, block.sums);
+      return sums(pen, block.sums, closing);
     case 'heading':
       return heading(pen, block);
     case 'prose':
@@ -78,8 +90,17 @@ function writeBlock(pen: Pen, block: SheetBlock): void {
   }
 }
 
+/** A text that fits on a page stands on one with what follows it; a longer one flows. */
+function told(pen: Pen, block: Block<'text'>, closing: number): void {
+  const height = heightOf(pen, block.text, pen.width, body) + 14;
+  room(pen, height + closing <= pageRoom(pen) ? height + closing : 22);
+  pen.y += put(pen, block.label, pen.left, pen.y, pen.width, label);
+  paragraph(pen, block.text, body);
+  pen.y += 4;
+}
+
 /** As many columns as fit; a value that is too long for one takes the room of several. */
-function facts(pen: Pen, all: readonly SheetFact[]): void {
+function facts(pen: Pen, all: readonly SheetFact[], closing: number): void {
   if (all.length === 0) return;
   const columns = 4;
   const cell = pen.width / columns;
@@ -91,7 +112,7 @@ function facts(pen: Pen, all: readonly SheetFact[]): void {
       pen.y += height;
       [at, height] = [0, 0];
     }
-    if (at === 0) room(pen, 24);
+    if (at === 0) room(pen, 24 + closing);
     const x = pen.left + at * cell;
     const top = put(pen, name, x, pen.y, cell * span - 8, label);
     height = Math.max(height, top + put(pen, value, x, pen.y + top, cell * span - 8, body) + 3);
@@ -105,53 +126,81 @@ function widthOf(pen: Pen, text: string): number {
   return pen.doc.widthOfString(text);
 }
 
-function list(pen: Pen, name: string, items: readonly SheetFact[]): void {
+function list(pen: Pen, { label: name, items }: Block<'list'>, closing: number): void {
   room(pen, 24);
   pen.y += put(pen, name, pen.left, pen.y, pen.width, { size: 9, strong: true }) + 2;
   const wide = { ...pen, left: pen.left + 18, width: pen.width - 18 };
-  for (const [sign, text] of items) {
-    room(pen, Math.min(60, heightOf(wide, text, wide.width, body)));
+  for (const [at, [sign, words]] of items.entries()) {
+    const height = heightOf(pen, words, wide.width, body) + 3;
+    const last = at === items.length - 1 && height + closing <= pageRoom(pen);
+    room(pen, last ? height + closing : Math.min(60, height));
     put(pen, sign, pen.left, pen.y, 18, { ...body, quiet: true });
     wide.y = pen.y;
-    paragraph(wide, text, body);
+    paragraph(wide, words, body);
     pen.y = wide.y + 3;
   }
 }
 
-const figures = 72;
+/** The narrowest column of figures; a wider amount makes its column wider, so that none is broken. */
+const figures = 60;
 
-function table(pen: Pen, heads: readonly string[], rows: readonly (readonly string[])[]): void {
-  const first = pen.width - figures * (heads.length - 1);
-  const row = (cells: readonly string[], ink: typeof label | typeof body): void => {
-    const height = Math.max(...cells.map((text, at) => heightOf(pen, text, at === 0 ? first - 8 : figures, ink)));
-    room(pen, height + 4);
-    for (const [at, text] of cells.entries()) {
-      const x = pen.left + (at === 0 ? 0 : first + (at - 1) * figures);
-      put(pen, text, x, pen.y, at === 0 ? first - 8 : figures, { ...ink, align: at === 0 ? 'left' : 'right' });
+function table(pen: Pen, { heads, rows }: Block<'table'>, closing: number): void {
+  const widths = heads.slice(1).map((name, at) =>
+    Math.max(
+      figures,
+      widest(pen, [name], label) + 8,
+      widest(
+        pen,
+        rows.map((cells) => cells[at + 1] ?? ''),
+        body,
+      ) + 8,
+    ),
+  );
+  const first = pen.width - widths.reduce((sum, width) => sum + width, 0);
+  const row = (cells: readonly string[], ink: typeof label | typeof body, after: number): void => {
+    const height = Math.max(...cells.map((words, at) => heightOf(pen, words, at === 0 ? first - 8 : 1000, ink)));
+    // A page that begins amid the table says again what stands in its columns.
+    if (room(pen, height + 4 + after) && ink === body) row(heads, label, 0);
+    let x = pen.left;
+    for (const [at, words] of cells.entries()) {
+      const width = at === 0 ? first : (widths[at - 1] ?? figures);
+      put(pen, words, x, pen.y, at === 0 ? width - 8 : width, { ...ink, align: at === 0 ? 'left' : 'right' });
+      x += width;
     }
     pen.y += height + 2;
     line(pen, pen.y);
     pen.y += 2;
   };
-  row(heads, label);
-  for (const cells of rows) row(cells, body);
+  row(heads, label, 20);
+  for (const [at, cells] of rows.entries()) row(cells, body, at === rows.length - 1 ? closing : 0);
   pen.y += 3;
 }
 
-function sums(pen: Pen, all: readonly SheetFact[]): void {
-  const x = pen.left + pen.width - 190;
-  room(pen, all.length * 13);
+function sumsRoom(all: readonly SheetFact[]): number {
+  return all.length * 13 + 4;
+}
+
+function sums(pen: Pen, all: readonly SheetFact[], closing: number): void {
+  const ink = { size: 9.5, strong: true } as const;
+  const width =
+    widest(
+      pen,
+      all.map(([, value]) => value),
+      ink,
+    ) + 8;
+  const x = pen.left + pen.width - width - 90;
+  room(pen, sumsRoom(all) + closing);
   for (const [at, [name, value]] of all.entries()) {
-    const last = at === all.length - 1;
-    put(pen, name, x, pen.y, 90, { size: last ? 9.5 : 8.5, strong: last });
-    pen.y += put(pen, value, x + 90, pen.y, 100, { size: last ? 9.5 : 8.5, strong: last, align: 'right' }) + 1;
+    const how = at === all.length - 1 ? ink : body;
+    put(pen, name, x, pen.y, 90, how);
+    pen.y += put(pen, value, x + 90, pen.y, width, { ...how, align: 'right' }) + 1;
   }
   pen.y += 4;
 }
 
 function signatures(pen: Pen, names: readonly string[]): void {
   if (names.length === 0) return;
-  room(pen, 34);
+  room(pen, signatureRoom);
   pen.y += 20;
   const cell = pen.width / names.length;
   for (const [at, name] of names.entries()) {

@@ -54,7 +54,6 @@ async function sheet(show: string, id: string, query = ''): Promise<Sheet> {
 }
 const pages = (bytes: Buffer): number => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 const words = (made: Sheet): string => JSON.stringify(made);
-
 test('a receipt says who, what, which and when, in the language of the group; two copies share a page', async () => {
   const thing = await make({ klass: 'equipment', description: 'Notebook', maker: 'Dell', identifier: 'BR7X9K2' });
   const id = await make({ klass: 'ticket', content: 'Não liga', customer_id: owner, equipment_id: thing });
@@ -165,10 +164,13 @@ test('a note is printed with its parts, over as many pages as it needs', async (
 test('a label is one small page; what is not there is not printed', async () => {
   const id = await make({ klass: 'ticket', content: 'x', customer_id: owner });
   const bytes = await pdf('label', id);
+  for (const part of ['#00', 'Conceição Araújo', '11 99999-0000', 'Oficina São João'])
+    expect(pdfText(bytes)).toContain(part);
+  const thing = await make({ klass: 'equipment', description: 'Torno', identifier: 'TN-41', customer_id: owner });
+  for (const part of ['TN-41', 'Torno', '11 99999-0000']) expect(pdfText(await pdf('label', thing))).toContain(part);
   expect(pages(bytes)).toBe(1);
   expect((await pdf('label', id)).equals(bytes)).toBe(true);
-  const wrong = await ana.call('GET', `${group}/_design/print/_show/estimate/${id}`);
-  expect(wrong.status).toBe(404);
+  expect((await ana.call('GET', `${group}/_design/print/_show/estimate/${id}`)).status).toBe(404);
   expect((await ana.call('GET', `${group}/_design/print/_show/bill/${id}`)).status).toBe(404);
   expect((await ana.call('GET', `${group}/_design/print/_show/ticket/${id}?format=gif`)).status).toBe(400);
 });
@@ -253,7 +255,7 @@ test('a receipt that leaves is kept as it was, once for what stood on it, and to
   const { body: doc } = await ana.call('GET', `${group}/${id}`);
   const sha256 = createHash('sha256').update(paper).digest('hex');
   expect(one).toMatchObject({ sheet: 'copies', item_rev: doc['_rev'], sha256, size: paper.length, created_by: ana.id });
-  expect(one).toMatchObject({ label: `Ordem de serviço #${String(doc['number']).padStart(4, '0')}` });
+  expect(one).toMatchObject({ label: `Ordem de serviço #00${String(doc['number']).padStart(2, '0')}` });
   expect(await told(id)).toEqual(['pdf', 'create']);
   const { body: customer } = await ana.call('GET', `${group}/${client}`);
   await ana.call('PUT', `${group}/${client}?rev=${String(customer['_rev'])}`, { name: 'Bento Prado Jr.' });

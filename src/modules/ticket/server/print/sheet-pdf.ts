@@ -7,6 +7,8 @@ import { writeSheet } from './pdf-sheet.ts';
 const a4: [number, number] = [595.28, 841.89];
 const margin = 28;
 const half = a4[1] / 2;
+/** Points that the line at the top of a following page takes. */
+const running = 18;
 
 interface Printed {
   readonly sheet: Sheet;
@@ -41,11 +43,16 @@ export async function sheetPdf({ sheet, logo }: Printed): Promise<Uint8Array> {
     writeSheet(pen(half + margin / 2, { draws: true, flows: false }), sheet, second);
     return bytesOf(doc);
   }
+  const firsts = new Map<number, string>();
+  // Pages that follow the first of a copy begin below a line that says what they belong to.
+  doc.options.margins = { ...doc.page.margins, top: margin + running };
   for (const [at, copy] of sheet.copies.entries()) {
     if (at > 0) doc.addPage();
+    firsts.set(doc.bufferedPageRange().count - 1, copy);
     writeSheet(pen(margin, { draws: true, flows: true }), sheet, copy);
   }
   countPages(doc, sheet);
+  nameFollowing(doc, sheet, firsts);
   return bytesOf(doc);
 }
 
@@ -65,4 +72,29 @@ function countPages(doc: PDFKit.PDFDocument, sheet: Sheet): void {
     const pen: Pen = { doc, left: margin, width: a4[0] - 2 * margin, y: 0, draws: true, flows: false };
     put(pen, text, margin, a4[1] - margin / 2 - 12, pen.width, { size: 7, quiet: true, align: 'right' });
   }
+}
+
+/** Whose sheet it is and which, at the top of every page but the first of a copy: nobody signs a page that does not say what it is of. */
+function nameFollowing(doc: PDFKit.PDFDocument, sheet: Sheet, firsts: ReadonlyMap<number, string>): void {
+  const { count } = doc.bufferedPageRange();
+  let copy = '';
+  for (let page = 0; page < count; page += 1) {
+    copy = firsts.get(page) ?? copy;
+    if (firsts.has(page)) continue;
+    doc.switchToPage(page);
+    const pen: Pen = { doc, left: margin, width: a4[0] - 2 * margin, y: margin, draws: true, flows: false };
+    const title = [sheetTitle(sheet), copy].filter((part) => part !== '').join(' · ');
+    const middle = pen.width / 2;
+    oneLine(pen, sheet.issuer.name, pen.left, middle - 8, 'left');
+    oneLine(pen, title, pen.left + middle, middle, 'right');
+    line(pen, margin + 11);
+  }
+}
+
+function oneLine(pen: Pen, text: string, x: number, width: number, align: 'left' | 'right'): void {
+  pen.doc
+    .font('regular')
+    .fontSize(7.5)
+    .fillColor('#5a646b')
+    .text(text, x, margin, { width, height: 9, align, ellipsis: true, lineBreak: true });
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
@@ -15,7 +17,9 @@ import { RecordMaintenance } from '../maintenance/record-maintenance.tsx';
 import { RunningWarranty } from '../maintenance/running-warranty.tsx';
 import { NewTicketButton } from './new-ticket.tsx';
 import { TicketsOf } from './tickets-of.tsx';
+import { pdfPath } from '../print/print-links.ts';
 import '../ticket.css';
+import { useWords } from '../words.ts';
 
 type EquipmentDoc = AnyDoc & Doc<typeof equipment>;
 
@@ -36,6 +40,7 @@ export function EquipmentPage(props: RecordProps): ReactNode {
 
 /** What it is, whose it is, and everything that was done to it. */
 export function EquipmentView({ id }: RecordProps): ReactNode {
+  const t = useWords();
   const account = useAccount();
   const query = useQuery(docQuery<EquipmentDoc>(account, equipment, id));
   return (
@@ -43,6 +48,15 @@ export function EquipmentView({ id }: RecordProps): ReactNode {
       {(doc) => (
         <article className="o-page t-ticket">
           <RecordHead entity={equipment} doc={doc}>
+            <Button
+              component="a"
+              href={pdfPath(account, 'label', id)}
+              target="_blank"
+              variant="default"
+              leftSection={<IconQrcode size={16} />}
+            >
+              {t('print.label')}
+            </Button>
             <NewTicketButton account={account} search={intakeOf(doc)} />
           </RecordHead>
           <Facts entity={equipment} doc={doc} names={facts} />

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { pdfPages } from '#src/testing/pdf-text.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import type { Label } from './label.ts';
+import { labelPdf } from './label-pdf.ts';
+import { sheetPdf } from './sheet-pdf.ts';
+
+const sheet: Sheet = {
+  locale: 'pt-BR',
+  issuer: { name: 'Oficina São João', lines: [], logo: null },
+  heading: 'Orçamento',
+  number: '#0012',
+  date: '01/11/2026',
+  copies: [''],
+  blocks: [],
+  foot: null,
+  signatures: ['Local e data', 'Cliente'],
+  qr: null,
+  made: '2026-11-01T00:00:00.000Z',
+};
+const large = 'R$\u00a012.345.678.901,23';
+function estimate(rows: number): SheetBlock[] {
+  const items = Array.from({ length: rows }, (_row, at) => [`Serviço ${at}`, '1', 'R$\u00a01,00', large]);
+  return [
+    { kind: 'table', heads: ['Peças', 'Quantidade', 'Valor unitário', 'Total da linha'], rows: items },
+    { kind: 'sums', sums: [['Total', large]] },
+  ];
+}
+const printed = async (one: Partial<Sheet>): Promise<string[]> =>
+  pdfPages(Buffer.from(await sheetPdf({ sheet: { ...sheet, ...one }, logo: undefined })));
+
+test('wherever a page ends, the signatures stand below something that is signed, and amounts are whole', async () => {
+  for (let rows = 43; rows < 49; rows += 1) {
+    const pages = await printed({ blocks: estimate(rows) });
+    const last = pages.at(-1) ?? '';
+    const places = [`Serviço ${rows - 1}`, 'Total\n', 'Local e data'].map((words) => last.indexOf(words));
+    expect(places, `${rows} rows`).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0], `${rows} rows`).toBeGreaterThan(-1);
+    expect(pages.join('\n').split(large), 'no amount is broken').toHaveLength(rows + 2);
+  }
+});
+
+test('a text that is longer than what is left goes over to the page of the signatures', async () => {
+  const sentence = 'Pago em duas vezes. ';
+  for (const lines of [60, 66, 72]) {
+    const blocks: SheetBlock[] = Array.from({ length: lines }, () => ({ kind: 'heading', level: 3, text: 'x' }));
+    const pages = await printed({ blocks: [...blocks, { kind: 'text', label: 'Obs', text: sentence.repeat(9) }] });
+    expect(pages.at(-1)).toMatch(/Pago em duas vezes[\s\S]*Local e data/);
+  }
+});
+
+test('a following page says whose and which sheet it belongs to, and what stands in the columns', async () => {
+  const pages = await printed({ blocks: estimate(140) });
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages)
+    for (const words of ['Oficina São João', 'Orçamento #0012', 'Valor unitário', 'Total da linha'])
+      expect(page).toContain(words);
+});
+
+test('on a label the date is whole, and the name, however long', async () => {
+  const name = 'Associação Beneficente dos Moradores do Jardim das Acácias Ltda.';
+  const label: Label = {
+    locale: 'pt-BR',
+    title: '#123456',
+    date: '15/10/2026',
+    lines: [
+      { text: name, points: 8.5, strong: true, rows: 3 },
+      { text: '+55 (11) 93322-1100', points: 8, rows: 1 },
+      { text: 'Impressora fiscal multifuncional a laser · TM-T20X-331', points: 7.5, rows: 3 },
+      { text: 'Assistência Técnica Central', points: 6, rows: 1 },
+    ],
+    qr: ['1'],
+    made: '',
+  };
+  const words = pdfPages(Buffer.from(await labelPdf(label)))
+    .join('\n')
+    .replaceAll(/\s+/g, ' ');
+  for (const part of ['#123456', '15/10/2026', name, '+55 (11) 93322-1100', 'TM-T20X-331'])
+    expect(words).toContain(part);
+});

@@ -46,6 +46,8 @@ export interface DecimalField extends FieldBase {
   readonly digits?: 'as-written';
   /** What it is in: the field that holds a currency, or the reference to a record with one. */
   readonly currency?: string;
+  /** It is in the currency of the group. */
+  readonly ofGroup?: true;
   readonly default?: string;
 }
 export interface BooleanField extends FieldBase {

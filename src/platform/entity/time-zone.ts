@@ -1,3 +1,5 @@
+import { formatDate } from './format.ts';
+
 /** Whether a name is one of the world's time zones: `America/Sao_Paulo`. */
 export function isTimeZone(value: string): boolean {
   try {
@@ -5,4 +7,9 @@ export function isTimeZone(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The calendar day that a moment belongs to in a time zone. */
+export function dayIn(moment: Date, timeZone: string): string {
+  return formatDate(moment.toISOString(), 'en', timeZone);
 }

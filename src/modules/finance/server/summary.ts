@@ -1,13 +1,16 @@
 import { formatMoney } from '#platform/entity/format.ts';
 import { fill, type Locale, type Message } from '#platform/entity/messages.ts';
+import { dayIn } from '#platform/entity/time-zone.ts';
+import { groupPlace } from '#modules/groups/server/group-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { noticeWords } from '../locales/notices.ts';
 
 /** Money in the weekly summary: what was spent and what came in on its days, by currency, and what waits to be confirmed. */
 export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
-  const from = dayOf(since);
-  const [spent, received] = [await sums(ctx, 'outgos', from), await sums(ctx, 'incomes', from)];
+  const { timeZone, today } = await groupPlace(ctx);
+  const days = { from: dayIn(since, timeZone), today };
+  const [spent, received] = [await sums(ctx, 'outgos', days), await sums(ctx, 'incomes', days)];
   // What only waits is no news.
   if (spent.length + received.length === 0) return { lines: [], breakdown: [] };
   const words = noticeWords[locale];
@@ -22,9 +25,15 @@ export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since
       ...say(words['summary.income'], received),
       ...(pending === 0 ? [] : [fill(words['summary.pending'], locale, { count: pending })]),
     ],
-    breakdown: await categories(ctx, dayOf(breakdownSince), locale),
+    breakdown: await categories(ctx, { from: dayIn(breakdownSince, timeZone), today }, locale),
   };
 };
+
+/** Days by the group's clocks, both included. */
+interface Days {
+  readonly from: string;
+  readonly today: string;
+}
 
 interface Sum {
   readonly currency: string;
@@ -35,30 +44,26 @@ interface Sum {
 }
 
 /** Rows of the days from `from` to today, without those that wait to be accepted. */
-async function sums(ctx: Context, table: 'outgos' | 'incomes', from: string): Promise<Sum[]> {
+async function sums(ctx: Context, table: 'outgos' | 'incomes', { from, today }: Days): Promise<Sum[]> {
   return ctx.db.query<Sum>(
     `SELECT w.currency, max(w."precision")::int AS digits, count(*)::int AS count,
        count(*) FILTER (WHERE NOT coalesce(t.confirmed, false))::int AS pending, sum(t.value)::text AS sum
      FROM ${table} t JOIN wallets w ON w.account_id = t.account_id AND w.id = t.wallet_id
      WHERE t.account_id = $1 AND t.date >= $2 AND t.date <= $3 AND NOT coalesce(t.imported, false)
      GROUP BY w.currency ORDER BY count DESC, w.currency`,
-    [ctx.account, from, dayOf(ctx.now)],
+    [ctx.account, from, today],
   );
 }
 
 /** What was spent since then by category, the largest sum first; an expense of two categories counts in both. */
-async function categories(ctx: Context, from: string, locale: Locale): Promise<string[]> {
+async function categories(ctx: Context, { from, today }: Days, locale: Locale): Promise<string[]> {
   const rows = await ctx.db.query<{ name: string; currency: string; digits: number; sum: string }>(
     `SELECT c.name, w.currency, max(w."precision")::int AS digits, sum(t.value)::text AS sum
      FROM outgos t JOIN wallets w ON w.account_id = t.account_id AND w.id = t.wallet_id
      CROSS JOIN LATERAL jsonb_array_elements_text(coalesce(t.categories, '[]')) AS c(name)
      WHERE t.account_id = $1 AND t.date >= $2 AND t.date <= $3 AND NOT coalesce(t.imported, false)
      GROUP BY c.name, w.currency ORDER BY sum(t.value) DESC, c.name LIMIT 10`,
-    [ctx.account, from, dayOf(ctx.now)],
+    [ctx.account, from, today],
   );
   return rows.map(({ name, currency, digits, sum }) => `${name}: ${formatMoney(sum, locale, currency, digits)}`);
-}
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }

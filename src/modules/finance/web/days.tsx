@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useToday } from '#platform/web/data/use-today.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
-import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { spansOf } from '../rules/spans.ts';
 import { today } from './today.ts';
 import { useWords } from './words.ts';
@@ -12,7 +13,8 @@ type Span = ReturnType<typeof spansOf>[number];
 export function Spans(props: { size: 'compact-xs' | 'xs'; without?: Span['key'] }): ReactNode {
   const t = useWords();
   const [search, setSearch] = useSearchState();
-  return spansOf(today())
+  const now = useToday(useAccount()) ?? today();
+  return spansOf(now)
     .filter(({ key }) => key !== props.without)
     .map(({ key, from, to }) => {
       const on = search['from'] === from && search['to'] === to;

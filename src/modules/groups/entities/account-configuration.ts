@@ -40,6 +40,7 @@ export const accountConfiguration = defineEntity({
         'parent-account-id',
         'locale',
         'time-zone',
+        'currency',
       ],
       required: true,
       write: 'create',

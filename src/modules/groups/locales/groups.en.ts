@@ -50,6 +50,9 @@ export const groups = {
   'groups.setting.billing-email': 'Billing email',
   'groups.setting.locale': 'Language of receipts and messages',
   'groups.setting.time-zone': 'Time zone',
+  'groups.setting.currency': 'Currency',
+  'groups.setting.currency.hint':
+    'What amounts of tickets, estimates and sheets are in, and what new wallets begin with.',
   'groups.setting.locale.en': 'English',
   'groups.setting.locale.pt-BR': 'Português (Brasil)',
   'groups.setting.contract-receipt': 'Contract receipt',

@@ -53,6 +53,9 @@ export const groups: Translation<typeof en> = {
   'groups.setting.billing-email': 'E-mail de cobrança',
   'groups.setting.locale': 'Idioma dos recibos e mensagens',
   'groups.setting.time-zone': 'Fuso horário',
+  'groups.setting.currency': 'Moeda',
+  'groups.setting.currency.hint':
+    'Em que moeda ficam os valores de chamados, orçamentos e impressos, e com a qual novas contas começam.',
   'groups.setting.locale.en': 'English',
   'groups.setting.locale.pt-BR': 'Português (Brasil)',
   'groups.setting.contract-receipt': 'Recibo do contrato',

@@ -14,6 +14,8 @@ test.each([
   ['billing-email', 'pay', 'is-invalid'],
   ['time-zone', 'America/Sao_Paulo', undefined],
   ['time-zone', 'Mars/Olympus', 'is-not-included-in-the-list'],
+  ['currency', 'GBP', undefined],
+  ['currency', 'gbp', 'is-not-included-in-the-list'],
   ['locale', 'fr', 'is-not-included-in-the-list'],
   ['name', null, 'cant-be-blank'],
   ['billing-email', null, undefined],

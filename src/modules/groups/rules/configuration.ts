@@ -2,6 +2,7 @@ import { checkValue } from '#platform/entity/check.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Complaint } from '#platform/entity/failure.ts';
 import { isIdOf } from '#platform/entity/id.ts';
+import { isCurrency } from '#platform/entity/currency.ts';
 import { isTimeZone } from '#platform/entity/time-zone.ts';
 import { address } from '../entities/address.ts';
 import { phone } from '../entities/phone.ts';
@@ -69,6 +70,7 @@ export function settingComplaint(key: string, value: unknown): Complaint | undef
   const part = settingLists[key];
   if (part !== undefined) return listComplaint(part, value);
   if (key === 'billing-email') return checkValue({ type: 'text', max: 254, format: 'email' }, value);
+  if (key === 'currency') return isCurrency(value) ? undefined : { code: 'is-not-included-in-the-list' };
   if (key === 'time-zone') return isTimeZone(value) ? undefined : { code: 'is-not-included-in-the-list' };
   const max = lengths[key];
   return max !== undefined && value.length > max ? { code: 'too-long', params: { count: max } } : undefined;

@@ -5,7 +5,7 @@ export const estimateLine = {
   line_kind: { type: 'option', options: ['labour', 'part'], default: 'labour' },
   description: { type: 'text', max: 300, required: true, search: 'words' },
   quantity: { type: 'decimal', scale: 3, required: true },
-  value: { type: 'decimal', scale: 2, required: true },
+  value: { type: 'decimal', scale: 2, ofGroup: true, required: true },
 } as const;
 
 /** A line of an estimate: read by itself, written with its estimate in one save. */

@@ -40,7 +40,7 @@ export const ticket = defineEntity({
     equipment_observation: { type: 'content', max: 4000, search: 'words' },
     content: { type: 'content', max: 20000, required: true, search: 'words' },
     problem: { type: 'content', max: 20000, search: 'words' },
-    estimation: { type: 'decimal', scale: 2 },
+    estimation: { type: 'decimal', scale: 2, ofGroup: true },
     contract_id: { type: 'ref', to: 'contract', indexed: true },
     technical_id: { type: 'ref', to: 'user', as: 'technical', indexed: true },
     reviewer_id: { type: 'ref', to: 'user' },

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reminderStep, reminderWindow } from './reminder.ts';
 import { addDays } from '#platform/entity/parse-day.ts';
-import { dayIn, daysBetween, isUnderWarranty, proposedNext, remainingWarranty, warrantyUntil } from './warranty.ts';
+import { dayIn } from '#platform/entity/time-zone.ts';
+import { daysBetween, isUnderWarranty, proposedNext, remainingWarranty, warrantyUntil } from './warranty.ts';
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })

@@ -1,4 +1,3 @@
-import { formatDate } from '#platform/entity/format.ts';
 import { addDays } from '#platform/entity/parse-day.ts';
 
 /** What a warranty needs to know of a maintenance: its day (`YYYY-MM-DD`) and the days that the warranty lasts. */
@@ -8,11 +7,6 @@ export interface Warranted {
 }
 
 const dayLength = 86_400_000;
-
-/** The calendar day that a moment belongs to in a time zone. */
-export function dayIn(moment: Date, timeZone: string): string {
-  return formatDate(moment.toISOString(), 'en', timeZone);
-}
 
 /** Days from one day to another; negative when `to` lies before. */
 export function daysBetween(from: string, to: string): number {

@@ -5,7 +5,7 @@ import { mayUse } from '#platform/server/scopes.ts';
 import { customer } from '../entities/customer.ts';
 import { tidyCnpj, tidyCpf } from '../rules/brazilian-documents.ts';
 import { type Mainable, oneMain } from '../rules/one-main.ts';
-import { groupPlace } from './group-settings.ts';
+import { groupPlace } from '#modules/groups/server/group-settings.ts';
 
 const documents = [
   ['cpf', tidyCpf],

@@ -9,7 +9,7 @@ import { audit } from '#modules/people/server/audit.ts';
 import { removeBelongings } from '#modules/activity/server/belongings.ts';
 import { customer } from '../entities/customer.ts';
 import { eraseCrystals } from './print/crystals.ts';
-import { groupPlace } from './group-settings.ts';
+import { groupPlace } from '#modules/groups/server/group-settings.ts';
 
 /** What stands in place of the name, in the language of the group. */
 const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apagado' };

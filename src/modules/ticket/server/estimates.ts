@@ -16,7 +16,7 @@ import {
 } from '../rules/estimate-status.ts';
 import { estimateTotals, isWithin, mostQuantity, mostValue, type EstimateLine } from '../rules/estimate-total.ts';
 import { handOutLater } from './print/hand-out.ts';
-import { groupPlace, groupSettings } from './group-settings.ts';
+import { groupPlace, groupSettings } from '#modules/groups/server/group-settings.ts';
 
 /** What saving an estimate means: the server does the sums, and what was asked or answered is never changed in place. */
 export const estimateHooks: EntityHooks = {

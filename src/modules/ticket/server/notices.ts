@@ -2,7 +2,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Change } from '#platform/server/module.ts';
 import { isClosed, type Status } from '../rules/status.ts';
-import { groupSettings } from './group-settings.ts';
+import { groupSettings } from '#modules/groups/server/group-settings.ts';
 import { readers, type Reader } from './members.ts';
 import { ticketLetter } from './notice.ts';
 

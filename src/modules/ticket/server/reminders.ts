@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { reminderStep, reminderWindow, type ReminderStep } from '../rules/reminder.ts';
 import { openStatuses } from '../rules/status.ts';
-import { groupPlace } from './group-settings.ts';
+import { groupPlace } from '#modules/groups/server/group-settings.ts';
 import { readers } from './members.ts';
 import { dueLetter } from './notice.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ageOf } from '../rules/age.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#platform/web/data/use-now.ts';
 
 /** How long something has lasted: `3d` on a card, `3 days` where there is room; the exact moment on hover. */
 export function Age(props: { since: string; long?: boolean }): ReactNode {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyDoc, DecimalField, Entity } from '#platform/entity/define.ts';
+import { useGroupCurrency } from '../data/group-currency.ts';
 import { optionLabel, partLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { type Formats, useFormats } from '../i18n/use-formats.ts';
@@ -39,6 +40,8 @@ export function Value(props: ValueProps): ReactNode {
         <span className="o-figure">{formats.number(Number(value))}</span>
       );
     case 'decimal':
+      if (field.ofGroup === true)
+        return <GroupAmount value={textOf(value)} digits={digitsShown(field, textOf(value))} />;
       return <span className="o-figure">{amountText(formats, props.doc, props.entity, field, textOf(value))}</span>;
     case 'boolean':
       return value === true ? t('value.yes') : t('value.no');
@@ -68,6 +71,17 @@ function amountText(formats: Formats, doc: AnyDoc, entity: Entity, field: Decima
   const digits = digitsShown(field, value);
   const currency = currencyOf(doc, entity, field);
   return currency === undefined ? formats.decimal(value, digits) : formats.money(value, currency, digits);
+}
+
+/** An amount in the group's currency, bare until that is known. */
+function GroupAmount({ value, digits }: { value: string; digits: number }): ReactNode {
+  const formats = useFormats();
+  const currency = useGroupCurrency(useAccount());
+  return (
+    <span className="o-figure">
+      {currency === undefined ? formats.decimal(value, digits) : formats.money(value, currency, digits)}
+    </span>
+  );
 }
 
 /** How long ago, with the exact moment on hover. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { groupPlace } from '#modules/groups/server/group-settings.ts';
 import { mayReport } from '#modules/groups/server/may-report.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { reportRange } from '#platform/entity/report.ts';
@@ -51,7 +52,7 @@ export function reportRoute(app: App, server: Api): void {
       return readingAccount(app, request, async (ctx): Promise<FinanceReport> => {
         if (name === undefined) throw fail('not_found', 'missing_named_view');
         if (!(await mayReport(ctx))) throw fail('forbidden', 'You are not allowed to access this data');
-        const today = ctx.now.toISOString().slice(0, 10);
+        const { today } = await groupPlace(ctx);
         const range = reportRange(from || undefined, to || undefined, today);
         if (range === null) throw fail('bad_request', 'from and to must be days, in order, at most ten years apart');
         const made = await reports[name](ctx, {

@@ -57,6 +57,12 @@ test('cash flow by month and currency; between own wallets money is moved, and f
   expect(bank?.rows.map(({ figures: all }) => all)).toMatchObject([{ out: '1.00', moved: '-170.00', net: '-171.00' }]);
 });
 
+test('the last day is the group’s own', async () => {
+  const island = await foundGroup(ana, { name: 'Island', time_zone: 'Pacific/Kiritimati' });
+  const { body } = await ana.call('GET', `${island}/_design/finance-report/_view/cash-flow`);
+  expect(body).toMatchObject({ to: '2026-04-01' });
+});
+
 test('a row counts in each of its categories; what has none is told as well', async () => {
   const { currencies } = await report('categories', '?currency=BRL');
   expect(currencies?.map(({ currency }) => currency)).toEqual(['BRL']);

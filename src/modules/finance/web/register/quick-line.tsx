@@ -16,9 +16,9 @@ import { useWords } from '../words.ts';
 import './register.css';
 
 /** One line for the next expense (or revenue, with a plus before the value): Tab through it, Enter saves and begins the next. */
-export function QuickLine(props: { account: string; wallet: WalletDoc }): ReactNode {
+export function QuickLine(props: { account: string; wallet: WalletDoc; today: string }): ReactNode {
   const t = useWords();
-  const line = useQuickLine(props.account, props.wallet);
+  const line = useQuickLine(props.account, props.wallet, props.today);
   const { entry, kind, complaints } = line;
   const known = useKnown(props.account, kind, entry.who);
   const value = useRef<HTMLInputElement>(null);

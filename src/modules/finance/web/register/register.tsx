@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useToday } from '#platform/web/data/use-today.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { ListEnd } from '#platform/web/list/list-end.tsx';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';
@@ -33,11 +34,12 @@ export function Register(props: { account: string; wallet: WalletDoc }): ReactNo
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? none, [query.data]);
   const selection = useSelection(useMemo(() => rows.map((row) => row._id), [rows]));
   const { permitted, held } = useCreating(account, outgo);
+  const today = useToday(account);
   const narrowed = Object.keys(filters).length > 0;
   return (
     <section className="o-list f-register" aria-busy={query.isFetching}>
-      {permitted && held === undefined && wallet.active !== false ? (
-        <QuickLine account={account} wallet={wallet} />
+      {permitted && held === undefined && wallet.active !== false && today !== null ? (
+        <QuickLine account={account} wallet={wallet} today={today} />
       ) : null}
       <RegisterTools account={account} wallet={wallet} {...(narrowed && first !== undefined ? { found: first } : {})} />
       {selection.ids.size === 0 ? null : (

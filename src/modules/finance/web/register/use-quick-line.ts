@@ -9,7 +9,6 @@ import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { fits } from '../../rules/money.ts';
 import { isBlank, kindOfValue, rowOf, withoutSign, type QuickEntry } from '../../rules/quick-entry.ts';
-import { today } from '../today.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useRefreshRows } from './use-ledger.ts';
 
@@ -21,11 +20,11 @@ export interface Failed {
   readonly error: unknown;
 }
 
-/** What is being typed into the quick line, what is wrong with it, and how it is saved. */
-export function useQuickLine(account: string, wallet: WalletDoc) {
+/** What is being typed into the quick line, begun on the day that is given, what is wrong with it, and how it is saved. */
+export function useQuickLine(account: string, wallet: WalletDoc, today: string) {
   const locale = useLocale();
   const refreshRows = useRefreshRows(account);
-  const [entry, setEntry] = useState<QuickEntry>(() => fresh(today()));
+  const [entry, setEntry] = useState<QuickEntry>(() => fresh(today));
   const [complaints, setComplaints] = useState<Complaints>({});
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const kind = kindOfValue(entry.value);

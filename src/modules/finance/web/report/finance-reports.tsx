@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
+import { useToday } from '#platform/web/data/use-today.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
@@ -33,6 +34,7 @@ export function FinanceReports(): ReactNode {
   const account = useAccount();
   const [search] = useSearchState();
   const usual = useUsualCurrency(account);
+  const today = useToday(account);
   const wallets = useWallets(account);
   const title = t('finance-report.title');
   useTitle(title);
@@ -43,7 +45,8 @@ export function FinanceReports(): ReactNode {
       </div>
       <QueryState query={wallets}>
         {(known) => {
-          const asked = askedOf(search, known, usual ?? '');
+          if (usual === undefined || today === null) return null;
+          const asked = askedOf(search, known, usual, today);
           return (
             <>
               <ReportFilters wallets={known} asked={asked} />

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { addDays } from '#platform/entity/parse-day.ts';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { today } from '../today.ts';
 import { DayRange, Spans } from '../days.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useWords } from '../words.ts';
@@ -20,9 +19,8 @@ export interface Asked {
   readonly confirmed: boolean;
 }
 
-/** The last twelve months, counted from the first of the month, in the usual currency unless the address says otherwise. */
-export function askedOf(search: Search, wallets: readonly WalletDoc[], usual: string): Asked {
-  const now = today();
+/** The last twelve months, counted from the first of the month, in the usual currency unless the address says otherwise; `now` is the group's day. */
+export function askedOf(search: Search, wallets: readonly WalletDoc[], usual: string, now: string): Asked {
   const { wallet, currency } = search;
   return {
     from: search['from'] ?? `${addDays(`${now.slice(0, 7)}-01`, -335).slice(0, 7)}-01`,

@@ -1,13 +1,13 @@
-import { useLocale } from '#platform/web/i18n/language.tsx';
+import { useGroupCurrency } from '#platform/web/data/group-currency.ts';
+import { useGroupSetting } from '#platform/web/data/group-setting.ts';
 import { currencyTotals } from '../../rules/currency-totals.ts';
 import { useWallets } from '../wallet-doc.ts';
 
-/** What a first wallet is likely to be in, by the language. */
-const ofLocale = { en: 'USD', 'pt-BR': 'BRL' } as const;
-
-/** The currency of most wallets; undefined until they are known. */
+/** The currency that the group chose, else that of most of its wallets, else its language's; undefined until that is known. */
 export function useUsualCurrency(account: string): string | undefined {
-  const locale = useLocale();
   const { data } = useWallets(account);
-  return data === undefined ? undefined : (currencyTotals(data)[0]?.currency ?? ofLocale[locale]);
+  const chosen = useGroupSetting(account, 'currency');
+  const usual = useGroupCurrency(account);
+  if (data === undefined || usual === undefined) return undefined;
+  return chosen ?? currencyTotals(data)[0]?.currency ?? usual;
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { settingOptions } from '../../rules/configuration.ts';
@@ -43,6 +44,7 @@ function SettingControl(props: {
   onChange: (value: string) => void;
 }): ReactNode {
   const t = useWords();
+  const locale = useLocale();
   const { name, onChange } = props;
   const hint = `groups.setting.${name}.hint`;
   const shared = {
@@ -57,6 +59,8 @@ function SettingControl(props: {
   const options = optionsOf(name);
   if (options !== null) {
     const data = options.map((option) => {
+      if (name === 'currency')
+        return { value: option, label: currencyName(option, locale) || t('groups.admin.not-set') };
       const word = `groups.setting.${name}.${option}`;
       return { value: option, label: t.has(word) ? t.dynamic(word) : option };
     });
@@ -79,6 +83,12 @@ function SettingControl(props: {
 }
 
 function optionsOf(name: string): readonly string[] | null {
+  if (name === 'currency') return ['', ...Intl.supportedValuesOf('currency')];
   if (name === 'time-zone') return ['UTC', ...Intl.supportedValuesOf('timeZone')];
   return settingOptions[name] ?? null;
+}
+
+/** `GBP · British Pound`; nothing for nothing. */
+function currencyName(code: string, locale: string): string {
+  return code === '' ? '' : `${code} · ${new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? ''}`;
 }

@@ -4,9 +4,9 @@ import { nearestLocale, type Locale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { printWords, type PrintWord } from '../../locales/print.ts';
-import { currencyOf } from '../../rules/currency.ts';
+import { currencyOf } from '#platform/entity/currency.ts';
 import type { Sheet, SheetFact } from '../../rules/sheet.ts';
-import { groupSettings } from '../group-settings.ts';
+import { groupSettings } from '#modules/groups/server/group-settings.ts';
 
 /** What every sheet of a group needs: its words, its writing of dates and money, its own name and address, its texts. */
 export interface Print {
@@ -21,7 +21,16 @@ export interface Print {
   readonly contractAlways: boolean;
 }
 
-const keys = ['name', 'locale', 'time-zone', 'phones', 'addresses', 'receipt-configuration', 'contract-receipt'];
+const keys = [
+  'name',
+  'locale',
+  'time-zone',
+  'currency',
+  'phones',
+  'addresses',
+  'receipt-configuration',
+  'contract-receipt',
+];
 
 export async function printContext(ctx: Context): Promise<Print> {
   const settings = await groupSettings(ctx, keys);
@@ -35,7 +44,8 @@ export async function printContext(ctx: Context): Promise<Print> {
     say: (word) => words[word],
     date: (value) => (text(value) === '' ? '' : formatDate(text(value), locale, timeZone)),
     moment: (value) => (text(value) === '' ? '' : formatMoment(text(value), locale, timeZone)),
-    money: (value) => formatMoney(text(value) === '' ? '0' : text(value), locale, currencyOf(locale)),
+    money: (value) =>
+      formatMoney(text(value) === '' ? '0' : text(value), locale, currencyOf(settings.get('currency'), locale)),
     issuer: {
       name: settings.get('name') ?? '',
       lines: [phoneOf(mainOf(settings.get('phones'))), addressOf(mainOf(settings.get('addresses')))].filter(

@@ -6,10 +6,9 @@ import type { App } from '#platform/server/app.ts';
 import { callerIn } from '#platform/server/http/guard.ts';
 import { readingOther, type Context } from '#platform/server/context.ts';
 import { planOf } from '#modules/groups/server/plan.ts';
-import { currencyOf } from '../../rules/currency.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
 import { sumSections } from '../../rules/report-sum.ts';
-import { groupPlace } from '../group-settings.ts';
+import { groupPlace } from '#modules/groups/server/group-settings.ts';
 import { reports } from './report-rows.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function reportOverGroups(
   if (!mayHaveSubGroups(await planOf(asking))) {
     throw fail('forbidden', 'Reports across groups need an Enterprise Group');
   }
-  const currency = currencyOf((await groupPlace(asking)).locale);
+  const { currency } = await groupPlace(asking);
   const found: { readonly name: string; readonly sections: Report['sections'] }[] = [];
   // One after the other: a person with many groups is no reason to hold many connections.
   for (const id of asking.who.roles) {
@@ -34,8 +33,8 @@ export async function reportOverGroups(
     if (caller?.access === undefined || caller.access.pending) continue;
     await readingOther(app, request, id, async (ctx) => {
       if (!mayHaveSubGroups(await planOf(ctx)) || !(await mayReport(ctx))) return;
-      const { timeZone, locale } = await groupPlace(ctx);
-      if (name === 'estimates' && currencyOf(locale) !== currency) return;
+      const { timeZone, currency: own } = await groupPlace(ctx);
+      if (name === 'estimates' && own !== currency) return;
       found.push({ name: await nameOf(ctx), sections: await reports[name](ctx, { from, to, timeZone }) });
     });
   }

@@ -7,7 +7,7 @@ import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, reportRow } from '#platform/server/shapes/shape.ts';
 import { reportRange } from '#platform/entity/report.ts';
 import { type Report, reportNames } from '../../rules/report.ts';
-import { groupPlace } from '../group-settings.ts';
+import { groupPlace } from '#modules/groups/server/group-settings.ts';
 import { reportOverGroups } from './report-groups.ts';
 import { reports } from './report-rows.ts';
 

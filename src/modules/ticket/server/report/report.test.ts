@@ -153,6 +153,16 @@ test('across groups: those of an Enterprise plan whose reports one may see, and 
     groups: expect.not.arrayContaining(['Abroad']),
     sections: { status: [{ figures: { count: 2, total: '0.20' } }] },
   });
+  const reais = { klass: 'account_configuration', key: 'currency', value: 'BRL' };
+  expect((await carla.call('POST', abroad, reais)).status).toBe(201);
+  expect(await summed('estimates'), 'a group chooses what it counts in').toMatchObject({
+    groups: expect.arrayContaining(['Abroad']),
+    sections: { status: [{ figures: { count: 3, total: '0.30' } }] },
+  });
+  const offers = await carla.call('POST', `${abroad}/_find`, { selector: { klass: 'estimate' } });
+  const [offer] = offers.body['docs'] as { _id: string }[];
+  const sheet = await carla.call('GET', `${abroad}/_design/print/_show/estimate/${offer?._id}?format=sheet`);
+  expect(sheet.text, 'and its paper says so').toContain('R$0.10');
   expect(await carla.call('GET', path.replace(shop, small))).toMatchObject({ status: 403 });
   expect(await carla.call('GET', path.replace(shop, foreign))).toMatchObject({ status: 404 });
   expect(await carla.call('GET', path.replace('all', 'mine'))).toMatchObject({ status: 400 });

@@ -13,7 +13,7 @@ import type { Status } from '../../rules/status.ts';
 import { Age } from '../age.tsx';
 import { StepItems } from '../move/status-control.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '#platform/web/data/use-now.ts';
 import { useWords } from '../words.ts';
 
 export interface CardActions {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { customer } from '../../entities/customer.ts';
-import { useGroupLocale } from './group-locale.ts';
+import { useGroupLocale } from '#platform/web/data/group-locale.ts';
 
 /** The customer as this group writes it: Brazilian documents only where the group is Brazilian. Null until that is known. */
 export function useLocalCustomer(): Entity | null {

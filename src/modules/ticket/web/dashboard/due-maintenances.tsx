@@ -9,7 +9,7 @@ import { maintenance } from '../../entities/maintenance.ts';
 import { reminderWindow } from '../../rules/reminder.ts';
 import { lineFields, type MaintenanceDoc } from '../maintenance/maintenance-doc.ts';
 import { NextTicketButton } from '../maintenance/next-ticket-button.tsx';
-import { useToday } from '../maintenance/use-today.ts';
+import { useToday } from '#platform/web/data/use-today.ts';
 import '../ticket.css';
 import { useWords } from '../words.ts';
 

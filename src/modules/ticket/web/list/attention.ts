@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Selector } from '#platform/web/api/api.ts';
 import { forgottenSelector, pickupSelector, stillSelector } from '../../rules/attention.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '#platform/web/data/use-now.ts';
 
 /** What the word `attention` of the address asks for (`still`, `pickup`, `forgotten`), or nothing for any other. */
 export function useAttention(word: string | undefined): Selector | undefined {

@@ -3,7 +3,7 @@ import { CreatePage } from '#platform/web/form/create-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { MaintenanceForm } from './maintenance-form.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#platform/web/data/use-today.ts';
 
 /** A new maintenance, done today unless somebody says otherwise; `?ticket_id=…` in the address fills a field. */
 export function MaintenanceCreate(): ReactNode {

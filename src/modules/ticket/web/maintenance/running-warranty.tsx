@@ -8,7 +8,7 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { isUnderWarranty } from '../../rules/warranty.ts';
 import { lineFields, type MaintenanceDoc } from './maintenance-doc.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#platform/web/data/use-today.ts';
 import { useWords } from '../words.ts';
 
 /** The work whose warranty still runs for a piece of equipment; said before anything is charged again. */

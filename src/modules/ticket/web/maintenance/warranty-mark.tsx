@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { isUnderWarranty } from '../../rules/warranty.ts';
 import type { MaintenanceDoc } from './maintenance-doc.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#platform/web/data/use-today.ts';
 import { useWords } from '../words.ts';
 
 /** Until when a warranty runs, or that it is over; nothing where there was none. */

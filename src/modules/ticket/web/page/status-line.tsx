@@ -4,7 +4,7 @@ import { ageOf, waitingDays } from '../../rules/age.ts';
 import { standsStill } from '../../rules/attention.ts';
 import { Age } from '../age.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '#platform/web/data/use-now.ts';
 import { useWords } from '../words.ts';
 
 /** How long the ticket has stood so, whether its owner is waited for, or who took it. */

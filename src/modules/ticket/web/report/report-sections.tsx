@@ -7,7 +7,8 @@ import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
 import type { ReportRow } from '#platform/entity/report.ts';
 import type { Report } from '../../rules/report.ts';
-import { useCurrency, useMoney } from '../estimate/use-money.ts';
+import { useGroupCurrency } from '#platform/web/data/group-currency.ts';
+import { useMoney } from '../estimate/use-money.ts';
 import { noneWord } from '#platform/web/list/filters.ts';
 import { usePlaces } from './use-places.ts';
 import { useMonths } from '#platform/web/report/use-months.ts';
@@ -99,14 +100,19 @@ export function EstimateReport({ account, report }: SectionProps): ReactNode {
   const t = useWords();
   const money = useMoney(account);
   const marks = useMarks();
-  const currency = useCurrency(account);
+  const currency = useGroupCurrency(account);
   const places = usePlaces(account, report);
   const sum = (figure: number | string | null): string => money(String(figure ?? '0'));
   const columns: readonly Column[] = [
     { name: 'count', label: t('report.count'), write: String },
     { name: 'labour', label: fieldLabel(t, estimate, 'labour'), write: sum },
     { name: 'parts', label: fieldLabel(t, estimate, 'parts'), write: sum },
-    { name: 'total', label: fieldLabel(t, estimate, 'total'), write: sum, mark: (value) => marks(value, currency) },
+    {
+      name: 'total',
+      label: fieldLabel(t, estimate, 'total'),
+      write: sum,
+      mark: (value) => (currency === undefined ? String(value) : marks(value, currency)),
+    },
   ];
   return (
     <ReportTable

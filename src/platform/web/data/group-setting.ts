@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { listQuery } from '#platform/web/data/queries.ts';
+import { listQuery } from './queries.ts';
 
 const kind = 'account_configuration';
 

@@ -1,6 +1,7 @@
+import { currencyOf } from '#platform/entity/currency.ts';
 import { nearestLocale, type Locale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
-import { dayIn } from '../rules/warranty.ts';
+import { dayIn } from '#platform/entity/time-zone.ts';
 
 /** Settings of the bound group by key; what was never set is absent. */
 export async function groupSettings(ctx: Context, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -14,13 +15,17 @@ export async function groupSettings(ctx: Context, keys: readonly string[]): Prom
 export interface GroupPlace {
   readonly locale: Locale;
   readonly timeZone: string;
+  /** What its amounts are in. */
+  readonly currency: string;
   /** The calendar day that it is now where the group is. */
   readonly today: string;
 }
 
-/** The group's language, time zone and present day. */
+/** The group's language, time zone, currency and present day. */
 export async function groupPlace(ctx: Context): Promise<GroupPlace> {
-  const settings = await groupSettings(ctx, ['locale', 'time-zone']);
+  const settings = await groupSettings(ctx, ['locale', 'time-zone', 'currency']);
   const timeZone = settings.get('time-zone') ?? 'UTC';
-  return { locale: nearestLocale(settings.get('locale')), timeZone, today: dayIn(ctx.now, timeZone) };
+  const locale = nearestLocale(settings.get('locale'));
+  const currency = currencyOf(settings.get('currency'), locale);
+  return { locale, timeZone, currency, today: dayIn(ctx.now, timeZone) };
 }

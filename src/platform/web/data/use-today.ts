@@ -1,6 +1,6 @@
-import { dayIn } from '../../rules/warranty.ts';
-import { useGroupSetting } from '../customer/group-setting.ts';
-import { useNow } from '../use-now.ts';
+import { dayIn } from '#platform/entity/time-zone.ts';
+import { useGroupSetting } from './group-setting.ts';
+import { useNow } from './use-now.ts';
 
 /** The day that it is now where the group is; null until its time zone is known. */
 export function useToday(account: string): string | null {

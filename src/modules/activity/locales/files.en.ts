@@ -28,5 +28,6 @@ export const files = {
   'activity.logo.remove': 'Remove',
   'activity.logo.none': 'No logo',
   'error.storage-full': 'The files of this Group take up all the room of its plan.',
+  'error.trash-full': 'Deleted files take up too much room. An administrator can empty the trash.',
   'error.file-too-large': 'The file is too large.',
 } as const;

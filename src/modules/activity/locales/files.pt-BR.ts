@@ -31,5 +31,6 @@ export const files: Translation<typeof en> = {
   'activity.logo.remove': 'Remover',
   'activity.logo.none': 'Sem logotipo',
   'error.storage-full': 'Os arquivos deste Grupo já ocupam todo o espaço do plano.',
+  'error.trash-full': 'Os arquivos excluídos ocupam espaço demais. Um administrador pode esvaziar a lixeira.',
   'error.file-too-large': 'O arquivo é grande demais.',
 };

@@ -16,7 +16,7 @@ import { answerWritten, entityOfId, type Path } from '#platform/server/routes/da
 import { attachment } from '../entities/attachment.ts';
 import { fileName, isLogo, isPicture, largestFile } from '../rules/attachment.ts';
 import { attachRecord, contentOfRecord } from './linked-files.ts';
-import { insistOnRoom } from './room.ts';
+import { insistOnNewRoom, insistOnRoom } from './room.ts';
 import { smallCopy, thumbnail } from './thumbnail.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
 import { exactly, media, oneOf, ofRecord, optional, whole, written } from '#platform/server/shapes/shape.ts';
@@ -42,7 +42,7 @@ export const attachmentHooks: EntityHooks = {
     const file = arrived.get(change.input);
     if (file === undefined) throw fail('bad_request', 'An attachment is made by sending its bytes');
     if (ofGroup && !isLogo(file.type)) throw fail('unprocessable_entity', { base: [{ code: 'no-logo' }] });
-    await insistOnRoom(ctx, file.size);
+    await insistOnNewRoom(ctx, file.size);
     Object.assign(change.values, { content_type: file.type, size: file.size, sha256: file.sha256 });
     change.event = 'attach';
   }),
@@ -123,7 +123,7 @@ async function attach(
     const entity = entityOfId(ctx, item, 'write');
     if (entity.files !== true) throw fail('not_found', 'missing');
     await read(ctx, entity, item);
-    await insistOnRoom(ctx, Number(request.headers['content-length'] ?? 0));
+    await insistOnNewRoom(ctx, Number(request.headers['content-length'] ?? 0));
   });
   const source = request.body instanceof Readable ? request.body : Readable.from([]);
   const received = await app.blobs.receive(source, largestFile);

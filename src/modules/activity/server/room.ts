@@ -1,6 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fileCounters } from '#platform/server/traces.ts';
+import { removedBytes } from '#platform/server/trash/kept.ts';
 import { planOf } from '#modules/groups/server/plan.ts';
 import { storageOf } from '../rules/attachment.ts';
 
@@ -12,4 +13,12 @@ export async function insistOnRoom(ctx: Context, size: number, beyond = 0): Prom
   );
   if ((row?.size ?? 0) + size > storageOf(await planOf(ctx)) + beyond)
     throw fail('unprocessable_entity', { base: [{ code: 'storage-full' }] });
+}
+
+/** The same for bytes that are new: removed files, which may come back, take up as much room again and no more. */
+export async function insistOnNewRoom(ctx: Context, size: number): Promise<void> {
+  await insistOnRoom(ctx, size);
+  const room = storageOf(await planOf(ctx));
+  if (Number.isFinite(room) && (await removedBytes(ctx)) + size > room)
+    throw fail('unprocessable_entity', { base: [{ code: 'trash-full' }] });
 }

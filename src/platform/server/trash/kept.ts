@@ -1,4 +1,5 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
+import type { Context } from '../context.ts';
 import { labelOf } from '../rows.ts';
 import { isGenerated } from '../schema.ts';
 import { insertInto, type Column, type Part } from '../statement.ts';
@@ -62,4 +63,14 @@ export function trashPart(entity: Entity, { change: { id, before } }: RecordWrit
     },
     sql: (shape) => insertInto(shape, 't', 'trash', columns, end),
   };
+}
+
+/** Bytes of the group's removed files that can be brought back. */
+export async function removedBytes(ctx: Context): Promise<number> {
+  const [row] = await ctx.db.query<{ size: number }>(
+    `SELECT coalesce(sum((body ->> 'size')::bigint), 0)::bigint AS size FROM trash
+     WHERE account_id = $1 AND sha256 IS NOT NULL AND NOT ended`,
+    [ctx.account],
+  );
+  return row?.size ?? 0;
 }

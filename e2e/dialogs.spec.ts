@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { call, watch } from './account.ts';
+import { namesInSources } from './fixtures/dialog-names.ts';
 import { walk, walkedOn } from './fixtures/dialog-walk.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { open } from './fixtures/quiet.ts';
@@ -284,17 +283,4 @@ for (const [title, tour] of Object.entries(tours)) {
     expect(problems()).toEqual([]);
     expect([...(walkedOn.get(page) ?? [])].toSorted()).toEqual(tour.names.toSorted());
   });
-}
-
-/** The names given to dialogs, wherever one is written. */
-function namesInSources(): readonly string[] {
-  const folder = join(import.meta.dirname, '../src');
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !file.includes('web/parts/dialog'))
-    .flatMap((file) => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      expect(text.includes('<Modal'), `${file}: a window of its own`).toBe(false);
-      return [...text.matchAll(/<(?:Dialog|\w+Dialog)\s[^>]*?\bname="([\w-]+)"/gs)].map((found) => found[1] ?? '');
-    });
-  return [...new Set(names)];
 }

@@ -51,6 +51,8 @@ export const customer = defineEntity({
     document_service: { type: 'text', max: 80 },
     municipal_registration: { type: 'text', max: 40 },
     state_registration: { type: 'text', max: 40 },
+    /** Out of lists and choices, until somebody asks for the archived ones. */
+    archived: { type: 'boolean' },
   },
   title: 'name',
   list: ['name', 'phones', 'email', 'company_name', 'updated_at'],

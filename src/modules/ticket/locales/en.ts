@@ -96,6 +96,7 @@ export const en = {
   'customer.field.document_local': 'Issued in',
   'customer.field.document_service': 'Issued by',
   'customer.field.municipal_registration': 'Municipal registration',
+  'customer.field.archived': 'Archived',
   'customer.field.state_registration': 'State registration',
 
   'equipment.new': 'New equipment',
@@ -108,6 +109,7 @@ export const en = {
   'equipment.field.maker': 'Maker',
   'equipment.field.customer_id': 'Customer',
   'equipment.field.customer_identifier': "Customer's own identifier",
+  'equipment.field.archived': 'Archived',
   'equipment.field.location': 'Location',
 
   'maintenance.new': 'New maintenance',

@@ -99,6 +99,7 @@ export const ptBR: Translation<typeof en> = {
   'customer.field.document_local': 'Local de emissão',
   'customer.field.document_service': 'Órgão emissor',
   'customer.field.municipal_registration': 'Inscrição municipal',
+  'customer.field.archived': 'Arquivado',
   'customer.field.state_registration': 'Inscrição estadual',
 
   'equipment.new': 'Novo equipamento',
@@ -111,6 +112,7 @@ export const ptBR: Translation<typeof en> = {
   'equipment.field.maker': 'Fabricante',
   'equipment.field.customer_id': 'Cliente',
   'equipment.field.customer_identifier': 'Identificação dada pelo cliente',
+  'equipment.field.archived': 'Arquivado',
   'equipment.field.location': 'Local',
 
   'maintenance.new': 'Nova manutenção',

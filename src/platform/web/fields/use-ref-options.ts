@@ -1,8 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Entity } from '#platform/entity/define.ts';
 import { normalise } from '#platform/entity/search-text.ts';
 import { find, findAll, search } from '../api/api.ts';
 import { kindKey } from '../data/queries.ts';
+import { selectorOf, withoutArchived } from '../list/filters.ts';
 import { useEntity } from '../routing/registry.tsx';
 import type { PickOption, PickOptions } from './pick-control.tsx';
 
@@ -14,11 +16,11 @@ const noOptions: readonly PickOption[] = [];
  */
 export function useRefOptions(account: string, to: string, text: string, active: boolean): PickOptions {
   const [asked] = useDebouncedValue(text.trim(), 120);
-  const sort = useEntity(to)?.sort;
+  const entity = useEntity(to);
   const { data, isPlaceholderData } = useQuery({
     queryKey: [...kindKey(account, to), 'options', asked],
     queryFn: ({ signal }) =>
-      to === 'user' ? members(account, asked, signal) : records(account, to, asked, sort, signal),
+      to === 'user' ? members(account, asked, signal) : records(account, to, asked, entity, signal),
     enabled: active && account !== '',
     placeholderData: keepPreviousData,
   });
@@ -48,16 +50,33 @@ async function records(
   account: string,
   to: string,
   text: string,
-  sort: string | undefined,
+  entity: Entity | undefined,
   signal: AbortSignal,
 ): Promise<readonly PickOption[]> {
   if (text !== '') {
     const hits = await search(account, { text, kinds: [to], limit: 20 }, signal);
-    return hits.map((hit) => ({ id: hit.id, label: hit.title, ...(hit.excerpt ? { hint: hit.excerpt } : {}) }));
+    const hidden = await archivedOf(account, entity, hits, signal);
+    return hits
+      .filter(({ id }) => !hidden.has(id))
+      .map((hit) => ({ id: hit.id, label: hit.title, ...(hit.excerpt ? { hint: hit.excerpt } : {}) }));
   }
-  const order = sort === undefined ? {} : { sort: [sortOf(sort)] };
-  const page = await find(account, { selector: { klass: to }, fields: ['_id', 'label'], limit: 20, ...order }, signal);
+  const order = entity === undefined ? {} : { sort: [sortOf(entity.sort)] };
+  const selector = entity === undefined ? { klass: to } : selectorOf(entity, withoutArchived(entity, {}), null);
+  const page = await find(account, { selector, fields: ['_id', 'label'], limit: 20, ...order }, signal);
   return page.docs.map((doc) => ({ id: doc._id, label: doc.label }));
+}
+
+/** Those of the found records that are not offered any more. */
+async function archivedOf(
+  account: string,
+  entity: Entity | undefined,
+  hits: readonly { readonly id: string }[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  if (entity?.fields['archived'] === undefined || hits.length === 0) return new Set();
+  const selector = { klass: entity.kind, archived: true, _id: { $in: hits.map(({ id }) => id) } };
+  const { docs } = await find(account, { selector, fields: ['_id'], limit: hits.length }, signal);
+  return new Set(docs.map(({ _id }) => _id));
 }
 
 interface Member {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { customer } from '#modules/ticket/entities/customer.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
-import { filterableFields, filtersOf, rangeOf, selectorOf } from './filters.ts';
+import { filterableFields, filtersOf, rangeOf, selectorOf, withoutArchived } from './filters.ts';
 
 const selector = (search: Record<string, string>) => selectorOf(ticket, filtersOf(ticket, search), null);
 
@@ -27,6 +28,14 @@ test('no includes what was never answered', () => {
   expect(selector({ relate_equipment_to_customer: 'false' }).$and).toEqual([
     { $or: [{ relate_equipment_to_customer: false }, { relate_equipment_to_customer: { $exists: false } }] },
   ]);
+});
+
+test('archived records are shown to who asks for them alone', () => {
+  expect(selectorOf(customer, withoutArchived(customer, {}), null).$and).toEqual([
+    { $or: [{ archived: false }, { archived: { $exists: false } }] },
+  ]);
+  expect(withoutArchived(customer, { archived: 'true' })).toEqual([]);
+  expect(withoutArchived(ticket, {})).toEqual([]);
 });
 
 test('a range of days holds its last day to the end', () => {

@@ -29,6 +29,12 @@ export function filtersOf(entity: Entity, search: Search): readonly Filter[] {
   });
 }
 
+/** Archived records are shown to who asks for them. */
+export function withoutArchived(entity: Entity, search: Search): readonly Filter[] {
+  const field = entity.fields['archived'];
+  return field === undefined || search['archived'] !== undefined ? [] : [{ name: 'archived', field, text: 'false' }];
+}
+
 /** What `_find` is asked for; `found` narrows it to what a word search found. */
 export function selectorOf(entity: Entity, filters: readonly Filter[], found: Selector | null): Selector {
   const parts = [...filters.map(partOf), found].filter((part) => part !== null);

@@ -5,7 +5,7 @@ import type { FindQuery, Selector } from '../api/api.ts';
 import { pagesQuery } from '../data/queries.ts';
 import type { Search } from '../routing/url-state.ts';
 import { columnFields, sortKeys } from './columns.ts';
-import { filtersOf, selectorOf } from './filters.ts';
+import { filtersOf, selectorOf, withoutArchived } from './filters.ts';
 import { useWordSearch } from './word-search.ts';
 
 export interface ListOptions {
@@ -23,7 +23,8 @@ export function useList(options: ListOptions) {
   const { account, entity, columns, search, within } = options;
   const found = useWordSearch(account, entity, search['q'] ?? '');
   const query = useMemo<FindQuery>(() => {
-    const selector = { ...selectorOf(entity, filtersOf(entity, search), found.where), ...within };
+    const filters = [...filtersOf(entity, search), ...withoutArchived(entity, search)];
+    const selector = { ...selectorOf(entity, filters, found.where), ...within };
     return {
       selector,
       fields: columnFields(entity, columns),

@@ -2,7 +2,7 @@ import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { hexId } from '#platform/entity/id.ts';
 import type { Locale } from '#platform/entity/messages.ts';
 import { onTopOfOwn, type Seen } from './own-revisions.ts';
-import { request, type RequestOptions } from './request.ts';
+import { request } from './request.ts';
 
 /** The calls of the API. `db` is an account id, a user id, or `_users`, `accounts`, `prices`. All throw what `request` throws. */
 
@@ -121,13 +121,8 @@ export function put(db: string, id: string, rev: string, doc: Input): Promise<Sa
   return writeOne(db, { id, rev }, async (query) => request('PUT', `/${db}/${id}`, { query, body: doc }));
 }
 
-export function destroy(
-  db: string,
-  id: string,
-  rev: string,
-  options: Pick<RequestOptions, 'outlives'> = {},
-): Promise<Saved> {
-  return writeOne(db, { id, rev }, async (query) => request('DELETE', `/${db}/${id}`, { query, ...options }));
+export function destroy(db: string, id: string, rev: string): Promise<Saved> {
+  return writeOne(db, { id, rev }, async (query) => request('DELETE', `/${db}/${id}`, { query }));
 }
 
 /** An update function: `update(db, 'status', 'read', id)`. */
@@ -136,6 +131,11 @@ export function update(db: string, event: string, verb: string, id: string, body
     headers: once(),
     ...(body === undefined ? {} : { body }),
   });
+}
+
+/** Brings removed records back; each row tells its own result. */
+export function restore(db: string, ids: readonly string[]): Promise<readonly BulkRow[]> {
+  return request('POST', `/${db}/_restore`, { body: { ids } });
 }
 
 /** A counter view: `view(db, 'count-by-klass', {group_level: 1})`. */

@@ -11,8 +11,6 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** A POST that only asks. */
   readonly repeatable?: boolean;
-  /** It goes on when the page is left. */
-  readonly outlives?: boolean;
 }
 
 /** Where a bearer token may be kept by other software that embeds the application. */
@@ -91,7 +89,6 @@ async function reach(method: Method, path: string, options: RequestOptions): Pro
       method,
       headers: headersFor(method, options),
       credentials: 'same-origin',
-      ...(options.outlives === true ? { keepalive: true } : {}),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { type BulkRow, findAll } from '../api/api.ts';
 import { useBulk } from '../data/queries.ts';
+import { useRestore } from '../data/removal.ts';
 import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ import { BulkChange } from './bulk-change.tsx';
 import type { Refused } from './bulk-results.tsx';
 import type { Selection } from './selection.ts';
 
-/** What can be done with the selected rows at once: change a field (with undo), delete (after a question). */
+/** What can be done with the selected rows at once: change a field, delete (after a question), both with undo. */
 export function BulkBar(props: {
   account: string;
   entity: Entity;
@@ -24,13 +25,14 @@ export function BulkBar(props: {
   const t = useT();
   const { entity, selection } = props;
   const bulk = useBulk(props.account, entity.kind);
+  const restore = useRestore(props.account);
   const [deleting, setDeleting] = useState(false);
   const rows = props.rows.filter((row) => selection.ids.has(row._id));
   const report = (
     docs: readonly Input[],
     answer: readonly BulkRow[],
     done: 'list.bulk-done' | 'list.bulk-deleted',
-    undo?: () => void,
+    undo: (ids: readonly string[]) => void,
   ): void => {
     const refused = answer.flatMap((row, at): Refused[] => {
       const asked = rows[at];
@@ -38,8 +40,8 @@ export function BulkBar(props: {
       return [{ id: asked._id, label: asked.label, reason: row.reason, sent: docs[at] ?? {} }];
     });
     if (refused.length > 0) props.onRefused(refused);
-    const count = answer.length - refused.length;
-    if (count > 0) showToast({ text: t(done, { count }), ...(undo === undefined ? {} : { undo }) });
+    const ids = answer.flatMap((row) => (row.error === undefined && row.id !== undefined ? [row.id] : []));
+    if (ids.length > 0) showToast({ text: t(done, { count: ids.length }), undo: () => undo(ids) });
   };
   const run = async (docs: readonly Input[], then: (answer: readonly BulkRow[]) => void): Promise<void> => {
     try {
@@ -66,7 +68,7 @@ export function BulkBar(props: {
   const remove = (): Promise<void> => {
     const docs = rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: entity.kind, _deleted: true }));
     return run(docs, (answer) => {
-      report(docs, answer, 'list.bulk-deleted');
+      report(docs, answer, 'list.bulk-deleted', (ids) => void restore(ids));
       setDeleting(false);
       selection.clear();
     });

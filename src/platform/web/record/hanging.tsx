@@ -10,8 +10,8 @@ import { useRegistry } from '../routing/registry.tsx';
 /** Counted up to this; beyond it a plus says that there are more. */
 const most = 100;
 
-/** What points at a record and would be left without it, by kind: told before it is deleted. */
-export function Hanging(props: { account: string; entity: Entity; id: string }): ReactNode {
+/** What points at a record and would be left without it, by kind: told before it is deleted, with what else can be done (`children`). */
+export function Hanging(props: { account: string; entity: Entity; id: string; children?: ReactNode }): ReactNode {
   const t = useT();
   const { account, entity, id } = props;
   const { listed } = useRegistry();
@@ -24,7 +24,13 @@ export function Hanging(props: { account: string; entity: Entity; id: string }):
   const list = data
     .filter(({ amount }) => amount > 0)
     .map(({ kind, amount }) => `${amount > most ? `${most}+` : amount} ${kindLabel(t, kind, amount)}`);
-  return list.length === 0 ? null : <p className="o-flush">{t('form.hanging', { list: list.join(', ') })}</p>;
+  if (list.length === 0) return null;
+  return (
+    <>
+      <p className="o-flush">{t('form.hanging', { list: list.join(', ') })}</p>
+      {props.children}
+    </>
+  );
 }
 
 interface Reference {

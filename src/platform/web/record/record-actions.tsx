@@ -3,15 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { useDestroy } from '../data/queries.ts';
+import { useRemove } from '../data/removal.ts';
 import { useWriting } from '../data/writable.ts';
-import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { editPath, indexPath } from '../routing/paths.ts';
 import { useGo } from '../routing/use-url.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { DisabledButton } from '../parts/disabled-button.tsx';
-import { showToast } from '../parts/toasts.tsx';
+import { ArchiveButton, ArchiveItem } from './archive.tsx';
 import { Hanging } from './hanging.tsx';
 
 /** Edit in sight, the dangerous behind a menu; `children` are further menu items. Nothing for who may not write. */
@@ -24,24 +23,14 @@ export function RecordActions(props: {
   const t = useT();
   const go = useGo();
   const { account, entity, doc } = props;
-  const destroy = useDestroy(account, entity);
+  const { remove, busy } = useRemove(account, entity);
   const [asking, setAsking] = useState(false);
   const { permitted, held } = useWriting(account, entity);
-  const remove = (): void =>
-    destroy.mutate(
-      { id: doc._id, rev: doc._rev },
-      {
-        onSuccess: () => {
-          showToast({ text: t('form.deleted', { name: doc.label }) });
-          go(indexPath(account, entity), { replace: true });
-        },
-        onError: (error) => {
-          setAsking(false);
-          const { title, detail } = describeError(t, error);
-          showToast({ text: detail ?? title, failed: true });
-        },
-      },
-    );
+  const confirm = async (): Promise<void> => {
+    const gone = await remove(doc, t('form.deleted', { name: doc.label }));
+    if (gone) go(indexPath(account, entity), { replace: true });
+    else setAsking(false);
+  };
   if (!permitted) return null;
   return (
     <div className="o-head-actions">
@@ -65,6 +54,7 @@ export function RecordActions(props: {
         </Menu.Target>
         <Menu.Dropdown>
           {held === undefined ? props.children : null}
+          {held === undefined ? <ArchiveItem account={account} entity={entity} doc={doc} /> : null}
           <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
             {t('action.delete')}
           </Menu.Item>
@@ -77,11 +67,13 @@ export function RecordActions(props: {
           text={t('form.delete-text')}
           confirm={t('action.delete')}
           dangerous
-          busy={destroy.isPending}
-          onConfirm={remove}
+          busy={busy}
+          onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}
         >
-          <Hanging account={account} entity={entity} id={doc._id} />
+          <Hanging account={account} entity={entity} id={doc._id}>
+            <ArchiveButton account={account} entity={entity} doc={doc} onDone={() => setAsking(false)} />
+          </Hanging>
         </ConfirmDialog>
       ) : null}
     </div>

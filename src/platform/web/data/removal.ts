@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Translate } from '../i18n/catalogue.ts';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type BulkRow, restore } from '../api/api.ts';
+import { complaintText } from '../i18n/complaint.ts';
+import { describeError } from '../i18n/describe-error.ts';
+import { useT } from '../i18n/language.tsx';
+import { showToast } from '../parts/toasts.tsx';
+import { useDestroy } from './queries.ts';
+
+/** Brings removed records back, and says how that went; answers whether all came. */
+export function useRestore(account: string): (ids: readonly string[]) => Promise<boolean> {
+  const t = useT();
+  const { mutateAsync } = useMutation({ mutationFn: async (ids: readonly string[]) => restoreAll(account, ids) });
+  const client = useQueryClient();
+  return async (ids) => {
+    try {
+      const refused = (await mutateAsync(ids)).find((row) => row.error !== undefined);
+      showToast(
+        refused === undefined
+          ? { text: t('form.restored', { count: ids.length }) }
+          : { text: refusalOf(t, refused), failed: true },
+      );
+      return refused === undefined;
+    } catch (error) {
+      const { title, detail } = describeError(t, error);
+      showToast({ text: detail ?? title, failed: true });
+      return false;
+    } finally {
+      // What came back may name, count and hold records of any kind.
+      await Promise.all(['docs', 'counter'].map((name) => client.invalidateQueries({ queryKey: [name, account] })));
+    }
+  };
+}
+
+async function restoreAll(account: string, ids: readonly string[]): Promise<readonly BulkRow[]> {
+  const rows: BulkRow[] = [];
+  for (let from = 0; from < ids.length; from += 100)
+    rows.push(...(await restore(account, ids.slice(from, from + 100))));
+  return rows;
+}
+
+function refusalOf(t: Translate, { error = '', reason = '' }: BulkRow): string {
+  const given = reason as ApiError['reason'];
+  if (typeof given === 'object')
+    return Object.values(given)
+      .flat()
+      .map((complaint) => complaintText(t, complaint))
+      .join(' ');
+  const { title, detail } = describeError(t, new ApiError({ status: 422, error, reason: given, requestId: null }));
+  return detail ?? title;
+}
+
+/** Removes a record and says so, with the way back; `text` is what is said. Answers whether it went, though its row may be gone by then. */
+export function useRemove(account: string, entity: Entity) {
+  const t = useT();
+  const back = useRestore(account);
+  const { mutateAsync, isPending } = useDestroy(account, entity);
+  const remove = async ({ _id: id, _rev: rev }: Pick<AnyDoc, '_id' | '_rev'>, text: string): Promise<boolean> => {
+    try {
+      await mutateAsync({ id, rev });
+    } catch (error) {
+      const { title, detail } = describeError(t, error);
+      showToast({ text: detail ?? title, failed: true });
+      return false;
+    }
+    showToast({ text, undo: () => void back([id]) });
+    return true;
+  };
+  return { remove, busy: isPending };
+}

@@ -1,0 +1,82 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import { type Change, useChange } from '../data/queries.ts';
+import { describeError } from '../i18n/describe-error.ts';
+import { useT } from '../i18n/language.tsx';
+import { showToast } from '../parts/toasts.tsx';
+
+interface Props {
+  readonly account: string;
+  readonly entity: Entity;
+  readonly doc: AnyDoc;
+}
+
+/** In the menu of a record: out of sight, and back. Nothing for kinds that cannot be archived. */
+export function ArchiveItem(props: Props): ReactNode {
+  const t = useT();
+  const archive = useArchive(props);
+  if (archive === null) return null;
+  const Sign = archive.isArchived ? IconArchiveOff : IconArchive;
+  return (
+    <Menu.Item leftSection={<Sign size={16} />} onClick={() => archive.run()}>
+      {t(archive.isArchived ? 'form.unarchive' : 'form.archive')}
+    </Menu.Item>
+  );
+}
+
+/** In the question before a removal: what keeps all that hangs on the record. */
+export function ArchiveButton(props: Props & { readonly onDone: () => void }): ReactNode {
+  const t = useT();
+  const archive = useArchive(props);
+  if (archive === null || archive.isArchived) return null;
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconArchive size={16} />}
+      loading={archive.busy}
+      onClick={() => archive.run(props.onDone)}
+    >
+      {t('form.archive-instead')}
+    </Button>
+  );
+}
+
+/** How records of a kind are taken out of sight: a field of their own, or by being active no more. */
+function useArchive({ account, entity, doc }: Props) {
+  const t = useT();
+  const change = useChange(account, entity);
+  const state = statesOf(entity);
+  if (state === null) return null;
+  const isArchived = doc[state.field] === state.archived[state.field];
+  const send = (rev: string, input: Input, then: (saved: { rev: string }) => void): void => {
+    const asked: Change = { id: doc._id, rev, input };
+    change.mutate(asked, {
+      onSuccess: then,
+      onError: (error) => {
+        const { title, detail } = describeError(t, error);
+        showToast({ text: detail ?? title, failed: true });
+      },
+    });
+  };
+  return {
+    isArchived,
+    busy: change.isPending,
+    run: (onDone?: () => void) =>
+      send(doc._rev, isArchived ? state.back : state.archived, ({ rev }) => {
+        onDone?.();
+        showToast({
+          text: t(isArchived ? 'form.unarchived' : 'form.archived', { name: doc.label }),
+          undo: () => send(rev, isArchived ? state.archived : state.back, () => showToast({ text: t('form.undone') })),
+        });
+      }),
+  };
+}
+
+function statesOf({ fields }: Entity): { field: string; archived: Input; back: Input } | null {
+  if (fields['archived'] !== undefined)
+    return { field: 'archived', archived: { archived: true }, back: { archived: null } };
+  if (fields['active'] !== undefined) return { field: 'active', archived: { active: false }, back: { active: true } };
+  return null;
+}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Input } from '#platform/entity/define.ts';
 import { bulk, type BulkRow } from '#platform/web/api/api.ts';
+import { useRestore } from '#platform/web/data/removal.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -18,6 +19,7 @@ export function useBulkRows(props: {
   onRefused: (refused: readonly Refused[]) => void;
 }) {
   const t = useWords();
+  const restore = useRestore(props.account);
   const refreshRows = useRefreshRows(props.account);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (docs: readonly Input[]) => {
@@ -69,8 +71,10 @@ export function useBulkRows(props: {
   };
   const remove = async (rows: readonly LedgerRow[]): Promise<void> => {
     const docs = rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: row.klass, _deleted: true }));
-    const gone = ((await send(rows, docs)) ?? []).filter((row) => row.error === undefined).length;
-    if (gone > 0) showToast({ text: t('list.bulk-deleted', { count: gone }) });
+    const answer = (await send(rows, docs)) ?? [];
+    const gone = answer.flatMap((row) => (row.error === undefined && row.id !== undefined ? [row.id] : []));
+    const undo = (): void => void restore(gone).then(() => refreshRows(rows.map((row) => row.klass)));
+    if (gone.length > 0) showToast({ text: t('list.bulk-deleted', { count: gone.length }), undo });
   };
   return { change, remove, busy: isPending };
 

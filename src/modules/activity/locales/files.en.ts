@@ -25,6 +25,7 @@ export const files = {
   'activity.logo.title': 'Logo',
   'activity.logo.hint': 'Stands on receipts, estimates and contracts.',
   'activity.logo.choose': 'Choose a picture',
+  'activity.logo.removed': 'Logo removed',
   'activity.logo.remove': 'Remove',
   'activity.logo.none': 'No logo',
   'error.storage-full': 'The files of this Group take up all the room of its plan.',

@@ -28,6 +28,7 @@ export const files: Translation<typeof en> = {
   'activity.logo.title': 'Logotipo',
   'activity.logo.hint': 'Aparece nos recibos, orçamentos e contratos.',
   'activity.logo.choose': 'Escolher imagem',
+  'activity.logo.removed': 'Logotipo removido',
   'activity.logo.remove': 'Remover',
   'activity.logo.none': 'Sem logotipo',
   'error.storage-full': 'Os arquivos deste Grupo já ocupam todo o espaço do plano.',

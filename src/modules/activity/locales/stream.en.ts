@@ -26,6 +26,7 @@ export const stream = {
   'activity.stream.ctrl': 'Ctrl',
   'activity.stream.enter': 'Enter',
   'activity.stream.edited': 'edited',
+  'activity.stream.deleted': 'Comment deleted',
   'activity.stream.delete-question': 'Delete this comment?',
   'activity.stream.becomes': 'becomes',
   'activity.stream.nothing': 'none',

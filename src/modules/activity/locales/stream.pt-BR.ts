@@ -29,6 +29,7 @@ export const stream: Translation<typeof en> = {
   'activity.stream.ctrl': 'Ctrl',
   'activity.stream.enter': 'Enter',
   'activity.stream.edited': 'editado',
+  'activity.stream.deleted': 'Comentário excluído',
   'activity.stream.delete-question': 'Excluir este comentário?',
   'activity.stream.becomes': 'passou a ser',
   'activity.stream.nothing': 'nada',

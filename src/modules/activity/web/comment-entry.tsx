@@ -1,13 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useDestroy } from '#platform/web/data/queries.ts';
+import { useRemove } from '#platform/web/data/removal.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
-import { showToast } from '#platform/web/parts/toasts.tsx';
 import { withMentions } from '../rules/mentions.ts';
 import { comment as entity } from '../entities/comment.ts';
 import { CommentEdit } from './comment-edit.tsx';
@@ -51,16 +49,12 @@ export function CommentEntry(props: { account: string; comment: Comment; files: 
 
 function CommentMenu(props: { account: string; comment: Comment; onEdit: () => void }): ReactNode {
   const t = useWords();
-  const destroy = useDestroy(props.account, entity);
+  const { remove, busy } = useRemove(props.account, entity);
   const [asking, setAsking] = useState(false);
-  const remove = (): void =>
-    destroy.mutate(
-      { id: props.comment._id, rev: props.comment._rev },
-      {
-        onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
-        onSettled: () => setAsking(false),
-      },
-    );
+  const confirm = async (): Promise<void> => {
+    await remove(props.comment, t('activity.stream.deleted'));
+    setAsking(false);
+  };
   return (
     <>
       <Menu>
@@ -85,8 +79,8 @@ function CommentMenu(props: { account: string; comment: Comment; onEdit: () => v
           text={t('form.delete-text')}
           confirm={t('action.delete')}
           dangerous
-          busy={destroy.isPending}
-          onConfirm={remove}
+          busy={busy}
+          onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}
         />
       ) : null}

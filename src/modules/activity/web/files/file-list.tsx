@@ -1,12 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconFileZip, IconX } from '@tabler/icons-react';
 import { createElement, type ReactNode, useState } from 'react';
-import { useDestroy } from '#platform/web/data/queries.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useRemove } from '#platform/web/data/removal.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { Icon } from '#platform/web/module.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
-import { showToast } from '#platform/web/parts/toasts.tsx';
 import { attachment } from '../../entities/attachment.ts';
 import { isPicture } from '../../rules/attachment.ts';
 import { contentPath, type FileDoc } from './use-files.ts';
@@ -67,16 +65,12 @@ function signOf(file: FileDoc): Icon {
 function Delete(props: { account: string; file: FileDoc }): ReactNode {
   const t = useWords();
   const { file } = props;
-  const destroy = useDestroy(props.account, attachment);
+  const { remove, busy } = useRemove(props.account, attachment);
   const [asking, setAsking] = useState(false);
-  const remove = (): void =>
-    destroy.mutate(
-      { id: file._id, rev: file._rev },
-      {
-        onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
-        onSettled: () => setAsking(false),
-      },
-    );
+  const confirm = async (): Promise<void> => {
+    await remove(file, t('form.deleted', { name: file.label }));
+    setAsking(false);
+  };
   return (
     <>
       <ActionIcon
@@ -95,8 +89,8 @@ function Delete(props: { account: string; file: FileDoc }): ReactNode {
           text={file.label}
           confirm={t('action.delete')}
           dangerous
-          busy={destroy.isPending}
-          onConfirm={remove}
+          busy={busy}
+          onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}
         />
       ) : null}

@@ -2,10 +2,12 @@ import { Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDestroy } from '#platform/web/data/queries.ts';
+import { useRestore } from '#platform/web/data/removal.ts';
 import { useMembership } from '#platform/web/data/session.ts';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { attachment } from '../../entities/attachment.ts';
 import { UploadList } from './upload-list.tsx';
-import { contentPath, useFiles } from './use-files.ts';
+import { contentPath, type FileDoc, useFiles } from './use-files.ts';
 import { useUploads } from './use-uploads.ts';
 import { useWords } from '../words.ts';
 
@@ -21,6 +23,11 @@ export function LogoPanel({ account }: { account: string }): ReactNode {
     if (file === null) return;
     // The newest counts; the older ones only take up room.
     if (await uploads.send(account, [file])) removeAll();
+  };
+  const back = useRestore(account);
+  const removeLogo = async (gone: readonly FileDoc[]): Promise<void> => {
+    await Promise.all(gone.map(async ({ _id: id, _rev: rev }) => destroy.mutateAsync({ id, rev })));
+    showToast({ text: t('activity.logo.removed'), undo: () => void back(gone.map(({ _id }) => _id)) });
   };
   const removeAll = (): void => files.forEach(({ _id: id, _rev: rev }) => destroy.mutate({ id, rev }));
   return (
@@ -48,7 +55,13 @@ export function LogoPanel({ account }: { account: string }): ReactNode {
                 )}
               </FileButton>
               {logo === undefined ? null : (
-                <Button size="xs" variant="subtle" color="gray" loading={destroy.isPending} onClick={removeAll}>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="gray"
+                  loading={destroy.isPending}
+                  onClick={() => void removeLogo(files)}
+                >
                   {t('activity.logo.remove')}
                 </Button>
               )}

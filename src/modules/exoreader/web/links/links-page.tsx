@@ -18,7 +18,6 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { useWords } from '../words.ts';
 import { HeadMenu } from '../file/head-menu.tsx';
-import { useGoing } from './going.ts';
 import { tagsQuery } from './link-calls.ts';
 import type { LinkDoc } from './link-doc.ts';
 import { LinkRow } from './link-row.tsx';
@@ -36,8 +35,7 @@ export function LinksPage({ entity }: { entity: Entity }): ReactNode {
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const list = useList({ account, entity, columns, search });
-  const going = useGoing();
-  const rows = list.rows.filter(({ _id: id }) => !going.has(id));
+  const { rows } = list;
   const { permitted, held } = useCreating(account, entity);
   const title = t('bookmark_entry', { count: 2 });
   const narrowed = ['q', 'tag_names', 'read_later'].some((name) => (search[name] ?? '') !== '');

@@ -115,6 +115,7 @@ export const screens = {
   'ticket.relations': 'Related tickets',
   'ticket.relate': 'Relate to a ticket',
   'ticket.relate-find': 'By its number or its words.',
+  'ticket.unrelated': 'Relation to {number} removed',
   'ticket.unrelate': 'No longer related to {number}',
   'ticket.relation-back.duplicate': 'Repeated by',
   'ticket.relation-back.rework': 'Done again in',

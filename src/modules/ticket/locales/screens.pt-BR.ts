@@ -118,6 +118,7 @@ export const screens: Translation<typeof en> = {
   'ticket.relations': 'Chamados relacionados',
   'ticket.relate': 'Relacionar a um chamado',
   'ticket.relate-find': 'Pelo número ou pelas palavras.',
+  'ticket.unrelated': 'Relação com {number} desfeita',
   'ticket.unrelate': 'Desfazer a relação com {number}',
   'ticket.relation-back.duplicate': 'Repetido em',
   'ticket.relation-back.rework': 'Refeito em',

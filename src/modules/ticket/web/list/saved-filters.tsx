@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery, useCreate, useDestroy } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { parseSearch, patchSearch, type Search, stringifySearch } from '#platform/web/routing/url-state.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { savedFilter } from '../../entities/saved-filter.ts';
@@ -27,7 +28,7 @@ export function SavedFilters({ view = 'list' }: { view?: 'list' | 'board' }): Re
   const { data } = useQuery({
     ...listQuery<Saved>(me, savedFilter.kind, {
       selector: { klass: savedFilter.kind, group: account, list: ticket.kind },
-      fields: ['_id', '_rev', 'klass', 'name', 'query'],
+      fields: ['_id', '_rev', 'klass', 'name', 'group', 'list', 'query'],
       sort: [{ name: 'asc' }],
       limit: 30,
     }),
@@ -62,6 +63,13 @@ function SavedChip(props: { me: string; path: string; filter: Saved; on: boolean
   const go = useGo();
   const { filter } = props;
   const destroy = useDestroy(props.me, savedFilter);
+  const create = useCreate(props.me, savedFilter);
+  const forget = async (): Promise<void> => {
+    const { name, group, list, query } = filter;
+    await destroy.mutateAsync({ id: filter._id, rev: filter._rev });
+    const undo = (): void => void create.mutateAsync({ name, group, list, query });
+    showToast({ text: t('form.deleted', { name: name ?? '' }), undo });
+  };
   return (
     <span className="o-chip" data-on={props.on ? true : undefined}>
       <button
@@ -75,7 +83,7 @@ function SavedChip(props: { me: string; path: string; filter: Saved; on: boolean
         size="xs"
         aria-label={t('ticket.filter.forget', { name: filter.name ?? '' })}
         disabled={destroy.isPending}
-        onClick={() => destroy.mutate({ id: filter._id, rev: filter._rev })}
+        onClick={() => void forget()}
       />
     </span>
   );

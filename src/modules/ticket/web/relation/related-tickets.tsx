@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
-import { listQuery, useDestroy } from '#platform/web/data/queries.ts';
+import { listQuery } from '#platform/web/data/queries.ts';
+import { useRemove } from '#platform/web/data/removal.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
@@ -48,7 +49,7 @@ export function RelatedTickets(props: { account: string; doc: TicketDoc }): Reac
 function RelationLine(props: { account: string; id: string; relation: Relation; writable: boolean }): ReactNode {
   const t = useWords();
   const { account, relation } = props;
-  const destroy = useDestroy(account, ticketRelationship);
+  const { remove, busy } = useRemove(account, ticketRelationship);
   const own = relation.ticket_id === props.id;
   const other = own ? relation.other : relation.ticket;
   const way = relation.relation ?? 'related';
@@ -65,8 +66,8 @@ function RelationLine(props: { account: string; id: string; relation: Relation; 
           variant="subtle"
           color="gray"
           aria-label={t('ticket.unrelate', { number: writtenNumber(other.number ?? 0) })}
-          loading={destroy.isPending}
-          onClick={() => destroy.mutate({ id: relation._id, rev: relation._rev })}
+          loading={busy}
+          onClick={() => void remove(relation, t('ticket.unrelated', { number: writtenNumber(other.number ?? 0) }))}
         >
           <IconX size={14} />
         </ActionIcon>

@@ -66,7 +66,7 @@ export const network = {
   'rdisk.keys.revoke': 'Revoke',
   'rdisk.keys.revoke-one': 'Revoke: {name}',
   'rdisk.keys.revoke-question': 'Revoke the key “{name}”?',
-  'rdisk.keys.revoke-text': 'The program that uses it can open nothing from then on. This cannot be undone.',
+  'rdisk.keys.revoke-text': 'The program that uses it can open nothing from then on.',
   'rdisk.keys.revoked': 'The key “{name}” opens nothing any more',
   'rdisk.programs.title': 'Programs',
   'rdisk.programs.text':

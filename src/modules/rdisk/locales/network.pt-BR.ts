@@ -68,7 +68,7 @@ export const network = {
   'rdisk.keys.revoke': 'Revogar',
   'rdisk.keys.revoke-one': 'Revogar: {name}',
   'rdisk.keys.revoke-question': 'Revogar a chave “{name}”?',
-  'rdisk.keys.revoke-text': 'O programa que a usa não abre mais nada a partir daí. Isto não pode ser desfeito.',
+  'rdisk.keys.revoke-text': 'O programa que a usa não abre mais nada a partir daí.',
   'rdisk.keys.revoked': 'A chave “{name}” não abre mais nada',
   'rdisk.programs.title': 'Programas',
   'rdisk.programs.text': 'Um programa com pasta própria vê essa pasta e mais nada, e nenhum outro programa a vê.',

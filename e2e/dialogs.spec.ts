@@ -91,7 +91,7 @@ const tours: Readonly<Record<string, Tour>> = {
     },
   },
   'a customer': {
-    names: ['customer-erase'],
+    names: ['customer-erase', 'trash-empty'],
     walk: async (page) => {
       await signUp(page.request);
       const group = await newGroup(page.request);
@@ -99,6 +99,19 @@ const tours: Readonly<Record<string, Tour>> = {
       await open(page, `/account/${group}/customers/${id}`);
       const more = page.getByRole('main').getByRole('button', { name: 'More actions' }).first();
       await walk(page, { name: 'customer-erase', opener: more, item: 'Erase personal data' });
+      const remove = async (): Promise<void> => {
+        await more.click();
+        await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      };
+      await remove();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('link', { name: 'Maria', exact: true }).click();
+      await remove();
+      await page.getByRole('link', { name: 'Deleted records' }).click();
+      await walk(page, { name: 'trash-empty', opener: page.getByRole('button', { name: 'Empty' }) });
+      await page.getByRole('button', { name: 'Restore Maria' }).click();
+      await expect(page.getByText('Nothing was deleted in the last 30 days')).toBeVisible();
     },
   },
   lists: {

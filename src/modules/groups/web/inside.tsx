@@ -1,4 +1,12 @@
-import { IconChartBar, IconMapPin, IconPhone, IconSettings, IconShieldLock, IconUsers } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconMapPin,
+  IconPhone,
+  IconSettings,
+  IconShieldLock,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { InsideModule } from '#platform/web/module.ts';
 import { groupsCard } from '../module.ts';
 import { offAtFirst } from '../rules/configuration.ts';
@@ -23,6 +31,7 @@ export const inside: InsideModule = {
   ],
   menu: [
     { icon: IconUsers, label: 'subscription', to: '/account/$account_id/subscriptions', letter: 'm', order: 70 },
+    { icon: IconTrash, label: 'groups.trash.title', to: '/account/$account_id/trash', order: 80 },
     { icon: IconSettings, label: 'groups.admin.title', to: '/account/$account_id/admin', admin: true, order: 90 },
   ],
 };

@@ -30,6 +30,12 @@ export const screens: readonly Screen[] = [
     part: lazy(() => import('./admin/audit-page.tsx'), 'Audit'),
   },
   {
+    name: 'trash',
+    path: '/account/$account_id/trash',
+    access: 'account',
+    part: lazy(() => import('./trash/trash-page.tsx'), 'TrashPage'),
+  },
+  {
     name: 'subscription#usage',
     path: '/account/$account_id/usage',
     access: 'account',

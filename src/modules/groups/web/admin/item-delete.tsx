@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { type Settings, useSaveSetting } from '../settings.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withoutItem } from './list-items.ts';
 import { useWords } from '../words.ts';
@@ -10,14 +11,23 @@ export function ItemDelete(props: ListPanelProps & { settings: Settings; item: I
   const t = useWords();
   const save = useSaveSetting(props.account, props.settings);
   const remove = (): void => {
-    const items = withoutItem(parseItems(props.settings.get(props.setting)?.value), props.item._id);
-    save.mutate({ key: props.setting, value: JSON.stringify(items) }, { onSuccess: props.onClose });
+    const before = props.settings.get(props.setting)?.value ?? '[]';
+    const items = withoutItem(parseItems(before), props.item._id);
+    const text = t('form.deleted', { name: itemName(props.part, props.item) });
+    save.mutate(
+      { key: props.setting, value: JSON.stringify(items) },
+      {
+        onSuccess: () => {
+          props.onClose();
+          showToast({ text, undo: () => save.mutate({ key: props.setting, value: before }) });
+        },
+      },
+    );
   };
   return (
     <ConfirmDialog
       name="list-item-delete"
       title={t('groups.admin.delete', { name: itemName(props.part, props.item) })}
-      text={t('form.delete-text')}
       confirm={t('action.delete')}
       dangerous
       busy={save.isPending}

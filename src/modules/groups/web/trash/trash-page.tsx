@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconTrashOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { useMembership } from '#platform/web/data/session.ts';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { useWords } from '../words.ts';
+import { EmptyTrash } from './empty-trash.tsx';
+import { type TrashAnswer, TrashList } from './trash-list.tsx';
+
+/** Everything that was deleted in the last thirty days, the newest first: restored one by one or several at once, or ended for good. */
+export function TrashPage(): ReactNode {
+  const t = useWords();
+  const account = useAccount();
+  const admin = useMembership(account)?.admin === true;
+  const [emptying, setEmptying] = useState(false);
+  const query = useInfiniteQuery({
+    queryKey: ['docs', account, 'trash'],
+    queryFn: ({ pageParam, signal }) =>
+      request<TrashAnswer>('GET', `/${account}/_trash`, {
+        query: { limit: '100', bookmark: pageParam === '' ? undefined : pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page: TrashAnswer) => page.bookmark,
+    staleTime: 0,
+  });
+  useTitle(t('groups.trash.title'));
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  return (
+    <div className="o-page o-page-wide">
+      <div className="o-head">
+        <h1>{t('groups.trash.title')}</h1>
+        {admin && rows !== undefined && rows.length > 0 ? (
+          <div className="o-head-actions">
+            <Button variant="default" onClick={() => setEmptying(true)}>
+              {t('groups.trash.empty')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <p className="o-quiet o-flush">{t('groups.trash.text')}</p>
+      <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
+      {rows === undefined ? (
+        query.error === null ? (
+          <LoadingSkeleton lines={8} />
+        ) : null
+      ) : rows.length === 0 ? (
+        <EmptyState icon={IconTrashOff} title={t('groups.trash.none')} />
+      ) : (
+        <TrashList account={account} rows={rows} />
+      )}
+      {query.hasNextPage ? (
+        <div className="o-list-end">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        </div>
+      ) : null}
+      {emptying ? <EmptyTrash account={account} onClose={() => setEmptying(false)} /> : null}
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
-import { createElement, type ReactNode, Suspense } from 'react';
+import { createElement, type ReactNode, Suspense, useMemo } from 'react';
+import type { WebModule } from '#platform/web/module.ts';
 import { useMembership } from '#platform/web/data/session.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
@@ -11,38 +12,54 @@ import { LatestChanges } from './latest-changes.tsx';
 import { NewsCard } from '#modules/groups/web/news-card.tsx';
 import { RefreshButton } from '#modules/groups/web/refresh-button.tsx';
 import '#modules/people/web/cards.css';
+import { useArrived } from './use-arrived.ts';
 import { useWords } from './words.ts';
 
 /** dashboard: what waits in the group, and what happened last. */
 export function Dashboard(): ReactNode {
   const t = useWords();
   const account = useAccount();
+  const [product] = useProduct();
   const name = useMembership(account)?.account_name ?? '';
   useTitle(t('shell.dashboard'));
   return (
-    <div className="o-page a-dashboard" key={account}>
+    <div className="o-page a-dashboard">
       <div className="o-head">
         <h1>{name === '' ? t('shell.dashboard') : name}</h1>
         <RefreshButton account={account} />
       </div>
-      <div className="a-stack">
-        <ConfirmCard />
-        <FirstSteps account={account} />
-        <Cards account={account} />
-        <NewsCard />
-        <LatestChanges account={account} />
-      </div>
+      <Body key={`${account} ${product}`} account={account} product={product} />
     </div>
   );
 }
 
-function Cards({ account }: { account: string }): ReactNode {
+/** All of it is shown at once, so that nothing is pushed aside by what comes later. */
+function Body({ account, product }: { account: string; product: string }): ReactNode {
   const { modules } = useRegistry();
-  const [product] = useProduct();
-  const cards = modules
-    .filter((module) => module.product !== true || module.key === product)
-    .flatMap((module) => module.cards ?? [])
-    .toSorted((a, b) => a.order - b.order);
+  const cards = useMemo(
+    () =>
+      modules
+        .filter((module) => module.product !== true || module.key === product)
+        .flatMap((module) => module.cards ?? [])
+        .toSorted((a, b) => a.order - b.order),
+    [modules, product],
+  );
+  const arrived = useArrived(useMemo(() => cards.map(({ part }) => part), [cards]));
+  return (
+    <>
+      {arrived ? null : <LoadingSkeleton lines={9} />}
+      <div className="a-stack" hidden={!arrived} data-arriving={arrived ? undefined : true}>
+        <ConfirmCard />
+        <FirstSteps account={account} />
+        <Cards account={account} cards={cards} />
+        <NewsCard />
+        <LatestChanges account={account} product={product} />
+      </div>
+    </>
+  );
+}
+
+function Cards({ account, cards }: { account: string; cards: NonNullable<WebModule['cards']> }): ReactNode {
   if (cards.length === 0) return null;
   return (
     <div className="a-cards">

@@ -4,20 +4,25 @@ import { listQuery } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { latestChanges } from '../rules/dashboard.ts';
 import { VersionLine } from './version-line.tsx';
-import { byDay, destroyedIn, type Version, versionFields, withoutFounding } from './versions.ts';
+import { byDay, destroyedIn, inRuns, type Version, versionFields, withoutFounding } from './versions.ts';
 import './timeline.css';
 import { useWords } from './words.ts';
 
-/** The latest changes of the group, grouped by day. Settings and bookmarks are no news. */
-export function LatestChanges({ account }: { account: string }): ReactNode {
+/** The latest changes of the module in front and of what all share, grouped by day. Settings and bookmarks are no news. */
+export function LatestChanges({ account, product }: { account: string; product: string }): ReactNode {
   const t = useWords();
+  const { modules } = useRegistry();
+  const others = modules.filter((module) => module.product === true && module.key !== product);
   const selector = {
     klass: 'version',
-    item_type: { $nin: ['account_configuration'] },
+    item_type: {
+      $nin: ['account_configuration', ...others.flatMap(({ entities }) => entities.map(({ kind }) => kind))],
+    },
     app_event: { $ne: 'bookmark' },
     // Changes made by an import or a rule are left out: the line of the import itself stands for thousands of rows.
     cause_id: { $exists: false },
@@ -27,7 +32,7 @@ export function LatestChanges({ account }: { account: string }): ReactNode {
       selector,
       fields: versionFields,
       sort: [{ created_at: 'desc' }],
-      limit: latestChanges,
+      limit: latestChanges * 5,
     }),
   );
   if (query.error !== null && query.data === undefined) {
@@ -37,7 +42,7 @@ export function LatestChanges({ account }: { account: string }): ReactNode {
   return (
     <section className="a-card" aria-labelledby="latest-changes">
       <h2 id="latest-changes">{t('activity.dashboard.changes')}</h2>
-      {query.data === undefined ? <LoadingSkeleton lines={6} /> : <Days versions={withoutFounding(query.data)} />}
+      {query.data === undefined ? <LoadingSkeleton lines={6} /> : <Days versions={query.data} />}
     </section>
   );
 }
@@ -48,13 +53,20 @@ function Days({ versions }: { versions: readonly Version[] }): ReactNode {
   const day = (moment: string): string => formats.date(moment);
   const names = dayNames(useLocale(), day);
   const gone = destroyedIn(versions);
-  if (versions.length === 0) return <p className="o-quiet o-flush">{t('activity.dashboard.no-changes')}</p>;
-  return byDay(versions, day).map(({ day: name, entries }) => (
+  const runs = inRuns(withoutFounding(versions), day).slice(0, latestChanges);
+  if (runs.length === 0) return <p className="o-quiet o-flush">{t('activity.dashboard.no-changes')}</p>;
+  return byDay(runs, day).map(({ day: name, entries }) => (
     <div key={name} className="a-day">
       <h3>{names.get(name) ?? name}</h3>
       <ul className="o-plain-list">
         {entries.map((version) => (
-          <VersionLine key={version._id} version={version} named gone={gone.has(version.item_id)} />
+          <VersionLine
+            key={version._id}
+            version={version}
+            count={version.count}
+            named
+            gone={gone.has(version.item_id)}
+          />
         ))}
       </ul>
     </div>

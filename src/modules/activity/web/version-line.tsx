@@ -10,10 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import type { Icon, RecordProps } from '#platform/web/module.ts';
-import { recordPath } from '#platform/web/routing/paths.ts';
+import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { ChangeLines } from './change-lines.tsx';
@@ -21,10 +22,11 @@ import { type Version, visibleChanges } from './versions.ts';
 import './timeline.css';
 import { useWords, type Words } from './words.ts';
 
-/** One entry of a timeline: who, what in words, which record (unless the page is about it), when. */
-export function VersionLine(props: { version: Version; named: boolean; gone?: boolean }): ReactNode {
+/** One entry of a timeline: who, what in words, which record (unless the page is about it) or how many, when. */
+export function VersionLine(props: { version: Version; named: boolean; gone?: boolean; count?: number }): ReactNode {
   const t = useWords();
-  const { version } = props;
+  const { version, count = 1 } = props;
+  const isRun = count > 1;
   const entity = useRegistry().entities.get(version.item_type);
   return (
     <li className="a-line">
@@ -32,16 +34,41 @@ export function VersionLine(props: { version: Version; named: boolean; gone?: bo
       <div className="a-line-words">
         <p>
           <span className="o-strong">{version.user?.label ?? t('user.somebody')}</span>{' '}
-          {eventWords(t, version, props.named)}{' '}
-          {props.named ? <RecordName version={version} gone={props.gone === true} /> : null}
+          {eventWords(t, version, props.named)} {isRun ? <RunName kind={version.item_type} count={count} /> : null}
+          {props.named && !isRun ? <RecordName version={version} gone={props.gone === true} /> : null}
           {version.cause_id === undefined ? null : <Cause id={version.cause_id} />}
         </p>
-        {entity === undefined ? null : <ChangeLines entity={entity} changes={visibleChanges(version)} />}
+        {entity === undefined || isRun ? null : (
+          <ChangeLines
+            entity={entity}
+            changes={visibleChanges(version).filter(({ field }) => !props.named || !isBalance(entity, field))}
+          />
+        )}
       </div>
       <span className="o-quiet o-small a-when">
         <When value={version.created_at} />
       </span>
     </li>
+  );
+}
+
+/** An amount with a currency of its own: among changes of many records it stays out of sight. */
+function isBalance(entity: Entity, name: string): boolean {
+  const field = entity.fields[name];
+  return field?.type === 'decimal' && field.currency !== undefined;
+}
+
+/** How many records of a kind, leading to their list. */
+function RunName({ kind, count }: { kind: string; count: number }): ReactNode {
+  const t = useWords();
+  const account = useAccount();
+  const { entities, listed } = useRegistry();
+  const entity = entities.get(kind);
+  const words = `${count} ${t.dynamic(kind, { count }).toLocaleLowerCase()}`;
+  return entity === undefined || !listed.includes(entity) ? (
+    <span>{words}</span>
+  ) : (
+    <Link to={indexPath(account, entity)}>{words}</Link>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, destroyedIn, type Version, visibleChanges, withoutFounding } from './versions.ts';
+import { byDay, destroyedIn, inRuns, type Version, visibleChanges, withoutFounding } from './versions.ts';
 
 function version(part: Partial<Version>): Version {
   return {
@@ -48,4 +48,17 @@ test('entries stand under their days, in their order', () => {
     ['2026-11-20', 2],
     ['2026-11-19', 1],
   ]);
+});
+
+test('three and more of the same sort, by one person on one day, are one line', () => {
+  const made = (item_id: string, more: Partial<Version> = {}): Version =>
+    version({ _id: `ver-${item_id}`, item_type: 'outgo', event: 'create', app_event: 'create', item_id, ...more });
+  const day = (moment: string): string => moment.slice(0, 10);
+  const counts = (...versions: Version[]): number[] => inRuns(versions, day).map(({ count }) => count);
+  expect(counts(made('1'), made('2'), made('3'), made('4'))).toEqual([4]);
+  expect(counts(made('1'), made('2'))).toEqual([1, 1]);
+  expect(counts(made('1'), made('2'), made('3', { whodunnit: 'bob' }))).toEqual([1, 1, 1]);
+  expect(counts(made('1'), made('2'), made('3', { created_at: '2026-11-19T10:00:00.000Z' }))).toEqual([1, 1, 1]);
+  const paid = { event: 'update', app_event: 'confirm' };
+  expect(counts(made('1', paid), made('2', paid), made('3', paid)), 'a step of its own is told').toEqual([1, 1, 1]);
 });

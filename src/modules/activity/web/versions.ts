@@ -60,6 +60,40 @@ export function destroyedIn(versions: readonly Version[]): ReadonlySet<string> {
   return new Set(versions.filter(({ event }) => event === 'destroy').map(({ item_id }) => item_id));
 }
 
+/** Neighbours that say the same of other records of a kind, as the newest of them with their number. */
+export interface Run extends Version {
+  readonly count: number;
+}
+
+/** From this many on, changes of the same sort by the same person on one day are one line. */
+const runFrom = 3;
+
+/** What was made, changed or deleted one after the other, as runs; `dayOf` gives the day of a moment. */
+export function inRuns(versions: readonly Version[], dayOf: (moment: string) => string): readonly Run[] {
+  const runs: Version[][] = [];
+  for (const version of versions) {
+    const run = runs.at(-1);
+    const [first] = run ?? [];
+    if (run !== undefined && first !== undefined && sameSort(first, version, dayOf)) run.push(version);
+    else runs.push([version]);
+  }
+  return runs.flatMap((run) =>
+    run.length < runFrom
+      ? run.map((version) => ({ ...version, count: 1 }))
+      : run.slice(0, 1).map((version) => ({ ...version, count: run.length })),
+  );
+}
+
+function sameSort(one: Version, other: Version, dayOf: (moment: string) => string): boolean {
+  return (
+    one.app_event === one.event &&
+    other.app_event === one.app_event &&
+    other.item_type === one.item_type &&
+    other.whodunnit === one.whodunnit &&
+    dayOf(other.created_at) === dayOf(one.created_at)
+  );
+}
+
 export interface Day<T> {
   readonly day: string;
   readonly entries: readonly T[];

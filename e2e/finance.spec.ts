@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newGroup, signUp, write } from './fixtures/people.ts';
+import { shifted, watchShifts } from './fixtures/shifts.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
 /** The rows of a register as people read them: when, who, how much, what is left. */
@@ -144,8 +145,14 @@ test('em português: vírgula, câmbio com cotação, e um lançamento importado
   await panel.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(panel.getByText('confirmou')).toBeVisible();
 
+  await page.setViewportSize({ width: 412, height: 800 });
+  await watchShifts(page);
   await page.goto(`/account/${group}`);
   const card = page.getByRole('region', { name: 'Saldo' });
+  await expect(page.getByRole('region', { name: 'A confirmar' }).getByText('Conta')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Últimas alterações' })).toContainText('criou Luz');
+  expect(await shifted(page), 'all of it comes at once').toBeLessThanOrEqual(0.02);
+  await expect(page.getByRole('main'), 'no amount is seen until somebody asks').not.toContainText('R$');
   await expect(card.getByRole('button', { name: 'Mostrar os saldos' })).toBeVisible();
   await expect(card.getByText('Dólares')).toBeHidden();
   await card.getByRole('button', { name: 'Mostrar os saldos' }).click();

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { findAll } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
@@ -12,6 +12,7 @@ import { walletBalance } from '../../entities/wallet-balance.ts';
 import { shownBalances } from '../../rules/shown-balances.ts';
 import { Money } from '../money.tsx';
 import '../finance.css';
+import { useShownAmounts } from './use-shown-amounts.ts';
 import { useWords } from '../words.ts';
 
 type BalanceDoc = AnyDoc & Doc<typeof walletBalance>;
@@ -19,7 +20,9 @@ type BalanceDoc = AnyDoc & Doc<typeof walletBalance>;
 /** The dashboard's card of what there is: out of sight until somebody asks, and only what is above nothing. */
 export function BalanceCard({ account }: { account: string }): ReactNode {
   const t = useWords();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useShownAmounts();
+  // Who comes back asks again.
+  useEffect(() => () => setOpen(false), [setOpen]);
   const { data } = useQuery({
     // Under the wallets' key: a balance moves with its wallet.
     queryKey: [...kindKey(account, wallet.kind), 'balances'],

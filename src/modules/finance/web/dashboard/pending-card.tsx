@@ -6,11 +6,13 @@ import { isZero } from '../../rules/money.ts';
 import { Money } from '../money.tsx';
 import { useWallets } from '../wallet-doc.ts';
 import '../finance.css';
+import { useShownAmounts } from './use-shown-amounts.ts';
 import { useWords } from '../words.ts';
 
-/** The dashboard's card of what is awaited: each wallet with entries to confirm leads to them. */
+/** The dashboard's card of what is awaited: each wallet with entries to confirm leads to them; how much stays out of sight with the balances. */
 export function PendingCard({ account }: { account: string }): ReactNode {
   const t = useWords();
+  const [open] = useShownAmounts();
   const waiting = (useWallets(account).data ?? []).filter(
     (one) => one.active !== false && !isZero(one.pending_transactions ?? '0'),
   );
@@ -30,7 +32,11 @@ export function PendingCard({ account }: { account: string }): ReactNode {
             >
               {one.label}
             </Link>
-            <Money amount={one.pending_transactions ?? '0'} currency={one.currency ?? ''} signed />
+            {open ? (
+              <Money amount={one.pending_transactions ?? '0'} currency={one.currency ?? ''} signed />
+            ) : (
+              <span className="f-veil" aria-hidden="true" />
+            )}
           </li>
         ))}
       </ul>

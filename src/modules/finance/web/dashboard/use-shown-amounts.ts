@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+let isShown = false;
+
+/** Whether the dashboard shows amounts, and how to change it: one answer for all of its cards. */
+export function useShownAmounts(): readonly [boolean, (shown: boolean) => void] {
+  return [useSyncExternalStore(watch, () => isShown), show];
+}
+
+function show(shown: boolean): void {
+  isShown = shown;
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

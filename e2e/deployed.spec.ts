@@ -1,12 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { layOutRelease, sizeOf } from '../scripts/release-folder.mjs';
 
 const root = join(import.meta.dirname, '..');
 let place: string;
+/** Who may write nothing but the data, as the image and the service run it: the user nobody, where root runs the tests. */
+const who = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 test.beforeAll(() => {
   place = mkdtempSync(join(tmpdir(), 'oficina-deployed-'));
@@ -14,23 +17,6 @@ test.beforeAll(() => {
   chmodSync(place, 0o755);
 });
 test.afterAll(() => rmSync(place, { recursive: true, force: true }));
-
-/** What `npm ci --omit=dev` installs, linked file by file: what is missing there cannot be found by way of the development tree. */
-function installProduction(): void {
-  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root, encoding: 'utf8' });
-  const folders = listed
-    .split('\n')
-    .filter((path) => path.includes('node_modules'))
-    .toSorted();
-  for (const folder of folders) {
-    const target = join(place, relative(root, folder));
-    if (existsSync(target)) continue;
-    mkdirSync(dirname(target), { recursive: true });
-    execFileSync('cp', ['-al', folder, target]);
-    // Development packages may lie inside of a package's own folder.
-    rmSync(join(target, 'node_modules'), { recursive: true, force: true });
-  }
-}
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -101,18 +87,21 @@ test('what is deployed holds no demo, no test client and no throw-away databases
   expect(text('conformance.js')).toContain('conformance_docs');
 });
 
-test('the build runs with the packages of production alone: server, command line, and their end', async () => {
+test('a release runs by itself, as a user who may write its data alone: server, command line, and their end', async () => {
   // Installing, starting and two threads' first work take what the machine has left.
   test.setTimeout(240_000);
-  installProduction();
-  for (const part of ['dist', 'migrations', 'package.json', 'scripts'])
-    cpSync(join(root, part), join(place, part), { recursive: true });
+  layOutRelease(place);
+  expect(sizeOf(place)).toBeLessThan(160_000_000);
   expect(existsSync(join(place, 'node_modules', 'vite'))).toBe(false);
+  const data = join(place, 'data');
+  mkdirSync(data);
+  if (who.uid !== undefined) chownSync(data, who.uid, who.gid);
   const port = await freePort();
-  const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: join(place, 'data') };
+  const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: data };
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: place,
     env,
+    ...who,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
@@ -124,7 +113,7 @@ test('the build runs with the packages of production alone: server, command line
       .toBe(200);
     expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('<script type="module"');
     const cli = (...words: string[]): string =>
-      execFileSync(process.execPath, ['scripts/oficina.mjs', ...words], { cwd: place, env, encoding: 'utf8' });
+      execFileSync(process.execPath, ['scripts/oficina.mjs', ...words], { cwd: place, env, ...who, encoding: 'utf8' });
     const invited = cli('user', 'create', 'ana@example.com');
     expect(invited).toContain('/user/password/');
     await expectThreads(`http://localhost:${port}/api`, /\/user\/password\/([\w-]+)/.exec(invited)?.[1] ?? '');

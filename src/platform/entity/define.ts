@@ -194,8 +194,11 @@ export interface Entity<F extends Fields = Fields> {
   readonly tokens?: 'read' | 'never';
   /** The feature of the group (a setting) without which nothing new of the kind is made. */
   readonly feature?: string;
-  /** What is removed is gone for good: secrets and rights, what is kept elsewhere, what has a trash of its own. */
-  readonly trash?: false;
+  /**
+   * `false`: what is removed is gone for good: secrets and rights, what is kept elsewhere, what has a trash of its own. `true`: it lies
+   * in the trash although clients only read the kind.
+   */
+  readonly trash?: boolean;
   /** Who may write: every member (default) or admins of the group. */
   readonly writers?: 'members' | 'admins';
 }

@@ -13,12 +13,15 @@ export const crystal = defineEntity({
   scope: 'account',
   belongsTo: 'item_id',
   readonly: true,
+  trash: true,
   timeline: false,
   searched: false,
   fields: {
     /** The ticket, estimate or contract that the sheet shows, and its rev then. */
     item_id: { type: 'ref', to: 'any', write: 'server', indexed: true },
     item_rev: { type: 'text', max: 64, write: 'server' },
+    /** The id of the customer whose name stands on it; it stays when the customer is removed, so that an erasure still finds the sheet. */
+    customer: { type: 'text', max: 64, write: 'server', indexed: true },
     sheet: { type: 'option', options: handedOut, write: 'server' },
     /** What the sheet is called, in its own language: `Service order #0012`. */
     name: { type: 'text', max: 200, write: 'server' },

@@ -25,6 +25,7 @@ export const eraseCustomer: Update = async (ctx, verb, id) => {
   const label = erased[(await groupPlace(ctx)).locale];
   await forgetTrash(ctx, [id, ...(await commentsAt(ctx, id))]);
   const done = await forgetRecord(ctx, id, label);
+  await eraseCrystals(ctx, id);
   await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, id, label]);
   await audit(ctx.db, {
     event: 'erased',
@@ -57,6 +58,5 @@ async function forgetRecord(ctx: Context, id: string, label: string): Promise<St
   const nothing = Object.fromEntries(Object.keys(customer.fields).map((name) => [name, null]));
   const { rev } = await updateOwn(ctx, customer, id, { ...nothing, name: label }, 'erase');
   await goingWith(ctx, null, async () => removeBelongings(ctx, customer, id));
-  await eraseCrystals(ctx, id);
   return { id, rev };
 }

@@ -12,7 +12,7 @@ export const trashDays = 30;
 
 /** Whether removed records of a kind can be brought back. */
 export function isKept(entity: Entity): boolean {
-  return isGenerated(entity) && entity.scope === 'account' && entity.trash !== false;
+  return entity.scope === 'account' && (entity.trash ?? isGenerated(entity));
 }
 
 /** Records of a kind that name another one in a field. */

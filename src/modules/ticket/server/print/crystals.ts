@@ -5,6 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import { createOwn, readOrNothing, removeOwn } from '#platform/server/documents.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
+import { goingWith } from '#platform/server/trash/going.ts';
 import { insistOnRoom } from '#modules/activity/server/room.ts';
 import { contract } from '../../entities/contract.ts';
 import { crystal } from '../../entities/crystal.ts';
@@ -65,7 +66,8 @@ async function makeCrystal(
   kept: Pick<Leaving, 'sheet' | 'name' | 'locale' | 'size' | 'sha256'>,
 ): Promise<string> {
   await insistOnRoom(ctx, kept.size, reserve);
-  const made = await createOwn(ctx, crystal, { ...kept, item_id: doc._id, item_rev: doc._rev }, 'create');
+  const of = { item_id: doc._id, item_rev: doc._rev, customer: doc['customer_id'] ?? null };
+  const made = await createOwn(ctx, crystal, { ...kept, ...of }, 'create');
   return made.id;
 }
 
@@ -113,12 +115,18 @@ export async function withCrystals(ctx: Context, ids: readonly string[]): Promis
   return rows.map((row) => row.item_id);
 }
 
-/** Sheets name whom they were made for: whoever is forgotten is forgotten there as well. */
+/** Sheets name whom they were made for: whoever is forgotten is forgotten there as well, also in the trash. */
 export async function eraseCrystals(ctx: Context, customer: string): Promise<void> {
-  const parts = shown.map(({ plural }) => `SELECT id FROM "${plural}" WHERE account_id = $1 AND customer_id = $2`);
+  const named = [ctx.account, customer];
   const rows = await ctx.db.query<{ id: string }>(
-    `SELECT id FROM crystals WHERE account_id = $1 AND item_id IN (${parts.join(' UNION ALL ')}) ORDER BY id`,
-    [ctx.account, customer],
+    'SELECT id FROM crystals WHERE account_id = $1 AND customer = $2 ORDER BY id',
+    named,
   );
-  for (const { id } of rows) await removeOwn(ctx, crystal, id);
+  await goingWith(ctx, null, async () => {
+    for (const { id } of rows) await removeOwn(ctx, crystal, id);
+  });
+  await ctx.db.query(
+    "DELETE FROM trash WHERE account_id = $1 AND klass = 'crystal' AND body ->> 'customer' = $2",
+    named,
+  );
 }

@@ -29,7 +29,7 @@ export function ListTable(props: ListTableProps): ReactNode {
   useRowPointer(table, { selection, pathOf: (id) => recordPath(props.account, entity, id) });
   const all = rows.every((row) => selection.ids.has(row._id));
   return (
-    <table ref={table} className="o-table">
+    <table ref={table} className="o-table" data-kind={entity.kind}>
       <thead>
         <tr>
           <SelectAll

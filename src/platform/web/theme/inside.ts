@@ -14,4 +14,5 @@ import './shell.css';
 import './tables.css';
 import './lists.css';
 import './records.css';
+import './phone.css';
 import './print.css';

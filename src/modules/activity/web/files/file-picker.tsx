@@ -1,8 +1,8 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCamera, IconPaperclip } from '@tabler/icons-react';
+import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../words.ts';
+import { PhotoButton } from './photo-button.tsx';
 
 /** Chooses files by a sign alone, beside something else that is written. */
 export function FileSign(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
@@ -19,23 +19,10 @@ export function FileSign(props: { label: string; onFiles: (files: readonly File[
 
 /** Chooses files; where the pointer is a finger, also by the camera at once. */
 export function FilePicker(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
-  const t = useWords();
   const byFinger = useMediaQuery('(pointer: coarse)');
   return (
     <span className="o-inline">
-      {byFinger ? (
-        <FileButton
-          accept="image/*"
-          capture="environment"
-          onChange={(file) => (file === null ? undefined : props.onFiles([file]))}
-        >
-          {(button) => (
-            <Button {...button} size="sm" variant="default" leftSection={<IconCamera size={16} />}>
-              {t('activity.files.photo')}
-            </Button>
-          )}
-        </FileButton>
-      ) : null}
+      {byFinger ? <PhotoButton onPhoto={(file) => props.onFiles([file])} /> : null}
       <FileButton multiple onChange={(files) => props.onFiles(files)}>
         {(button) => (
           <Button {...button} size="sm" variant="default" leftSection={<IconPaperclip size={16} />}>

@@ -6,6 +6,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { printPath } from '../print/print-links.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { usePhotos } from './use-photos.tsx';
 import { usePrintAfter } from './use-print-after.ts';
 import { useWords } from '../words.ts';
 
@@ -18,6 +19,7 @@ export function TicketCreate(): ReactNode {
   const title = t('ticket.new');
   const initial = useMemo(() => initialFrom(ticket, search), [search]);
   const print = usePrintAfter();
+  const photos = usePhotos(account);
   useTitle(title);
   return (
     <div className="o-page t-intake-page">
@@ -28,13 +30,17 @@ export function TicketCreate(): ReactNode {
         {...(search['rework_of'] === undefined ? {} : { reworkOf: search['rework_of'] })}
         print={print}
         onSaved={(saved) =>
-          go(print[0] ? printPath(account, 'copies', saved.id) : recordPath(account, ticket, saved.id), {
-            skipGuard: true,
-            replace: true,
-          })
+          void photos.send(saved.id).then(() =>
+            go(print[0] ? printPath(account, 'copies', saved.id) : recordPath(account, ticket, saved.id), {
+              skipGuard: true,
+              replace: true,
+            }),
+          )
         }
         onCancel={() => go(indexPath(account, ticket))}
-      />
+      >
+        {photos.field}
+      </TicketForm>
     </div>
   );
 }

@@ -36,11 +36,13 @@ export function TicketForm(props: {
   reworkOf?: string;
   /** Whether the receipt is to be printed once the ticket is saved. */
   print?: readonly [boolean, (print: boolean) => void];
+  /** Below what was told: photos, say. */
+  children?: ReactNode;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 }): ReactNode {
   const t = useWords();
-  const { onCancel, print, reworkOf, ...options } = props;
+  const { children, onCancel, print, reworkOf, ...options } = props;
   const extra = (): Input => (reworkOf === undefined ? {} : { rework_of: reworkOf });
   const form = useRecordForm({ ...options, extra, entity: ticket });
   return (
@@ -55,6 +57,7 @@ export function TicketForm(props: {
           <OwnerNote />
           <Field entity={ticket} name="content" />
           <Field entity={ticket} name="equipment_observation" />
+          {children}
         </fieldset>
         <fieldset className="o-form-group t-intake-work" aria-label={groupLabel(t, ticket, 'work')}>
           <div className="t-pair">

@@ -4,6 +4,7 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { openStatuses } from '../../rules/status.ts';
 import { SavedFilters } from './saved-filters.tsx';
 import { ViewSwitch } from './view-switch.tsx';
+import '../phone.css';
 import { useWords } from '../words.ts';
 
 /** The filters that everybody wants, one click each, and the way to the board. */

@@ -1,5 +1,7 @@
+import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
+  IconChevronDown,
   IconFileDollar,
   IconHandStop,
   IconLink,
@@ -26,78 +28,142 @@ import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
 import { useWords } from '../words.ts';
 
+/** Something that can be done: by a function, on another page, or in another window. */
+interface Action {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly onClick?: () => void;
+  readonly to?: string;
+  readonly search?: Readonly<Record<string, string | undefined>>;
+  readonly href?: string;
+}
+
+interface ActionsProps {
+  readonly account: string;
+  readonly doc: TicketDoc;
+  readonly onHandBack: () => void;
+}
+
 /** What can be done with a ticket now, in sight: take it, hand it back, print it, price it, record it, do it again. */
-export function ActionsPanel(props: { account: string; doc: TicketDoc; onHandBack: () => void }): ReactNode {
+export function ActionsPanel(props: ActionsProps): ReactNode {
   const t = useWords();
-  const me = useUserId();
-  const { account, doc } = props;
-  const writable = useWritable(account, ticket);
-  const off = useDisabledFeatures(account);
-  const assign = useAssign(account);
   const [relating, setRelating] = useState(false);
-  const thing = { equipment_id: doc.equipment_id, category_id: doc.category_id };
+  const actions = useActions(props, () => setRelating(true));
   return (
     <nav className="t-actions o-screen" aria-label={t('ticket.actions')}>
-      {writable && doc.technical_id !== me ? (
-        <Do icon={IconHandStop} label={t('ticket.assign-to-me')} onClick={() => assign(doc)} />
-      ) : null}
-      {writable && mayHandBack(doc) && doc.status !== 'done' ? (
-        <Do icon={IconPackageExport} label={t('ticket.hand-back')} onClick={props.onHandBack} />
-      ) : null}
-      <Go icon={IconPrinter} label={t('print.receipt')} to={printPath(account, 'copies', doc._id)} />
-      <a href={pdfPath(account, 'label', doc._id)} target="_blank" rel="noopener">
-        <IconQrcode size={16} aria-hidden />
-        {t('print.label')}
-      </a>
-      {writable && !off.has('budget') ? (
-        <Go
-          icon={IconFileDollar}
-          label={newLabel(t, estimate.kind)}
-          to={newPath(account, estimate)}
-          search={{ ticket_id: doc._id }}
-        />
-      ) : null}
-      {writable && !off.has('maintenance') ? (
-        <Go
-          icon={IconTool}
-          label={t('maintenance.record')}
-          to={newPath(account, maintenance)}
-          search={{ ticket_id: doc._id, ...thing }}
-        />
-      ) : null}
-      {writable ? <Do icon={IconLink} label={t('ticket.relate')} onClick={() => setRelating(true)} /> : null}
-      {writable && doc.status === 'done' ? (
-        <Go
-          icon={IconRefreshAlert}
-          label={t('ticket.rework')}
-          to={newPath(account, ticket)}
-          search={{ rework_of: doc._id, customer_id: doc.customer_id, ...thing }}
-        />
-      ) : null}
-      {relating ? <RelateDialog account={account} id={doc._id} onClose={() => setRelating(false)} /> : null}
+      {actions.map((action) => (
+        <Act key={action.label} {...action} />
+      ))}
+      {relating ? <RelateDialog account={props.account} id={props.doc._id} onClose={() => setRelating(false)} /> : null}
     </nav>
   );
 }
 
-function Do(props: { icon: Icon; label: string; onClick: () => void }): ReactNode {
+/** The same as one sheet behind a button, for a phone. */
+export function ActionsSheet(props: ActionsProps): ReactNode {
+  const t = useWords();
+  const [relating, setRelating] = useState(false);
+  const actions = useActions(props, () => setRelating(true));
   return (
-    <button type="button" onClick={props.onClick}>
-      <props.icon size={16} />
-      {props.label}
-    </button>
+    <>
+      <Menu width="min(24rem, calc(100vw - 2rem))" position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+            {t('ticket.actions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className="t-actions-sheet">
+          {actions.map(({ icon: Picture, label, onClick, to, search, href }) => {
+            const picture = <Picture size={18} />;
+            if (to !== undefined)
+              return (
+                <Menu.Item key={label} component={Link} to={to} search={(search ?? {}) as never} leftSection={picture}>
+                  {label}
+                </Menu.Item>
+              );
+            if (href !== undefined)
+              return (
+                <Menu.Item key={label} component="a" href={href} target="_blank" leftSection={picture}>
+                  {label}
+                </Menu.Item>
+              );
+            return (
+              <Menu.Item key={label} onClick={onClick} leftSection={picture}>
+                {label}
+              </Menu.Item>
+            );
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {relating ? <RelateDialog account={props.account} id={props.doc._id} onClose={() => setRelating(false)} /> : null}
+    </>
   );
 }
 
-function Go(props: {
-  icon: Icon;
-  label: string;
-  to: string;
-  search?: Readonly<Record<string, string | undefined>>;
-}): ReactNode {
+function useActions({ account, doc, onHandBack }: ActionsProps, onRelate: () => void): readonly Action[] {
+  const t = useWords();
+  const me = useUserId();
+  const writable = useWritable(account, ticket);
+  const off = useDisabledFeatures(account);
+  const assign = useAssign(account);
+  const thing = { equipment_id: doc.equipment_id, category_id: doc.category_id };
+  const paper: Action[] = [
+    { icon: IconPrinter, label: t('print.receipt'), to: printPath(account, 'copies', doc._id) },
+    { icon: IconQrcode, label: t('print.label'), href: pdfPath(account, 'label', doc._id) },
+  ];
+  if (!writable) return paper;
+  const estimating: Action = {
+    icon: IconFileDollar,
+    label: newLabel(t, estimate.kind),
+    to: newPath(account, estimate),
+    search: { ticket_id: doc._id },
+  };
+  const recording: Action = {
+    icon: IconTool,
+    label: t('maintenance.record'),
+    to: newPath(account, maintenance),
+    search: { ticket_id: doc._id, ...thing },
+  };
+  const again: Action = {
+    icon: IconRefreshAlert,
+    label: t('ticket.rework'),
+    to: newPath(account, ticket),
+    search: { rework_of: doc._id, customer_id: doc.customer_id, ...thing },
+  };
+  return [
+    ...(doc.technical_id === me
+      ? []
+      : [{ icon: IconHandStop, label: t('ticket.assign-to-me'), onClick: () => assign(doc) }]),
+    ...(mayHandBack(doc) && doc.status !== 'done'
+      ? [{ icon: IconPackageExport, label: t('ticket.hand-back'), onClick: onHandBack }]
+      : []),
+    ...paper,
+    ...(off.has('budget') ? [] : [estimating]),
+    ...(off.has('maintenance') ? [] : [recording]),
+    { icon: IconLink, label: t('ticket.relate'), onClick: onRelate },
+    ...(doc.status === 'done' ? [again] : []),
+  ];
+}
+
+function Act({ icon: Picture, label, onClick, to, search, href }: Action): ReactNode {
+  if (to !== undefined)
+    return (
+      <Link to={to} search={search ?? {}}>
+        <Picture size={16} />
+        {label}
+      </Link>
+    );
+  if (href !== undefined)
+    return (
+      <a href={href} target="_blank" rel="noopener">
+        <Picture size={16} />
+        {label}
+      </a>
+    );
   return (
-    <Link to={props.to} search={props.search ?? {}}>
-      <props.icon size={16} />
-      {props.label}
-    </Link>
+    <button type="button" onClick={onClick}>
+      <Picture size={16} />
+      {label}
+    </button>
   );
 }

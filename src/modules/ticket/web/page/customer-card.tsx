@@ -43,7 +43,9 @@ export function Reach(props: {
       {phones.map((phone) => (
         <li key={phone.number}>
           <IconPhone size={16} aria-hidden />
-          <a href={`tel:${(phone.number ?? '').replaceAll(/[^+\d]/g, '')}`}>{phone.number}</a>
+          <a className="t-call" href={`tel:${(phone.number ?? '').replaceAll(/[^+\d]/g, '')}`}>
+            {phone.number}
+          </a>
           {phone.description === undefined ? null : <span className="o-quiet o-small">{phone.description}</span>}
         </li>
       ))}

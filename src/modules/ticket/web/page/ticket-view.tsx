@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
@@ -7,10 +8,12 @@ import { Facts } from '#platform/web/record/facts.tsx';
 import { Stream } from '#platform/web/record/record-view.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { PhotoOf } from '#modules/activity/web/files/photo-button.tsx';
+import { breakpoints } from '#platform/web/theme/tokens.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { RelatedTickets } from '../relation/related-tickets.tsx';
-import { ActionsPanel } from './actions-panel.tsx';
+import { ActionsPanel, ActionsSheet } from './actions-panel.tsx';
 import { Checklist } from './checklist.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { EstimatesOf } from '../estimate/estimates-of.tsx';
@@ -21,6 +24,7 @@ import { EquipmentCard } from './equipment-card.tsx';
 import { HandBackDialog } from './hand-back.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import '../ticket.css';
+import '../phone.css';
 import { useWords } from '../words.ts';
 
 const facts = [
@@ -38,6 +42,7 @@ const facts = [
 /** A ticket, as a page or beside a list: what is to be done at the left, whose and what it is at the right. */
 export function TicketView({ entity, id }: RecordProps): ReactNode {
   const account = useAccount();
+  const phone = useMediaQuery(`(max-width: ${breakpoints.phone})`, false, { getInitialValueInEffect: false });
   const [handing, setHanding] = useState(false);
   const query = useQuery(docQuery<TicketDoc>(account, ticket, id, pageFields));
   return (
@@ -48,9 +53,9 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
           <div className="t-ticket-body">
             <div className="t-ticket-work">
               <Facts entity={ticket} doc={doc} names={facts} />
-              <WrittenText doc={doc} name="content" />
+              {phone && doc.problem === undefined ? null : <WrittenText doc={doc} name="content" />}
               <WrittenText doc={doc} name="equipment_observation" />
-              <WrittenText doc={doc} name="problem" />
+              {phone ? null : <WrittenText doc={doc} name="problem" />}
               <Checklist account={account} doc={doc} />
               <EstimatesOf account={account} where={{ ticket_id: doc._id }} />
               <RelatedTickets account={account} doc={doc} />
@@ -59,8 +64,18 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
               <Stream entity={entity} id={id} />
             </div>
             <aside className="t-ticket-whose">
-              <ActionsPanel account={account} doc={doc} onHandBack={() => setHanding(true)} />
+              {phone ? (
+                <WrittenText doc={doc} name={doc.problem === undefined ? 'content' : 'problem'} />
+              ) : (
+                <ActionsPanel account={account} doc={doc} onHandBack={() => setHanding(true)} />
+              )}
               <CustomerCard account={account} doc={doc} />
+              {phone ? (
+                <div className="t-phone-ways o-screen">
+                  <ActionsSheet account={account} doc={doc} onHandBack={() => setHanding(true)} />
+                  <PhotoOf account={account} item={doc._id} />
+                </div>
+              ) : null}
               <EquipmentCard account={account} doc={doc} />
               <HelpfulNotes account={account} doc={doc} />
             </aside>

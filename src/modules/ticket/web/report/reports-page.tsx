@@ -18,6 +18,7 @@ import { EstimateReport, TicketReport, TimeReport, WarrantyReport } from './repo
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '../ticket.css';
+import '../phone.css';
 import './report.css';
 import { useWords } from '../words.ts';
 

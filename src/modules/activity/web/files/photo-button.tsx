@@ -1,0 +1,38 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWritable } from '#platform/web/data/writable.ts';
+import { attachment } from '../../entities/attachment.ts';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+import { useWords } from '../words.ts';
+
+/** Opens the camera; a photo that was taken is handed on. */
+export function PhotoButton(props: { onPhoto: (file: File) => void }): ReactNode {
+  const t = useWords();
+  return (
+    <FileButton
+      accept="image/*"
+      capture="environment"
+      onChange={(file) => (file === null ? undefined : props.onPhoto(file))}
+    >
+      {(button) => (
+        <Button {...button} variant="default" leftSection={<IconCamera size={16} />}>
+          {t('activity.files.photo')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** The same, of a record to which the photo goes at once. */
+export function PhotoOf(props: { account: string; item: string }): ReactNode {
+  const uploads = useUploads(props.account);
+  if (!useWritable(props.account, attachment)) return null;
+  return (
+    <>
+      <PhotoButton onPhoto={(file) => void uploads.send(props.item, [file])} />
+      <UploadList uploads={uploads} />
+    </>
+  );
+}

@@ -35,7 +35,7 @@ test('the history shows as soon as the identifier is typed', async ({ page }) =>
   });
   const thing = { klass: 'equipment', description: 'Impressora', identifier: 'X7HL-01', customer_id: owner };
   const equipment = await write(page.request, group, thing);
-  await write(page.request, group, {
+  const earlier = await write(page.request, group, {
     klass: 'ticket',
     content: 'Puxa várias folhas',
     equipment_id: equipment,
@@ -50,6 +50,24 @@ test('the history shows as soon as the identifier is typed', async ({ page }) =>
   await expect(known.getByText('Puxa várias folhas')).toBeVisible();
   await expect(known.getByText('11 99999-0000')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue('João Lima');
+
+  await page.setViewportSize({ width: 380, height: 800 });
+  await open(page, `/account/${group}/tickets`, { locale: 'pt-BR' });
+  const row = await page.locator('.o-table tbody tr').first().boundingBox();
+  expect(row?.y, 'rows begin near the top').toBeLessThan(200);
+  await page.getByRole('link', { name: 'Puxa várias folhas' }).click();
+  await expect(page).toHaveURL(new RegExp(earlier));
+  const call = page.getByRole('link', { name: '11 99999-0000' });
+  await expect(call).toHaveAttribute('href', 'tel:11999990000');
+  const button = await call.boundingBox();
+  expect(button?.height).toBeGreaterThanOrEqual(40);
+  expect(button?.y, 'whom to call is in sight').toBeLessThan(600);
+  const photo = { name: 'avaria.png', mimeType: 'image/png', buffer: Buffer.from('no picture, but a file') };
+  await page.locator('.t-phone-ways input[capture]').setInputFiles(photo);
+  await expect(page.getByText('avaria.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Ações', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Imprimir o recibo' }).click();
+  await expect(page.locator('.t-copy')).toHaveCount(2);
 });
 
 test('ticks are saved as they are made, also two in a row, and done is handed back', async ({ page }) => {

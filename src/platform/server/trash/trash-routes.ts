@@ -139,7 +139,9 @@ function placeOf(bookmark: string | undefined): [Date | null, string | null] {
   if (bookmark === undefined) return [null, null];
   const [at = '', id = ''] = bookmark.split(' ');
   const moment = new Date(at);
-  if (Number.isNaN(moment.getTime()) || id === '') throw fail('invalid_bookmark', 'Invalid bookmark');
+  // Years of other than four digits are not what an answer gave, and PostgreSQL knows fewer of them.
+  if (!/^\d{4}-/.test(at) || Number.isNaN(moment.getTime()) || id === '')
+    throw fail('invalid_bookmark', 'Invalid bookmark');
   return [moment, id];
 }
 

@@ -222,3 +222,16 @@ test('administrators empty the trash; after thirty days it empties itself, and b
   expect(await trash()).toEqual([]);
   expect(await restore(customer)).toMatchObject([{ id: customer, error: 'not_found' }]);
 });
+
+test('a bookmark that no answer gave is refused', async () => {
+  for (const bookmark of [
+    'x',
+    '2026-01-01T00:00:00Z',
+    'yesterday x',
+    '-200000-01-01T00:00:00Z x',
+    '+200000-01-01T00:00:00Z x',
+  ]) {
+    const { status, body } = await ana.call('GET', `${group}/_trash?bookmark=${encodeURIComponent(bookmark)}`);
+    expect([status, body['error']], bookmark).toEqual([400, 'invalid_bookmark']);
+  }
+});

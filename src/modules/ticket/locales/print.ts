@@ -64,6 +64,15 @@ const en = {
   'sign.shop': 'For the shop',
   'sign.date': 'Place and date',
   page: 'page {page} of {pages}',
+  'script.chinese': 'Chinese',
+  'script.japanese': 'Japanese',
+  'script.korean': 'Korean',
+  'script.arabic': 'Arabic',
+  'script.hebrew': 'Hebrew',
+  'script.thai': 'Thai',
+  'script.hindi': 'Devanagari',
+  'script.emoji': 'emoji',
+  'script.other': 'other script',
 } as const satisfies Catalogue;
 
 const ptBR: Translation<typeof en> = {
@@ -129,6 +138,15 @@ const ptBR: Translation<typeof en> = {
   'sign.shop': 'Pela empresa',
   'sign.date': 'Local e data',
   page: 'página {page} de {pages}',
+  'script.chinese': 'chinês',
+  'script.japanese': 'japonês',
+  'script.korean': 'coreano',
+  'script.arabic': 'árabe',
+  'script.hebrew': 'hebraico',
+  'script.thai': 'tailandês',
+  'script.hindi': 'devanágari',
+  'script.emoji': 'emoji',
+  'script.other': 'outra escrita',
 };
 
 export type PrintWord = keyof typeof en;

@@ -1,4 +1,5 @@
 import type { Label, LabelLine } from './label.ts';
+import { printable } from './printable.ts';
 import { bytesOf, heightOf, openPdf, type Pen, squares, widest, withBreaks } from './pdf-pen.ts';
 
 const millimetre = 72 / 25.4;
@@ -13,7 +14,9 @@ const scales = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
 const smallest = 0.7;
 
 /** A label for the device, 62 × 29 mm: the QR code, and the lines beside it. */
-export async function labelPdf({ locale, title, date, lines, qr, made }: Label): Promise<Uint8Array> {
+export async function labelPdf({ locale, title: named, date, lines: told, qr, made }: Label): Promise<Uint8Array> {
+  const title = printable(named, locale);
+  const lines = told.map((one) => ({ ...one, text: printable(one.text, locale) }));
   const doc = openPdf({ size, margin: edge, made, title, locale });
   const pen: Pen = { doc, left, width, y: edge, draws: true, flows: false };
   squares(pen, qr, edge, edge, code);

@@ -17,6 +17,16 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   doc.registerFont('strong', fresh(strong));
 }
 
+/** Whether the fonts have a sign for this code point. */
+export function hasLetter(codePoint: number): boolean {
+  const font: unknown = regular;
+  return !isParsed(font) || font.hasGlyphForCodePoint(codePoint);
+}
+
+function isParsed(font: unknown): font is { readonly hasGlyphForCodePoint: (codePoint: number) => boolean } {
+  return typeof font === 'object' && font !== null && 'hasGlyphForCodePoint' in font;
+}
+
 /** Parsing a font costs more than all that is written with it: it is done once, by the library, on a document that nobody sees. */
 function parsed(bytes: Buffer): Source {
   const doc = new PdfKit({ font: '' }).font(bytes);

@@ -30,7 +30,7 @@ const printed = async (one: Partial<Sheet>): Promise<string[]> =>
   pdfPages(Buffer.from(await sheetPdf({ sheet: { ...sheet, ...one }, logo: undefined })));
 
 test('wherever a page ends, the signatures stand below something that is signed, and amounts are whole', async () => {
-  for (let rows = 43; rows < 49; rows += 1) {
+  for (const rows of [44, 45, 46]) {
     const pages = await printed({ blocks: estimate(rows) });
     const last = pages.at(-1) ?? '';
     const places = [`Serviço ${rows - 1}`, 'Total\n', 'Local e data'].map((words) => last.indexOf(words));
@@ -77,4 +77,15 @@ test('on a label the date is whole, and the name, however long', async () => {
     .replaceAll(/\s+/g, ' ');
   for (const part of ['#123456', '15/10/2026', name, '+55 (11) 93322-1100', 'TM-T20X-331'])
     expect(words).toContain(part);
+});
+
+test('what the fonts have is printed as it is, and other letters are named rather than drawn as boxes', async () => {
+  const own = 'Ação · Привет · Ελληνικά · Tiếng Việt · R$ 1,00 ✓';
+  const facts = [
+    ['Cliente', own],
+    ['Nome', '王小明 李 (Wang) مرحبا بك 👩‍🔧!'],
+  ] as const;
+  const [page = ''] = await printed({ blocks: [{ kind: 'facts', facts }] });
+  expect(page).toContain(own);
+  expect(page).toContain('‹chinês› (Wang) ‹árabe› ‹emoji›!');
 });

@@ -2,6 +2,7 @@ import { fill } from '#platform/entity/messages.ts';
 import { printWords } from '../../locales/print.ts';
 import { type Sheet, sheetTitle } from '../../rules/sheet.ts';
 import { bytesOf, line, openPdf, type Pen, put } from './pdf-pen.ts';
+import { printableSheet } from './printable.ts';
 import { writeSheet } from './pdf-sheet.ts';
 
 const a4: [number, number] = [595.28, 841.89];
@@ -20,7 +21,8 @@ interface Printed {
  * A sheet on A4. Two copies share a page, with a line to cut along between them, when both fit; a copy that needs more
  * than half a page gets pages of its own, and no text is ever cut.
  */
-export async function sheetPdf({ sheet, logo }: Printed): Promise<Uint8Array> {
+export async function sheetPdf({ sheet: given, logo }: Printed): Promise<Uint8Array> {
+  const sheet = printableSheet(given);
   const doc = openPdf({
     size: a4,
     margin,

@@ -1,0 +1,71 @@
+import { printWords, type PrintWord } from '../../locales/print.ts';
+import type { Locale } from '#platform/entity/messages.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import { hasLetter } from './pdf-font.ts';
+
+/**
+ * Letters that the fonts of a PDF have: Latin, Greek, Cyrillic and their signs. Others are named by their script (`‹Chinese›`) rather than
+ * printed as boxes of which nobody knows what they were.
+ */
+const scripts: readonly (readonly [RegExp, PrintWord])[] = [
+  [/\p{Script=Han}/u, 'script.chinese'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'script.japanese'],
+  [/\p{Script=Hangul}/u, 'script.korean'],
+  [/\p{Script=Arabic}/u, 'script.arabic'],
+  [/\p{Script=Hebrew}/u, 'script.hebrew'],
+  [/\p{Script=Thai}/u, 'script.thai'],
+  [/\p{Script=Devanagari}/u, 'script.hindi'],
+  [/\p{Extended_Pictographic}/u, 'script.emoji'],
+];
+
+/** Signs that are not seen: they join or vary those beside them. */
+const unseen = /\p{Default_Ignorable_Code_Point}/u;
+
+/** The text with each run of letters that no font has replaced by the name of their script. */
+export function printable(text: string, locale: Locale): string {
+  let said = '';
+  let last: PrintWord | undefined;
+  let gap = '';
+  for (const sign of text) {
+    const word = missing(sign);
+    if (word === 'nothing') continue;
+    if (word === undefined && last !== undefined && /\s/u.test(sign)) {
+      gap += sign;
+      continue;
+    }
+    // Words of one script stand together under one name.
+    if (word === undefined || word !== last) said += gap;
+    if (word === undefined) said += sign;
+    else if (word !== last) said += `‹${printWords[locale][word]}›`;
+    gap = '';
+    last = word;
+  }
+  return said + gap;
+}
+
+function missing(sign: string): PrintWord | 'nothing' | undefined {
+  if (/\s/u.test(sign)) return undefined;
+  if (unseen.test(sign)) return 'nothing';
+  if (hasLetter(sign.codePointAt(0) ?? 0)) return undefined;
+  return scripts.find(([script]) => script.test(sign))?.[1] ?? 'script.other';
+}
+
+/** A sheet of which every letter can be printed. */
+export function printableSheet(sheet: Sheet): Sheet {
+  const say = (text: string): string => printable(text, sheet.locale);
+  const all = (texts: readonly string[]): string[] => texts.map(say);
+  return {
+    ...sheet,
+    issuer: { ...sheet.issuer, name: say(sheet.issuer.name), lines: all(sheet.issuer.lines) },
+    blocks: sheet.blocks.map((block) => deep(block, say) as SheetBlock),
+    foot: sheet.foot === null ? null : say(sheet.foot),
+  };
+}
+
+/** Every text within; the kind of a block is a word without such letters. */
+function deep(value: unknown, say: (text: string) => string): unknown {
+  if (typeof value === 'string') return say(value);
+  if (Array.isArray(value)) return value.map((part) => deep(part, say));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deep(part, say)]));
+}

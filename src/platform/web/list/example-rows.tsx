@@ -43,6 +43,7 @@ export function ExampleRows(props: { account: string; entity: Entity; columns: r
               entity={entity}
               columns={columns}
               row={rowOf(entity, fields, index)}
+              place={index}
               selected={false}
               opened={false}
             />

@@ -11,6 +11,8 @@ export interface ListRowProps {
   readonly entity: Entity;
   readonly columns: readonly string[];
   readonly row: AnyDoc;
+  /** In the whole list, from 0. */
+  readonly place: number;
   readonly selected: boolean;
   readonly opened: boolean;
 }
@@ -23,6 +25,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
   return (
     <tr
       data-id={row._id}
+      aria-rowindex={props.place + 2}
       data-selected={props.selected ? true : undefined}
       data-opened={props.opened ? true : undefined}
     >
@@ -46,10 +49,15 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
               )}
             </a>
           ) : (
-            <Value entity={entity} name={name} doc={row} />
+            <Value entity={entity} name={name} doc={namesRow(entity, row, name) ? { ...row, [name]: null } : row} />
           )}
         </td>
       ))}
     </tr>
   );
 });
+
+/** Whether this value stands in the title's place already, because the record has no title. */
+function namesRow(entity: Entity, row: AnyDoc, name: string): boolean {
+  return entity.titleElse?.includes(name) === true && !row[entity.title] && row[name] === row.label;
+}

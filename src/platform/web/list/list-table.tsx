@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
@@ -11,6 +11,7 @@ import { ListRow } from './list-row.tsx';
 import type { Selection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 export interface ListTableProps {
   readonly account: string;
@@ -25,11 +26,13 @@ export function ListTable(props: ListTableProps): ReactNode {
   const t = useT();
   const { entity, columns, rows, selection } = props;
   const [search] = useSearchState();
-  const table = useRowKeys(props);
+  const table = useRef<HTMLTableElement>(null);
+  const shown = useRowWindow(table, rows.length);
+  useRowKeys(table, props, shown.reveal);
   useRowPointer(table, { selection, pathOf: (id) => recordPath(props.account, entity, id) });
   const all = rows.every((row) => selection.ids.has(row._id));
   return (
-    <table ref={table} className="o-table" data-kind={entity.kind}>
+    <table ref={table} className="o-table" data-kind={entity.kind} aria-rowcount={rows.length + 1}>
       <thead>
         <tr>
           <SelectAll
@@ -50,20 +53,33 @@ export function ListTable(props: ListTableProps): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <ListRow
-            key={row._id}
-            account={props.account}
-            entity={entity}
-            columns={columns}
-            row={row}
-            selected={selection.ids.has(row._id)}
-            opened={search['open'] === row._id}
-          />
-        ))}
+        {shown.places.map((place, at) => {
+          const row = rows[place];
+          if (row === undefined) return null;
+          return (
+            <Fragment key={row._id}>
+              <Gap height={shown.gaps[at]} />
+              <ListRow
+                account={props.account}
+                entity={entity}
+                columns={columns}
+                row={row}
+                place={place}
+                selected={selection.ids.has(row._id)}
+                opened={search['open'] === row._id}
+              />
+            </Fragment>
+          );
+        })}
+        <Gap height={shown.gaps[shown.places.length]} />
       </tbody>
     </table>
   );
+}
+
+/** Room of rows that are not in the page. */
+function Gap({ height = 0 }: { height: number | undefined }): ReactNode {
+  return height <= 0 ? null : <tr aria-hidden className="o-gap" style={{ height }} />;
 }
 
 function HeadCell(props: { entity: Entity; name: string; sort: string; look: CellLook }): ReactNode {

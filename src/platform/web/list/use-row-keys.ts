@@ -1,4 +1,5 @@
-import { type RefObject, useRef } from 'react';
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { editPath } from '../routing/paths.ts';
 import { useGo, useSearchState } from '../routing/use-url.ts';
 import { useShortcut } from '../parts/keyboard.ts';
@@ -6,8 +7,11 @@ import { rowOf } from './use-row-pointer.ts';
 import type { ListTableProps } from './list-table.tsx';
 
 /** `j` and `k` walk the rows by focus (an open panel follows), `x` selects, `e` edits, Enter opens the page as on any link. */
-export function useRowKeys(props: ListTableProps): RefObject<HTMLTableElement | null> {
-  const table = useRef<HTMLTableElement>(null);
+export function useRowKeys(
+  table: RefObject<HTMLTableElement | null>,
+  props: ListTableProps,
+  reveal: (place: number) => void,
+): void {
   const go = useGo();
   const [search, setSearch] = useSearchState();
   const { rows } = props;
@@ -15,10 +19,14 @@ export function useRowKeys(props: ListTableProps): RefObject<HTMLTableElement | 
     const id = rowOf(document.activeElement)?.dataset['id'] ?? search['open'];
     return rows.findIndex((row) => row._id === id);
   };
+  const linkOf = (id: string): HTMLElement | null =>
+    table.current?.querySelector<HTMLElement>(`tr[data-id="${id}"] .o-row-link`) ?? null;
   const move = (step: number): void => {
-    const next = rows[Math.max(0, Math.min(rows.length - 1, focused() + step))];
+    const place = Math.max(0, Math.min(rows.length - 1, focused() + step));
+    const next = rows[place];
     if (next === undefined) return;
-    const link = table.current?.querySelector<HTMLElement>(`tr[data-id="${next._id}"] .o-row-link`);
+    if (linkOf(next._id) === null) flushSync(() => reveal(place));
+    const link = linkOf(next._id);
     link?.focus();
     link?.scrollIntoView({ block: 'nearest' });
     if (search['open'] !== undefined) setSearch({ open: next._id });
@@ -35,5 +43,4 @@ export function useRowKeys(props: ListTableProps): RefObject<HTMLTableElement | 
     () => withFocused((id) => go(editPath(props.account, props.entity, id))),
     props.entity.readonly !== true,
   );
-  return table;
 }

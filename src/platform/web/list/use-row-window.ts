@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { placesOf, type Sight } from './row-places.ts';
+
+/** Up to so many rows all are in the page. */
+const few = 200;
+
+export interface RowWindow {
+  /** The places of the rows that are in the page, in their order. */
+  readonly places: readonly number[];
+  /** Pixels that the missing rows would take up before each of `places`, and behind the last. */
+  readonly gaps: readonly number[];
+  /** Brings a row into sight, and with it into the page. */
+  readonly reveal: (place: number) => void;
+}
+
+/**
+ * Of a long table only the rows in sight and near it are in the page, and the one that has the focus: all rows have the height of the first.
+ * On paper all are there.
+ */
+export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: number): RowWindow {
+  const [sight, setSight] = useState<Sight>({ height: 40, above: 0, below: 0, focused: null });
+  const printing = usePrinting();
+  const isWhole = count <= few || printing;
+  useLayoutEffect(() => {
+    if (isWhole) return undefined;
+    const look = (): void =>
+      setSight((last) => {
+        const next = sightOf(table.current, last);
+        return next.above === last.above &&
+          next.below === last.below &&
+          next.focused === last.focused &&
+          next.height === last.height
+          ? last
+          : next;
+      });
+    look();
+    const element = table.current;
+    element?.addEventListener('focusin', look);
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      element?.removeEventListener('focusin', look);
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [table, isWhole]);
+  if (isWhole) return { places: Array.from({ length: count }, (_, place) => place), gaps: [], reveal: () => undefined };
+  const reveal = (place: number): void => {
+    const body = table.current?.tBodies[0];
+    if (body === undefined) return;
+    const top = body.getBoundingClientRect().top + window.scrollY + place * sight.height;
+    window.scrollTo({ top: top - window.innerHeight / 2 });
+    flushSync(() => setSight((last) => sightOf(table.current, last)));
+  };
+  return { ...placesOf(sight, count), reveal };
+}
+
+/** Rows by fours: the page is drawn anew at every fourth row that passes, not at each. */
+const step = 4;
+
+function sightOf(table: HTMLTableElement | null, last: Sight): Sight {
+  const body = table?.tBodies[0];
+  const row = body?.querySelector('tr[data-id]');
+  if (body === undefined || row === null || row === undefined) return last;
+  const height = row.getBoundingClientRect().height || last.height;
+  const { top } = body.getBoundingClientRect();
+  const focused = document.activeElement?.closest('tr[aria-rowindex]');
+  return {
+    height,
+    above: Math.max(0, Math.floor(-top / height / step) * step),
+    below: Math.max(step, Math.ceil((window.innerHeight - top) / height / step) * step),
+    // The head is the first row of those that readers count.
+    focused:
+      focused instanceof Element && body.contains(focused) ? Number(focused.getAttribute('aria-rowindex')) - 2 : null,
+  };
+}
+
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+}

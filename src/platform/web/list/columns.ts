@@ -11,9 +11,18 @@ export function possibleColumns(entity: Entity): readonly string[] {
 
 /** The chosen columns in the order of the list; the title always stays, so that a row can be told from another. */
 export function shownColumns(entity: Entity, chosen: readonly string[] | null): readonly string[] {
-  if (chosen === null) return entity.list;
+  if (chosen === null) return amountsLast(entity, entity.list);
   const wanted = new Set([...chosen, titleColumn(entity)]);
-  return possibleColumns(entity).filter((name) => wanted.has(name));
+  return amountsLast(
+    entity,
+    possibleColumns(entity).filter((name) => wanted.has(name)),
+  );
+}
+
+/** Amounts stand at the right edge, where they are compared; the other columns keep their order. */
+function amountsLast(entity: Entity, columns: readonly string[]): readonly string[] {
+  const isAmount = (name: string): boolean => fieldOf(entity, name)?.type === 'decimal';
+  return [...columns.filter((name) => !isAmount(name)), ...columns.filter(isAmount)];
 }
 
 /** The column in bold that opens the record. */
@@ -73,7 +82,12 @@ export function cellLook(entity: Entity, name: string, rank: number): CellLook {
   if (name === entity.numbered) return { 'data-type': 'number' };
   const type = fieldOf(entity, name)?.type ?? 'text';
   const figure = type === 'integer' || type === 'decimal';
-  return { 'data-type': type, 'data-rank': Math.min(rank, 9), ...(figure ? { 'data-figure': true } : {}) };
+  // An amount is what such a list is read for: it gives way to none.
+  return {
+    'data-type': type,
+    'data-rank': type === 'decimal' ? 2 : Math.min(rank, 9),
+    ...(figure ? { 'data-figure': true } : {}),
+  };
 }
 
 const storageKey = (kind: string): string => `oficina.columns.${kind}`;

@@ -54,6 +54,12 @@ test('the title column cannot be taken away, and the order is the list’s own',
   expect(possibleColumns(ticket)).not.toContain('content');
 });
 
+test('amounts stand last, and give way to no other column', () => {
+  expect(shownColumns(outgo, null).at(-1)).toBe('value');
+  expect(shownColumns(outgo, ['value', 'date', 'categories'])).toEqual(['date', 'description', 'categories', 'value']);
+  expect(cellLook(outgo, 'value', 6)).toMatchObject({ 'data-rank': 2 });
+});
+
 test('a relation brings its label along', () => {
   expect(columnFields(ticket, ['title', 'customer_id', 'technical_id'])).toEqual([
     '_id',

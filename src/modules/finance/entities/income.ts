@@ -22,7 +22,7 @@ export const income = defineEntity({
   },
   title: 'description',
   titleElse: ['paid_by', 'date'],
-  list: ['date', 'description', 'value', 'paid_by', 'categories', 'wallet_id', 'confirmed'],
+  list: ['date', 'description', 'value', 'paid_by', 'wallet_id', 'confirmed', 'categories'],
   form: [{ key: 'main', fields: ['wallet_id', 'date', 'value', 'paid_by', 'description', 'categories', 'confirmed'] }],
   sort: '-date',
 });

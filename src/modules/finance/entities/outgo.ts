@@ -22,7 +22,7 @@ export const outgo = defineEntity({
   },
   title: 'description',
   titleElse: ['paid_to', 'date'],
-  list: ['date', 'description', 'value', 'paid_to', 'categories', 'wallet_id', 'confirmed'],
+  list: ['date', 'description', 'value', 'paid_to', 'wallet_id', 'confirmed', 'categories'],
   form: [{ key: 'main', fields: ['wallet_id', 'date', 'value', 'paid_to', 'description', 'categories', 'confirmed'] }],
   sort: '-date',
 });

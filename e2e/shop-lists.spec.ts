@@ -73,3 +73,26 @@ test(`many tickets change at once; who lacks a reason is asked, and undo brings 
   await page.getByRole('button', { name: t('action.undo') }).click();
   await expect(page.getByRole('cell', { name: t('ticket.priority.high') })).toHaveCount(0);
 });
+
+test('of a long list the rows in sight are in the page; all are counted, chosen and reached', async ({ page }) => {
+  await signUp(page.request, locale);
+  const group = await newGroup(page.request, 'Boa Vista', locale);
+  const names = Array.from({ length: 240 }, (_, place) => `Person ${String(place).padStart(3, '0')}`);
+  const docs = names.map((name) => ({ klass: 'customer', name }));
+  expect((await page.request.post(`/api/${group}/_bulk_docs`, { data: { docs } })).ok()).toBe(true);
+  await open(page, `/account/${group}/customers`, { locale });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(link('Person 000')).toBeVisible();
+  // The next page of rows comes before the end of the first is in sight.
+  await page.locator('.o-list-end').scrollIntoViewIfNeeded();
+  await expect(page.locator('.o-list-end output')).toHaveText('240 records');
+  await page.locator('.o-list-end').scrollIntoViewIfNeeded();
+  await expect(link('Person 239')).toBeVisible();
+  await expect(link('Person 000')).toHaveCount(0);
+  expect(await page.locator('.o-table tr[data-id]').count()).toBeLessThan(80);
+  await page.getByRole('checkbox', { name: t('list.select-all') }).check();
+  await expect(page.getByText(t('list.selected', { count: 240 }))).toBeVisible();
+  await link('Person 239').focus();
+  await page.keyboard.press('k');
+  await expect(link('Person 238')).toBeFocused();
+});

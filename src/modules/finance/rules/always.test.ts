@@ -17,8 +17,24 @@ test('new categories follow the third party where there is one, else what the ba
   const known = { ...bank, paid_to: 'Padaria' };
   expect(alwaysLike('outgo', known, { ...known, categories: ['pão'] })).toMatchObject({
     field_to_watch: 'third_party',
-    kind_of_watch: 'equals',
+    kind_of_watch: 'contains',
     text_to_match: 'Padaria',
+  });
+});
+
+test.each([
+  ['UBER *TRIP HELP.UBER.COM', 'UBER'],
+  ['Uber *ONE', 'Uber'],
+  ['MP *PADARIA DO ZE', 'PADARIA DO ZE'],
+  ['PAYPAL *STEAM 4029357733', 'STEAM'],
+  ['NETFLIX.COM 0931', 'NETFLIX.COM'],
+  ['Mercado Bom Dia 12/03', 'Mercado Bom Dia'],
+])('of %s the part that comes again is proposed', (paid_to, text_to_match) => {
+  const row = { ...bank, paid_to };
+  expect(alwaysLike('outgo', row, { ...row, categories: ['x'] })).toMatchObject({
+    field_to_watch: 'third_party',
+    kind_of_watch: 'contains',
+    text_to_match,
   });
 });
 

@@ -15,9 +15,10 @@ export function alwaysLike(kind: RowKind, before: Input, after: Input): Input | 
   const retagged = tags !== '' && tags !== tagsOf(before);
   const renamed = party !== null && is(party) !== '' && is(party) !== was(party);
   const retold = is('description') !== '' && was('description') !== '' && is('description') !== was('description');
-  const watch = party !== null && !renamed && is(party) !== '' ? named(is(party)) : clueIn(was('description'));
+  const known = party !== null && !renamed ? clueIn('third_party', is(party)) : null;
+  const watch = known ?? clueIn('description', was('description'));
   if (retagged && watch !== null) return { ...rule, ...watch, field_to_change: 'categories', text_to_change: tags };
-  const clue = clueIn(was('description'));
+  const clue = clueIn('description', was('description'));
   if (renamed && clue !== null)
     return { ...rule, ...clue, field_to_change: 'third_party', text_to_change: is(party).slice(0, 200) };
   if (retold && clue !== null)
@@ -29,17 +30,30 @@ function tagsOf(row: Input): string {
   return Array.isArray(row['categories']) ? row['categories'].join(', ') : '';
 }
 
-function named(party: string): Input {
-  return { field_to_watch: 'third_party', kind_of_watch: 'equals', text_to_match: party.slice(0, 200) };
+/** Who pays for others stands before a star, and says nothing of what was paid: `MP *LOJA`, `PAYPAL *STEAM`. */
+const collectors =
+  /^(?:mp|mercado ?pago|pag(?:\*|seguro)?|paypal|pp|sumup|sq|square|zettle|iz|ifd|ec|ebanx|dl|google|apple)$/i;
+
+/**
+ * The part of a text that will come again: of `UBER *TRIP HELP` what stands before the star, else the longest part without figures,
+ * since days, times and numbers differ from row to row.
+ */
+function clueIn(field: 'third_party' | 'description', text: string): Input | null {
+  const [before = '', ...after] = text.split('*');
+  const merchant = after.length > 0 ? longestIn(before) : '';
+  const isMerchant = merchant.length >= shortest && !collectors.test(merchant);
+  const part = isMerchant ? merchant : longestIn(after.length > 0 ? after.join(' ') : text) || longestIn(text);
+  if (part.length < shortest) return null;
+  return { field_to_watch: field, kind_of_watch: 'contains', text_to_match: part.slice(0, 200) };
 }
 
-/** The longest part of a bank's text that has no figures: days, times and numbers differ from row to row. */
-function clueIn(description: string): Input | null {
-  const parts = description
+/** Two letters are in too many texts. */
+const shortest = 3;
+
+function longestIn(text: string): string {
+  const parts = text
     .split(/\S*\d\S*/)
     .map((part) => part.replaceAll(/^[^\p{L}]+|[^\p{L}.)]+$/gu, ''))
     .toSorted((a, b) => b.length - a.length);
-  const [longest = ''] = parts;
-  if (longest.length < 3) return null;
-  return { field_to_watch: 'description', kind_of_watch: 'contains', text_to_match: longest.slice(0, 200) };
+  return parts[0] ?? '';
 }

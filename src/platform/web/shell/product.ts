@@ -8,16 +8,16 @@ const listeners = new Set<() => void>();
 
 /**
  * The module in front of these and how to choose another: the one whose screen the address names; elsewhere the one that was in front
- * last, the one of the host's name, or the first.
+ * last, the one of the host's name, the `usual` one, or the first.
  */
-export function useProductOf(offered: readonly WebModule[]): readonly [string, (key: string) => void] {
+export function useProductOf(offered: readonly WebModule[], usual?: string): readonly [string, (key: string) => void] {
   const { modules } = useRegistry();
   const chosen = useSyncExternalStore(watch, () => localStorage.getItem(storageKey));
   const path = useLocation({ select: (location) => location.pathname });
   const known = (key: string | null): string | undefined => offered.find((module) => module.key === key)?.key;
   const here = productAt(modules, path);
   const first = offered[0]?.key;
-  return [here ?? known(chosen) ?? known(hostModule()) ?? first ?? '', choose];
+  return [here ?? known(chosen) ?? known(hostModule()) ?? usual ?? first ?? '', choose];
 }
 
 /** Keeps the module of the address in front when one goes on to a screen that all modules share. */

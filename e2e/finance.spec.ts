@@ -112,7 +112,10 @@ test('em português: vírgula, câmbio com cotação, e um lançamento importado
     imported: true,
   };
   await write(page.request, group, waiting);
-  await open(page, `/account/${group}/wallets/${wallet}`, { locale: 'pt-BR' });
+  await open(page, `/account/${group}`, { locale: 'pt-BR' });
+  const menu = page.getByRole('navigation', { name: 'Navegação' });
+  await expect(menu.getByRole('link', { name: 'Contas' }), 'what the group uses is in front').toBeVisible();
+  await page.goto(`/account/${group}/wallets/${wallet}`);
   const line = page.getByRole('form', { name: 'Novo lançamento' });
   await line.getByLabel('Data').fill('01/03/2026');
   await line.getByLabel('Valor').fill('+1.234,5');
@@ -162,4 +165,11 @@ test('em português: vírgula, câmbio com cotação, e um lançamento importado
   await expect(page.getByRole('link', { name: 'Dólares' })).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
+
+  const bill = await write(page.request, group, { klass: 'wallet', name: 'Cartão', currency: 'BRL', card: true });
+  await page.goto(`/account/${group}/wallets/${bill}`);
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Nova transferência' }).click();
+  await expect(page.getByRole('combobox', { name: 'Para a conta' }), 'a payment of the bill').toHaveValue('Cartão');
+  await expect(page.getByRole('combobox', { name: 'Da conta' })).toHaveValue('');
 });

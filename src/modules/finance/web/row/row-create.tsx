@@ -8,13 +8,13 @@ import { wallet } from '../../entities/wallet.ts';
 import { useWallets } from '../wallet-doc.ts';
 import { RowForm } from './row-form.tsx';
 
-/** A new row of today; `?source_wallet_id=…` or `?wallet_id=…` names its wallet, to whose register it leads back. */
+/** A new row of today; `?source_wallet_id=…`, `?destination_wallet_id=…` or `?wallet_id=…` names its wallet, to whose register it leads back. */
 export function RowCreate({ entity }: { entity: Entity }): ReactNode {
   const account = useAccount();
   const [search] = useSearchState();
   const wallets = useWallets(account).data;
   const today = useToday(account);
-  const from = search['source_wallet_id'] ?? search['wallet_id'];
+  const from = search['source_wallet_id'] ?? search['wallet_id'] ?? search['destination_wallet_id'];
   const begin = useMemo(() => {
     if (wallets === undefined || today === null) return null;
     const active = wallets.filter((one) => one.active !== false);

@@ -10,14 +10,17 @@ import { transfer } from '../../entities/transfer.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useWords } from '../words.ts';
 
-/** Money that leaves this wallet for another one, and entries that come from its bank. */
+/** Money that leaves this wallet for another one or pays the bill of this card, and entries that come from its bank. */
 export function MoveMenu(props: { account: string; wallet: WalletDoc }): ReactNode {
   const t = useWords();
   const go = useGo();
   const { permitted, held } = useCreating(props.account, transfer);
   if (!permitted || held !== undefined) return null;
+  // What comes to a card pays its bill; money that leaves any other wallet starts there.
+  const side = (entity: Entity): string =>
+    entity === transfer && props.wallet.card === true ? 'destination_wallet_id' : 'source_wallet_id';
   const to = (entity: Entity): void =>
-    go(newPath(props.account, entity), { search: { source_wallet_id: props.wallet._id } });
+    go(newPath(props.account, entity), { search: { [side(entity)]: props.wallet._id } });
   return (
     <Menu position="bottom-end">
       <Menu.Target>

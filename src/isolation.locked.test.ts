@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/entity/id.ts';
 import { setPlan } from '#modules/groups/server/plan.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bodies as usualBodies } from '#src/testing/routes.ts';
@@ -32,6 +33,7 @@ const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_mappings/preview',
   'POST /api/:db/_exports',
   'DELETE /api/:db/:id',
+  'DELETE /api/:db/_trash',
   'POST /api/:db/files/_delete',
   'POST /api/:db/files/_purge',
   'POST /api/:db/files/_free',
@@ -52,6 +54,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/:db/_deletion': { name: 'Not the name' },
   'POST /api/:db/_checkout': { price_id: 'pri_none' },
   'POST /api/:db/_search': { text: 'start' },
+  'POST /api/:db/_restore': { ids: [newId('tkt')] },
   'POST /api/:db/wallets-upload': { mode: 'import' },
 };
 

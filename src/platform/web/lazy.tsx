@@ -25,7 +25,8 @@ export function lazy<K extends string, P extends object>(
     loading ??= load().then(
       (parts) => (here = parts[name]),
       (error: unknown) => {
-        loading = null;
+        // What is drawn anew within the next moment fails with the same promise: another one would be waited for again, without an end.
+        setTimeout(() => (loading = null), 1000);
         checkVersion();
         throw new PartMissingError(error);
       },

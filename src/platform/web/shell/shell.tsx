@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { createElement, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { useLiveChanges } from '../data/live.ts';
 import { useMembership } from '../data/session.ts';
 import type { Membership } from '../data/session-queries.ts';
@@ -16,6 +16,7 @@ import { startKeyboard, useShortcut } from '../parts/keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { Relogin } from './relogin.tsx';
 import { InvitedPage, NeedMembershipPage, NoAccessPage } from './foreign-pages.tsx';
+import { OptionalPart } from './optional-part.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 import { useKeepProduct } from './product.ts';
 import { Toasts } from '../parts/toasts.tsx';
@@ -66,10 +67,10 @@ export function Shell(): ReactNode {
         <Footer />
       </div>
       {entered === account ? <GoKeys /> : null}
-      <Suspense>
+      <OptionalPart>
         {palette ? <Palette onClose={() => setPalette(false)} /> : null}
         {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}
-      </Suspense>
+      </OptionalPart>
       {entered === null ? null : <Background account={entered} />}
       <Relogin />
       <Toasts />
@@ -80,7 +81,7 @@ export function Shell(): ReactNode {
 /** The background parts of all modules. */
 function Background({ account }: { account: string }): ReactNode {
   const { background } = useRegistry();
-  return <Suspense>{background.map((part, index) => createElement(part, { key: index, account }))}</Suspense>;
+  return background.map((part, index) => <OptionalPart key={index}>{createElement(part, { account })}</OptionalPart>);
 }
 
 /** The screen of the address, or why the group in front is closed to this person: `lost` when the server has said so. */

@@ -1,0 +1,22 @@
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { readConnection, watchConnection } from '../api/connection.ts';
+import { PartMissingError } from '../lazy.tsx';
+
+/**
+ * Around what a screen can do without: where its file cannot be fetched nothing of it is shown and the rest of the screen stands. It is tried
+ * again when the server is back.
+ */
+export function OptionalPart({ children }: { children: ReactNode }): ReactNode {
+  const { offline } = useSyncExternalStore(watchConnection, readConnection);
+  return (
+    <CatchBoundary getResetKey={() => String(offline)} errorComponent={Missing}>
+      <Suspense>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+function Missing({ error }: ErrorComponentProps): ReactNode {
+  if (!(error instanceof PartMissingError)) throw error;
+  return null;
+}

@@ -37,7 +37,8 @@ async function found(): Promise<string[]> {
   return running.database.transaction('oficina_app', group, async (db) => {
     const tables = await db.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
-       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND has_table_privilege(c.oid, 'SELECT')`,
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND has_table_privilege(c.oid, 'SELECT')
+       ORDER BY c.relname`,
     );
     const where: string[] = [];
     for (const { name } of tables) {

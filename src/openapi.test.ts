@@ -1,7 +1,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,6 +63,7 @@ export const wrong: Search['requestBody']['content']['application/json'] = { tex
 
 test('a generated client knows what is asked and answered', async () => {
   const root = join(import.meta.dirname, '..');
+  await mkdir(join(root, '.cache'), { recursive: true });
   const folder = await mkdtemp(join(root, '.cache', 'client-'));
   try {
     const [from, to, user] = ['api.json', 'api.ts', 'use.ts'].map((name) => join(folder, name)) as [

@@ -143,3 +143,53 @@ test('axe finds nothing on list, form, ticket, customer, equipment and dashboard
     expect(await findingsInBothThemes(page), path).toEqual([]);
   }
 });
+
+test('letters of twice their size scroll no page of a phone sideways, and fingers find room', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const customer = await write(page.request, group, {
+    klass: 'customer',
+    name: 'Padaria e Confeitaria Pão Quente',
+    email: 'administracao@padaria-pao-quente.example',
+    phones: [{ number: '11 98765-4321', main: true }],
+  });
+  const ticket = await write(page.request, group, {
+    klass: 'ticket',
+    content: 'Imprime com falhas no cupom e não corta o papel',
+    customer_id: customer,
+    checklist: [{ text: 'Testar a guilhotina', required: true }],
+  });
+  const items = [{ line_kind: 'part', description: 'Guilhotina', quantity: '2', value: '1349.90' }];
+  const estimate = await write(page.request, group, { klass: 'estimate', ticket_id: ticket, items });
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Conta corrente', currency: 'BRL' });
+  const row = { wallet_id: wallet, value: '12345.67', date: '2026-11-02', paid_to: 'Imobiliária Horizonte' };
+  await write(page.request, group, { klass: 'outgo', ...row });
+  const pages = {
+    tickets: 'Imprime com falhas',
+    [`tickets/${ticket}`]: 'Testar a guilhotina',
+    'tickets/new': 'Problema relatado',
+    [`customers/${customer}`]: 'Imprime com falhas',
+    [`estimates/${estimate}`]: 'Guilhotina',
+    [`wallets/${wallet}`]: 'Imobiliária',
+    admin: 'Perfil do grupo',
+  };
+  await page.setViewportSize({ width: 380, height: 800 });
+  for (const [path, shown] of Object.entries(pages)) {
+    await open(page, `/account/${group}/${path}`, { locale: 'pt-BR' });
+    await expect(page.getByRole('main').getByText(shown).filter({ visible: true }).first()).toBeVisible();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('.o-bar button, .o-head button, .o-head a, .o-navigation a, td.o-check, .f-mark')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({
+          element,
+          box: element.getBoundingClientRect(),
+          room: getComputedStyle(element, '::after'),
+        }))
+        .filter(({ box, room }) => Math.max(box.height, Number.parseFloat(room.height) || 0) < 40)
+        .map(({ element }) => `${element.className} ${element.textContent}`),
+    );
+    expect(small, `${path}: smaller than a finger`).toEqual([]);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(380);
+  }
+});

@@ -55,16 +55,26 @@ function signsOf(map: string): readonly string[] {
   );
 }
 
-/** The texts that a page writes; each `TJ` is one line or a part of it. */
+/** The texts that a page writes; each `TJ` is one line or a part of it, and so is what stands behind letters that are drawn as shapes. */
 function linesOf(stream: string, glyphs: ReadonlyMap<string, readonly string[]>): string[] {
   let font: readonly string[] = [];
   const lines: string[] = [];
-  for (const [, name, pieces] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  const told = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g;
+  for (const [, name, pieces, actual] of stream.matchAll(told)) {
     if (name !== undefined) font = glyphs.get(name) ?? [];
+    else if (actual !== undefined) lines.push(actualText(actual));
     else {
       const hex = [...(pieces ?? '').matchAll(/<([0-9a-f]+)>/gi)].map(([, part = '']) => part).join('');
       lines.push((hex.match(/.{4}/g) ?? []).map((glyph) => font[Number.parseInt(glyph, 16)] ?? '').join(''));
     }
   }
   return lines;
+}
+
+/** A string of a PDF: UTF-16 behind its mark, or Latin. */
+function actualText(written: string): string {
+  const signs: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+  const plain = written.replaceAll(/\\([\s\S])/g, (_all, sign: string) => signs[sign] ?? sign);
+  const bytes = Buffer.from(plain, 'latin1');
+  return bytes.subarray(0, 2).toString('hex') === 'feff' ? bytes.subarray(2).swap16().toString('utf16le') : plain;
 }

@@ -30,6 +30,14 @@ test('a word of 20,000 letters is printed whole', async () => {
   expect((await show(`print/_show/label/${id}`)).statusCode).toBe(200);
 });
 
+test('six thousand different signs of Chinese are printed', async () => {
+  const content = Array.from({ length: 6000 }, (_none, place) => String.fromCodePoint(0x4e00 + place * 3)).join('');
+  const id = await make({ klass: 'ticket', content });
+  const printed = await show(`print/_show/copies/${id}`);
+  expect(printed.statusCode, printed.body.slice(0, 300)).toBe(200);
+  expect(pdfText(printed.rawPayload)).toContain(content.slice(0, 1));
+});
+
 test.each([['>'], ['['], ['> '], ['*a '], ['<b>']])(
   'a note of nothing but %s is shown, or said to be too large',
   async (sign) => {

@@ -1,6 +1,7 @@
 import type { Label, LabelLine } from './label.ts';
+import { lettersOf } from './letters/letters.ts';
 import { printable } from './printable.ts';
-import { bytesOf, heightOf, openPdf, type Pen, squares, widest, withBreaks } from './pdf-pen.ts';
+import { bytesOf, heightOf, openPdf, type Pen, putWithin, squares, widest } from './pdf-pen.ts';
 
 const millimetre = 72 / 25.4;
 const size: [number, number] = [62 * millimetre, 29 * millimetre];
@@ -15,10 +16,11 @@ const smallest = 0.7;
 
 /** A label for the device, 62 × 29 mm: the QR code, and the lines beside it. */
 export async function labelPdf({ locale, title: named, date, lines: told, qr, made }: Label): Promise<Uint8Array> {
-  const title = printable(named, locale);
-  const lines = told.map((one) => ({ ...one, text: printable(one.text, locale) }));
+  const letters = await lettersOf([named, ...told.map((one) => one.text)]);
+  const title = printable(named, locale, letters);
+  const lines = told.map((one) => ({ ...one, text: printable(one.text, locale, letters) }));
   const doc = openPdf({ size, margin: edge, made, title, locale });
-  const pen: Pen = { doc, left, width, y: edge, draws: true, flows: false };
+  const pen: Pen = { doc, left, width, y: edge, draws: true, flows: false, letters };
   squares(pen, qr, edge, edge, code);
   head(pen, title, date);
   const bottom = size[1] - edge;
@@ -61,9 +63,5 @@ function write(
   text: string,
   { points, strong, height }: { readonly points: number; readonly strong: boolean; readonly height: number },
 ): void {
-  pen.doc
-    .font(strong ? 'strong' : 'regular')
-    .fontSize(points)
-    .fillColor('#000000')
-    .text(withBreaks(text), pen.left, pen.y, { width: pen.width, height, ellipsis: true, lineBreak: true, lineGap: 1 });
+  putWithin(pen, text, { x: pen.left, y: pen.y, width: pen.width, height }, { size: points, strong, black: true });
 }

@@ -17,8 +17,8 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   doc.registerFont('strong', fresh(strong));
 }
 
-/** Whether the fonts have a sign for this code point. */
-export function hasLetter(codePoint: number): boolean {
+/** Whether the product's own font has a sign for this code point. */
+export function isInFont(codePoint: number): boolean {
   const font: unknown = regular;
   return !isParsed(font) || font.hasGlyphForCodePoint(codePoint);
 }

@@ -1,5 +1,8 @@
 import PdfKit from 'pdfkit';
 import type { Locale } from '#platform/entity/messages.ts';
+import { drawLine, isMixed, mixedLines, mixedRow, mixedWidth } from './letters/draw.ts';
+import type { Letters } from './letters/letters.ts';
+import type { Run } from './letters/lines.ts';
 import { registerFonts } from './pdf-font.ts';
 
 /** Where and how the next thing is written. A pen that does not draw only moves: that is how a sheet is measured. */
@@ -10,6 +13,8 @@ export interface Pen {
   readonly draws: boolean;
   /** Goes on to a new page where there is no more room. */
   readonly flows: boolean;
+  /** The letters of the document that need another font. */
+  readonly letters: Letters;
   /** The picture at the head of a sheet. */
   readonly logo?: Uint8Array | undefined;
   y: number;
@@ -22,6 +27,8 @@ export interface Ink {
   readonly size: number;
   readonly strong?: boolean;
   readonly quiet?: boolean;
+  /** For printers of labels, which know no grey. */
+  readonly black?: boolean;
   readonly align?: 'left' | 'right' | 'center';
 }
 
@@ -66,7 +73,7 @@ const longestWord = 100;
  * A word that is longer than a line may be broken there: left to itself the library measures such a word again and again, which
  * grows with the square of its length.
  */
-export function withBreaks(text: string): string {
+function withBreaks(text: string): string {
   return text.replaceAll(tooLong, '$&\u200b');
 }
 
@@ -74,6 +81,7 @@ const tooLong = new RegExp(`[^\\s\u200b]{${longestWord}}(?=[^\\s\u200b])`, 'gu')
 
 /** Height of a text at a width. */
 export function heightOf(pen: Pen, text: string, width: number, ink: Ink): number {
+  if (isMixed(pen, text)) return mixedLines(pen, [runOf(text, ink)], width, ink).length * mixedRow(pen, ink);
   dip(pen, ink);
   return pen.doc.heightOfString(withBreaks(text), { width, lineGap: 1 });
 }
@@ -81,8 +89,9 @@ export function heightOf(pen: Pen, text: string, width: number, ink: Ink): numbe
 /** Writes a text at a place without moving the pen; gives its height. */
 export function put(pen: Pen, text: string, x: number, y: number, width: number, ink: Ink): number {
   const height = heightOf(pen, text, width, ink);
-  if (pen.draws) {
-    pen.doc.fillColor(ink.quiet === true ? '#5a646b' : '#1f2529').text(withBreaks(text), x, y, {
+  if (pen.draws && isMixed(pen, text)) putMixed(pen, text, { x, y, width, height }, ink);
+  else if (pen.draws) {
+    pen.doc.fillColor(colour(ink)).text(withBreaks(text), x, y, {
       width,
       align: ink.align ?? 'left',
       lineGap: 1,
@@ -109,11 +118,17 @@ export function pageRoom({ doc }: Pen): number {
 /** Width of the widest of these texts. */
 export function widest(pen: Pen, texts: readonly string[], ink: Ink): number {
   dip(pen, ink);
-  return Math.max(0, ...texts.map((text) => pen.doc.widthOfString(text, figures)));
+  return Math.max(
+    0,
+    ...texts.map((text) =>
+      isMixed(pen, text) ? mixedWidth(pen, runOf(text, ink), ink) : pen.doc.widthOfString(text, figures),
+    ),
+  );
 }
 
 /** A text over the whole width; one that is longer than the page goes on over the next ones. */
 export function paragraph(pen: Pen, text: string, ink: Ink): void {
+  if (isMixed(pen, text)) return writeMixed(pen, [runOf(text, ink)], ink);
   const height = heightOf(pen, text, pen.width, ink);
   if (!pen.flows || height <= pageRoom(pen)) {
     room(pen, height);
@@ -125,10 +140,11 @@ export function paragraph(pen: Pen, text: string, ink: Ink): void {
 }
 
 /** Words that are set off amid others, over the whole width and on over the next pages. */
-export function write(pen: Pen, runs: readonly { text: string; strong: boolean }[], ink: Ink): void {
+export function write(pen: Pen, runs: readonly Run[], ink: Ink): void {
   if (runs.length === 0 || !pen.draws) return;
+  if (runs.some((run) => isMixed(pen, run.text))) return writeMixed(pen, runs, ink);
   const { doc } = pen;
-  doc.fillColor('#1f2529');
+  doc.fillColor(colour(ink));
   for (const [at, run] of runs.entries()) {
     dip(pen, { ...ink, strong: run.strong });
     const how = { width: pen.width, lineGap: 1, continued: at < runs.length - 1 };
@@ -136,6 +152,55 @@ export function write(pen: Pen, runs: readonly { text: string; strong: boolean }
     else doc.text(withBreaks(run.text), how);
   }
   pen.y = doc.y;
+}
+
+/** Words of several scripts, line by line and on over the next pages. */
+function writeMixed(pen: Pen, runs: readonly Run[], ink: Ink): void {
+  const row = mixedRow(pen, ink);
+  for (const text of mixedLines(pen, runs, pen.width, ink)) {
+    room(pen, row);
+    if (pen.draws) {
+      pen.doc.fillColor(colour(ink));
+      drawLine(pen, text, { x: pen.left, y: pen.y, width: pen.width }, ink);
+    }
+    pen.y += row;
+  }
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** As many lines as fit into the height, the first in any case. */
+function putMixed(pen: Pen, text: string, box: Box, ink: Ink): void {
+  const row = mixedRow(pen, ink);
+  const rows = Math.max(1, Math.floor((box.height + 1) / row));
+  pen.doc.fillColor(colour(ink));
+  for (const [at, one] of mixedLines(pen, [runOf(text, ink)], box.width, ink)
+    .slice(0, rows)
+    .entries())
+    drawLine(pen, one, { x: box.x, y: box.y + at * row, width: box.width }, ink);
+}
+
+/** Writes what fits into a box; words that do not end in an ellipsis. */
+export function putWithin(pen: Pen, text: string, box: Box, ink: Ink): void {
+  if (isMixed(pen, text)) return putMixed(pen, text, box, ink);
+  dip(pen, ink);
+  const { x, y, width, height } = box;
+  const how = { width, height, align: ink.align ?? 'left', ellipsis: true, lineBreak: true, lineGap: 1 } as const;
+  pen.doc.fillColor(colour(ink)).text(withBreaks(text), x, y, how);
+}
+
+function runOf(text: string, { strong = false }: Ink): Run {
+  return { text, strong };
+}
+
+function colour({ quiet = false, black = false }: Ink): string {
+  if (black) return '#000000';
+  return quiet ? '#5a646b' : '#1f2529';
 }
 
 export function line(pen: Pen, y: number, options: { dashed?: boolean; from?: number; to?: number } = {}): void {

@@ -79,13 +79,34 @@ test('on a label the date is whole, and the name, however long', async () => {
     expect(words).toContain(part);
 });
 
-test('what the fonts have is printed as it is, and other letters are named rather than drawn as boxes', async () => {
+test('letters of other scripts are drawn, in the order of their reading, and pictures named rather than drawn as boxes', async () => {
   const own = 'Ação · Привет · Ελληνικά · Tiếng Việt · R$ 1,00 ✓';
   const facts = [
     ['Cliente', own],
-    ['Nome', '王小明 李 (Wang) مرحبا بك 👩‍🔧!'],
+    ['Nome', '王小明 李 (Wang) 👩‍🔧!'],
+    ['Outros', '한국어 · नमस्ते · สวัสดี'],
+    ['Ao contrário', 'Sr. مرحبا بك'],
+    ['Persa', 'می\u200cخواهم'],
   ] as const;
-  const [page = ''] = await printed({ blocks: [{ kind: 'facts', facts }] });
+  const [page = ''] = await printed({
+    issuer: { ...sheet.issuer, name: 'Oficina 修理店' },
+    blocks: [{ kind: 'facts', facts }],
+  });
   expect(page).toContain(own);
-  expect(page).toContain('‹chinês› (Wang) ‹árabe› ‹emoji›!');
+  const whole = page.replaceAll('\n', '');
+  for (const part of ['修理店', '王小明 李 (Wang) ‹emoji›!', '한국어', 'नमस्ते', 'สวัสดี', 'می\u200cخواهم'])
+    expect(whole).toContain(part);
+  expect(page.indexOf('بك'), 'the second word stands left of the first').toBeLessThan(page.indexOf('مرحبا'));
+});
+
+test('a text of several scripts goes over pages, and bytes follow from the content', async () => {
+  const blocks: SheetBlock[] = [{ kind: 'text', label: 'Obs', text: '手机屏幕碎了，需要更换。'.repeat(600) }];
+  const pages = await printed({ blocks });
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.join('').match(/换/g)).toHaveLength(600);
+  const [one, two] = await Promise.all([
+    sheetPdf({ sheet: { ...sheet, blocks }, logo: undefined }),
+    sheetPdf({ sheet: { ...sheet, blocks }, logo: undefined }),
+  ]);
+  expect(Buffer.compare(Buffer.from(one), Buffer.from(two))).toBe(0);
 });

@@ -1,12 +1,10 @@
 import { printWords, type PrintWord } from '../../locales/print.ts';
 import type { Locale } from '#platform/entity/messages.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
-import { hasLetter } from './pdf-font.ts';
+import { type Letters, lettersOf } from './letters/letters.ts';
+import { isInFont } from './pdf-font.ts';
 
-/**
- * Letters that the fonts of a PDF have: Latin, Greek, Cyrillic and their signs. Others are named by their script (`‹Chinese›`) rather than
- * printed as boxes of which nobody knows what they were.
- */
+/** Letters that none of the fonts has are named by their script (`‹Emoji›`) rather than printed as boxes of which nobody knows what they were. */
 const scripts: readonly (readonly [RegExp, PrintWord])[] = [
   [/\p{Script=Han}/u, 'script.chinese'],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'script.japanese'],
@@ -21,13 +19,16 @@ const scripts: readonly (readonly [RegExp, PrintWord])[] = [
 /** Signs that are not seen: they join or vary those beside them. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u;
 
+/** Of these, those that change how the letters of several scripts are joined. */
+const joiner = /[\u200c\u200d]/u;
+
 /** The text with each run of letters that no font has replaced by the name of their script. */
-export function printable(text: string, locale: Locale): string {
+export function printable(text: string, locale: Locale, letters: Letters): string {
   let said = '';
   let last: PrintWord | undefined;
   let gap = '';
   for (const sign of text) {
-    const word = missing(sign);
+    const word = missing(sign, said, letters);
     if (word === 'nothing') continue;
     if (word === undefined && last !== undefined && /\s/u.test(sign)) {
       gap += sign;
@@ -43,16 +44,31 @@ export function printable(text: string, locale: Locale): string {
   return said + gap;
 }
 
-function missing(sign: string): PrintWord | 'nothing' | undefined {
+function missing(sign: string, before: string, letters: Letters): PrintWord | 'nothing' | undefined {
   if (/\s/u.test(sign)) return undefined;
-  if (unseen.test(sign)) return 'nothing';
-  if (hasLetter(sign.codePointAt(0) ?? 0)) return undefined;
+  if (unseen.test(sign)) return joiner.test(sign) && joins(before, letters) ? undefined : 'nothing';
+  const codePoint = sign.codePointAt(0) ?? 0;
+  if (isInFont(codePoint) || letters.has(codePoint)) return undefined;
   return scripts.find(([script]) => script.test(sign))?.[1] ?? 'script.other';
 }
 
-/** A sheet of which every letter can be printed. */
-export function printableSheet(sheet: Sheet): Sheet {
-  const say = (text: string): string => printable(text, sheet.locale);
+function joins(before: string, letters: Letters): boolean {
+  const [last = ''] = /.$/su.exec(before) ?? [];
+  return letters.has(last.codePointAt(0) ?? 0);
+}
+
+/** A sheet of which every letter can be printed, and the fonts for those that the product's own has not. */
+export async function printableSheet(sheet: Sheet): Promise<{ sheet: Sheet; letters: Letters }> {
+  const texts: string[] = [];
+  everyText(sheet, (text) => {
+    texts.push(text);
+    return text;
+  });
+  const letters = await lettersOf(texts);
+  return { letters, sheet: everyText(sheet, (text) => printable(text, sheet.locale, letters)) };
+}
+
+function everyText(sheet: Sheet, say: (text: string) => string): Sheet {
   const all = (texts: readonly string[]): string[] => texts.map(say);
   return {
     ...sheet,

@@ -1,7 +1,7 @@
 import { fill } from '#platform/entity/messages.ts';
 import { printWords } from '../../locales/print.ts';
 import { type Sheet, sheetTitle } from '../../rules/sheet.ts';
-import { bytesOf, line, openPdf, type Pen, put } from './pdf-pen.ts';
+import { bytesOf, line, openPdf, type Pen, put, putWithin } from './pdf-pen.ts';
 import { printableSheet } from './printable.ts';
 import { writeSheet } from './pdf-sheet.ts';
 
@@ -22,7 +22,7 @@ interface Printed {
  * than half a page gets pages of its own, and no text is ever cut.
  */
 export async function sheetPdf({ sheet: given, logo }: Printed): Promise<Uint8Array> {
-  const sheet = printableSheet(given);
+  const { sheet, letters } = await printableSheet(given);
   const doc = openPdf({
     size: a4,
     margin,
@@ -36,6 +36,7 @@ export async function sheetPdf({ sheet: given, logo }: Printed): Promise<Uint8Ar
     width: a4[0] - 2 * margin,
     y,
     logo,
+    letters,
     ...how,
   });
   const [first = '', second] = sheet.copies;
@@ -54,7 +55,7 @@ export async function sheetPdf({ sheet: given, logo }: Printed): Promise<Uint8Ar
     writeSheet(pen(margin, { draws: true, flows: true }), sheet, copy);
   }
   countPages(doc, sheet);
-  nameFollowing(doc, sheet, firsts);
+  nameFollowing({ doc, letters }, sheet, firsts);
   return bytesOf(doc);
 }
 
@@ -71,20 +72,32 @@ function countPages(doc: PDFKit.PDFDocument, sheet: Sheet): void {
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
     const text = `${sheet.number || sheet.heading} · ${fill(word, sheet.locale, { page: page + 1, pages: count })}`;
-    const pen: Pen = { doc, left: margin, width: a4[0] - 2 * margin, y: 0, draws: true, flows: false };
+    const pen: Pen = {
+      doc,
+      left: margin,
+      width: a4[0] - 2 * margin,
+      y: 0,
+      draws: true,
+      flows: false,
+      letters: new Map(),
+    };
     put(pen, text, margin, a4[1] - margin / 2 - 12, pen.width, { size: 7, quiet: true, align: 'right' });
   }
 }
 
 /** Whose sheet it is and which, at the top of every page but the first of a copy: nobody signs a page that does not say what it is of. */
-function nameFollowing(doc: PDFKit.PDFDocument, sheet: Sheet, firsts: ReadonlyMap<number, string>): void {
+function nameFollowing(
+  { doc, letters }: Pick<Pen, 'doc' | 'letters'>,
+  sheet: Sheet,
+  firsts: ReadonlyMap<number, string>,
+): void {
   const { count } = doc.bufferedPageRange();
   let copy = '';
   for (let page = 0; page < count; page += 1) {
     copy = firsts.get(page) ?? copy;
     if (firsts.has(page)) continue;
     doc.switchToPage(page);
-    const pen: Pen = { doc, left: margin, width: a4[0] - 2 * margin, y: margin, draws: true, flows: false };
+    const pen: Pen = { doc, left: margin, width: a4[0] - 2 * margin, y: margin, draws: true, flows: false, letters };
     const title = [sheetTitle(sheet), copy].filter((part) => part !== '').join(' · ');
     const middle = pen.width / 2;
     oneLine(pen, sheet.issuer.name, pen.left, middle - 8, 'left');
@@ -94,9 +107,5 @@ function nameFollowing(doc: PDFKit.PDFDocument, sheet: Sheet, firsts: ReadonlyMa
 }
 
 function oneLine(pen: Pen, text: string, x: number, width: number, align: 'left' | 'right'): void {
-  pen.doc
-    .font('regular')
-    .fontSize(7.5)
-    .fillColor('#5a646b')
-    .text(text, x, margin, { width, height: 9, align, ellipsis: true, lineBreak: true });
+  putWithin(pen, text, { x, y: margin, width, height: 9 }, { size: 7.5, quiet: true, align });
 }

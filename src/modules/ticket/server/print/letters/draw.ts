@@ -1,0 +1,101 @@
+import type { GlyphRun } from 'fontkit';
+import type { Pen } from '../pdf-pen.ts';
+import { linesOf, type Measure, type Piece, type Run } from './lines.ts';
+
+interface Look {
+  readonly size: number;
+  readonly align?: 'left' | 'right' | 'center';
+}
+
+/** Whether any of these letters needs another font than the product's own. */
+export function isMixed({ letters }: Pen, text: string): boolean {
+  if (letters.size === 0) return false;
+  for (const sign of text) if (letters.has(sign.codePointAt(0) ?? 0)) return true;
+  return false;
+}
+
+/** Words of several scripts in lines of a width. */
+export function mixedLines(pen: Pen, runs: readonly Run[], width: number, { size }: Look): readonly Piece[][] {
+  return linesOf(runs, pen.letters, width, measurer(pen, size));
+}
+
+/** Points from one line to the next. */
+export function mixedRow({ doc }: Pen, { size }: Look): number {
+  return doc.font('regular').fontSize(size).currentLineHeight(true) + 1;
+}
+
+/** The width of a text that stands on one line. */
+export function mixedWidth(pen: Pen, run: Run, look: Look): number {
+  const [line = []] = mixedLines(pen, [run], Number.POSITIVE_INFINITY, look);
+  return widthOf(line, measurer(pen, look.size));
+}
+
+/** Draws a line with its top at a height, in the colour that is set. */
+export function drawLine(
+  pen: Pen,
+  line: readonly Piece[],
+  at: { x: number; y: number; width: number },
+  look: Look,
+): void {
+  const { doc } = pen;
+  const { size, align = 'left' } = look;
+  const measure = measurer(pen, size);
+  const free = at.width - widthOf(line, measure);
+  let x = at.x + { left: 0, center: free / 2, right: free }[align];
+  const base = at.y + ascent(pen) * size;
+  for (const piece of line) {
+    if (piece.slice === undefined) {
+      doc
+        .font(piece.strong ? 'strong' : 'regular')
+        .fontSize(size)
+        .text(piece.text, x, at.y, { lineBreak: false });
+    } else drawLetters(doc, piece, x, base, size);
+    x += measure(piece);
+  }
+}
+
+/** Letters as shapes, with the words behind them for whoever searches or copies. */
+function drawLetters(doc: PDFKit.PDFDocument, piece: Piece, x: number, base: number, size: number): void {
+  const { font, run } = laidOut(piece);
+  const scale = size / font.unitsPerEm;
+  doc.markContent('Span', { actual: piece.text });
+  doc.save().translate(x, base).scale(scale, -scale);
+  let pen = 0;
+  for (const [at, glyph] of run.glyphs.entries()) {
+    const place = run.positions[at];
+    const shape = glyph.path.toSVG();
+    const [left, up] = [pen + (place?.xOffset ?? 0), place?.yOffset ?? 0];
+    if (shape !== '') doc.save().translate(left, up).path(shape).fill().restore();
+    pen += place?.xAdvance ?? 0;
+  }
+  doc.restore();
+  doc.endMarkedContent();
+}
+
+function laidOut({ slice, strong, text }: Piece): { font: { readonly unitsPerEm: number }; run: GlyphRun } {
+  const font = slice?.inWeight(strong);
+  if (font === undefined) throw new Error('A piece in the own font is no shape');
+  return { font, run: font.layout(text) };
+}
+
+function measurer({ doc }: Pen, size: number): Measure {
+  return (piece) => {
+    if (piece.slice === undefined)
+      return doc
+        .font(piece.strong ? 'strong' : 'regular')
+        .fontSize(size)
+        .widthOfString(piece.text);
+    const { font, run } = laidOut(piece);
+    return (run.advanceWidth / font.unitsPerEm) * size;
+  };
+}
+
+function widthOf(line: readonly Piece[], measure: Measure): number {
+  return line.reduce((sum, piece) => sum + measure(piece), 0);
+}
+
+/** From the top of a line to the foot of its letters, as a share of the size. */
+function ascent({ doc }: Pen): number {
+  const { _font: font } = doc.font('regular') as unknown as { readonly _font: { readonly ascender: number } };
+  return font.ascender / 1000;
+}

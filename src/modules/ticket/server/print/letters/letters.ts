@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+import { decompress } from 'wawoff2';
+import { isInFont } from '../pdf-font.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Fonts for letters that the product's own has not, as they are asked. Each lies in files (slices) by ranges of letters. */
+const families = [
+  'noto-sans-sc',
+  'noto-sans-kr',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-devanagari',
+] as const;
+
+/** One file of a font. */
+export interface Slice {
+  readonly has: (codePoint: number) => boolean;
+  /** The font in one of the two weights of a sheet, made when it is first needed. */
+  readonly inWeight: (strong: boolean) => Font;
+}
+
+/** The letters of one document that the product's own font has not, with the slice that draws each. */
+export type Letters = ReadonlyMap<number, Slice>;
+
+/** Slices that stay parsed between documents: some hundred kilobytes each. */
+const kept = 24;
+const slices = new Map<string, Promise<Slice | undefined>>();
+const ranges = new Map<string, readonly (readonly [from: number, to: number, file: string])[]>();
+
+/** Reads the fonts for what stands in these texts; letters that no font has are not among the answer. */
+export async function lettersOf(texts: readonly string[]): Promise<Letters> {
+  const letters = new Map<number, Slice>();
+  const asked = new Set<number>();
+  for (const text of texts) {
+    for (const sign of text) {
+      const codePoint = sign.codePointAt(0) ?? 0;
+      if (codePoint < 0x80 || asked.has(codePoint)) continue;
+      asked.add(codePoint);
+      if (isInFont(codePoint)) continue;
+      // One after the other: what a document needs is read once, and several documents share it.
+      const slice = await sliceOf(codePoint);
+      if (slice !== undefined) letters.set(codePoint, slice);
+    }
+  }
+  return letters;
+}
+
+async function sliceOf(codePoint: number): Promise<Slice | undefined> {
+  for (const family of families) {
+    const file = rangesOf(family).find(([from, to]) => from <= codePoint && codePoint <= to)?.[2];
+    const slice = file === undefined ? undefined : await openSlice(family, file);
+    if (slice?.has(codePoint) === true) return slice;
+  }
+  return undefined;
+}
+
+/** The ranges that a family's `unicode.json` names: `{"[4]": "U+1f1e9-1f1f5,U+21a", "arabic": "U+600-6ff"}`. */
+function rangesOf(family: string): readonly (readonly [number, number, string])[] {
+  const known = ranges.get(family);
+  if (known !== undefined) return known;
+  const named = JSON.parse(readFileSync(resolved(family, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>;
+  const read = Object.entries(named).flatMap(([name, list]) =>
+    list.split(',').map((range) => {
+      const [from = 0, to = from] = range
+        .trim()
+        .slice('U+'.length)
+        .split('-')
+        .map((hexadecimal) => Number.parseInt(hexadecimal, 16));
+      return [from, to, `${family}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`] as const;
+    }),
+  );
+  ranges.set(family, read);
+  return read;
+}
+
+async function openSlice(family: string, file: string): Promise<Slice | undefined> {
+  const opening = slices.get(file) ?? readSlice(family, file);
+  // Those used last stand last.
+  slices.delete(file);
+  slices.set(file, opening);
+  const [oldest] = slices.keys();
+  if (slices.size > kept && oldest !== undefined) slices.delete(oldest);
+  return opening;
+}
+
+async function readSlice(family: string, file: string): Promise<Slice | undefined> {
+  const font = create(Buffer.from(await decompress(readFileSync(resolved(family, `files/${file}`)))));
+  if (!('getVariation' in font)) return undefined;
+  const weights = new Map<boolean, Font>();
+  return {
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    inWeight: (strong) => {
+      const made = weights.get(strong) ?? font.getVariation({ wght: strong ? 600 : 400 });
+      weights.set(strong, made);
+      return made;
+    },
+  };
+}
+
+function resolved(family: string, path: string): string {
+  return require.resolve(`@fontsource-variable/${family}/${path}`);
+}

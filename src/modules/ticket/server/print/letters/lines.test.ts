@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Letters, Slice } from './letters.ts';
+import { linesOf, type Run } from './lines.ts';
+
+/** A font of the letters that match; it is never drawn with. */
+function fontOf(letters: RegExp): Slice {
+  return {
+    has: (codePoint) => letters.test(String.fromCodePoint(codePoint)),
+    inWeight: () => {
+      throw new Error('nothing is drawn here');
+    },
+  };
+}
+const han = fontOf(/[\p{Script=Han}，。（）]/u);
+const hebrew = fontOf(/\p{Script=Hebrew}/u);
+
+/** Each letter is a point wide. */
+function broken(texts: string | readonly Run[], width: number): string[] {
+  const runs = typeof texts === 'string' ? [{ text: texts, strong: false }] : texts;
+  const letters = new Map(
+    [...runs.map((run) => run.text).join('')].flatMap((sign) => {
+      const codePoint = sign.codePointAt(0) ?? 0;
+      const font = [han, hebrew].find((one) => one.has(codePoint));
+      return font === undefined ? [] : [[codePoint, font] as const];
+    }),
+  ) satisfies Letters;
+  return linesOf(runs, letters, width, (piece) => piece.text.length).map((line) =>
+    line.map(({ text, strong, slice }) => (strong ? `*${text}*` : slice === undefined ? text : `[${text}]`)).join('|'),
+  );
+}
+
+test('lines end between words, and between the signs of Chinese', () => {
+  expect(broken('Nome 王小明 e mais', 9)).toEqual(['Nome |[王小明]', 'e mais']);
+  expect(broken('屏幕碎了，需要更换', 5)).toEqual(['[屏幕碎了，]', '[需要更换]']);
+  expect(broken('uma\n\n二', 10)).toEqual(['uma', '', '[二]']);
+});
+
+test('a word that is longer than a line is broken, none is lost', () => {
+  expect(broken('二aaaaaaaaaa', 4).join('')).toBe('[二]aaaaaaaaaa');
+  for (const line of broken('二aaaaaaaaaa b', 4)) expect(line.replaceAll(/[[\]|]/g, '').length).toBeLessThanOrEqual(4);
+});
+
+test('words of Hebrew stand from the right, the figures and brackets among them too', () => {
+  expect(broken('Sr. שלום עולם', 20)).toEqual(['Sr. |[עולם]| |[שלום]']);
+  expect(broken('שלום (אב) 50', 20)).toEqual(['50| (|[אב]|) |[שלום]']);
+});
+
+test('a bold run ends where it ends, within a word as well', () => {
+  const runs = [
+    { text: 'um 二', strong: false },
+    { text: '三 dois', strong: true },
+  ];
+  expect(broken(runs, 20)).toEqual(['um |[二]|*三*|* dois*']);
+});

@@ -75,9 +75,19 @@ export const commands: readonly Command[] = [
   },
 ];
 
+/** Commands of `oficina-backup.ts`: one migrates nothing, the other wants the installation empty. */
+const openedOtherwise = [
+  ['backup FILE', 'writes database, files and settings into one file, beside a running server'],
+  ['restore FILE [--check]', 'puts a backup into an empty installation; --check reads it and writes nothing'],
+] as const;
+
 export function usage(): string {
   const lines = commands.map(({ name, words, does }) => [`${name.join(' ')} ${words}`.trim(), does] as const);
-  const all = [...lines, ['doctor', 'checks settings, data folder, database and mail server'] as const];
+  const all = [
+    ...lines,
+    ...openedOtherwise,
+    ['doctor', 'checks settings, data folder, database and mail server'] as const,
+  ];
   const width = Math.max(...all.map(([call]) => call.length));
   return [
     'npm run cli -- COMMAND',

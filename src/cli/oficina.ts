@@ -17,6 +17,11 @@ async function run(words: readonly string[]): Promise<number> {
       const { doctor } = await import('./oficina-doctor.ts');
       return await doctor(say);
     }
+    if (words[0] === 'backup' || words[0] === 'restore') {
+      const { backupCommand } = await import('./oficina-backup.ts');
+      await backupCommand(words, say);
+      return 0;
+    }
     const command = commands.find(({ name }) => name.every((word, index) => words[index] === word));
     if (command === undefined) throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
     const asked = command.parse(words.slice(command.name.length));

@@ -25,6 +25,8 @@ export interface Environment {
   readonly s3Url: string | undefined;
   /** Undefined: made in `dataDir` at the first start. */
   readonly secretKey: string | undefined;
+  /** Seals the secrets in backups; undefined: backups hold none. */
+  readonly backupPassphrase: string | undefined;
   /** Addresses and networks (CIDR) whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
   /** Who may register: anybody, only by the mailed link of an invitation, or nobody but by the command line. */
@@ -100,6 +102,12 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
       'at least 32 characters',
       true,
     ),
+    backupPassphrase: read.checked(
+      'BACKUP_PASSPHRASE',
+      (text) => (text.length >= 12 ? text : undefined),
+      'at least 12 characters',
+      true,
+    ),
     trustedProxies: read.checked('TRUSTED_PROXIES', parseProxies, 'addresses or networks with commas between') ?? [],
     registration:
       read.checked('REGISTRATION', choice('open', 'invited', 'closed'), 'open, invited or closed') ?? 'open',
@@ -125,6 +133,24 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
       ) ?? {},
   };
 }
+
+/** What a backup keeps of the variables: those that are no secret and belong to no place, by name, as they were given. */
+export function settingsWithoutSecrets(
+  cards: readonly ModuleCard[],
+  variables: Variables = process.env,
+): Record<string, string> {
+  const own = cards.flatMap(({ brand, variables: asked = [] }) => [
+    ...(brand === undefined ? [] : [brand.setting]),
+    ...asked.filter(({ secret = false }) => !secret).map(({ name }) => name),
+  ]);
+  const given = [...kept, ...own].map((name) => [name, variables[name]?.trim()] as const);
+  return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+const kept =
+  'NODE_ENV HOST PORT BASE_URL MAIL_FROM TRUSTED_PROXIES LOG_LEVEL REGISTRATION DEFAULT_PLAN MODULE_HOSTS AVATAR_URL SOCIAL_FEED_URL'.split(
+    ' ',
+  );
 
 function brandsOf(read: Reader, cards: readonly ModuleCard[]): Record<string, string> {
   const brands = cards.flatMap(({ key, brand }) => {

@@ -38,14 +38,16 @@ test('files are applied in order, each once', async () => {
 test('a database that was restored under another user is told in a sentence', async () => {
   await migrate(pool, folder);
   const other = `other_${randomBytes(4).toString('hex')}`;
-  await pool.query(`CREATE ROLE ${other} LOGIN PASSWORD 'other'; GRANT oficina_app, oficina_system TO ${other}`);
+  await pool.query(
+    `CREATE ROLE ${other} LOGIN PASSWORD 'other'; GRANT oficina_app, oficina_system, oficina_backup_door TO ${other}`,
+  );
   const address = new URL(database.url);
   [address.username, address.password] = [other, 'other'];
   const others = new Pool({ connectionString: address.href });
   others.on('error', () => undefined);
   const said = await migrate(others, folder).then(() => 'migrated', String);
   await others.end();
-  await pool.query(`REVOKE oficina_app, oficina_system FROM ${other}; DROP ROLE ${other}`);
+  await pool.query(`REVOKE oficina_app, oficina_system, oficina_backup_door FROM ${other}; DROP ROLE ${other}`);
   expect(said).toMatch(
     new RegExp(
       `^StartFailure: The tables of this database belong to \\S+, not to the user ${other} of DATABASE_URL: [^\\n]*$`,

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import { letBackUp } from './backup/let-back-up.ts';
 import { ensureRoles } from './roles.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -28,17 +29,36 @@ export async function migrate(pool: Pool, folder: string = migrationsFolder()): 
     await client.query('SELECT pg_advisory_lock($1)', [migrateLock]);
     await ensureRoles(client);
     await insistOnOwner(client);
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS oficina_migrations (
-         name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-    );
+    await client.query(register);
     const pending = await findPending(client, migrations);
     for (const migration of pending) await apply(client, migration);
+    await letBackUp(client);
     return pending.map(({ name }) => name);
   } finally {
     // Closed, not reused: the lock ends with the connection whatever state an error left it in.
     client.release(true);
   }
+}
+
+const register = `CREATE TABLE IF NOT EXISTS oficina_migrations (
+  name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
+
+/** For the length of the transaction nobody else migrates; false where somebody is migrating. */
+export async function lockMigrations(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [migrateLock]);
+  return rows[0]?.mine === true;
+}
+
+/** Applies what is pending, up to the file of this name or all, as a part of the caller's transaction. */
+export async function migrateWithin(client: ClientBase, folder: string, last?: string): Promise<void> {
+  await client.query(register);
+  for (const migration of await findPending(client, await readMigrations(folder)))
+    if (last === undefined || migration.name <= last) await execute(client, migration);
+}
+
+/** The files of the folder in their order, by name and digest. */
+export async function knownMigrations(folder: string): Promise<{ name: string; sha256: string }[]> {
+  return (await readMigrations(folder)).map(({ name, sha256 }) => ({ name, sha256 }));
 }
 
 /** A database that was restored under another user: its tables can neither be read nor changed, and its functions have other rights. */
@@ -114,14 +134,22 @@ async function findPending(client: ClientBase, migrations: readonly Migration[])
   return pending;
 }
 
-async function apply(client: PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
-    await client.query(sql);
-    await client.query('INSERT INTO oficina_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await execute(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function execute(client: ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO oficina_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+  } catch (error) {
     throw new StartFailure(`migrations/${name}${lineOf(error, sql)}: ${error instanceof Error ? error.message : ''}`, {
       cause: error,
     });

@@ -27,27 +27,40 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('both roles can neither sign in nor go around row-level security', async () => {
+test('the roles can neither sign in nor go around row-level security', async () => {
   const result = await owner.query(
     `SELECT rolname, rolsuper, rolcanlogin, rolbypassrls, rolcreaterole FROM pg_roles
-     WHERE rolname IN ('oficina_app', 'oficina_system') ORDER BY rolname`,
+     WHERE rolname LIKE 'oficina\\_%' ORDER BY rolname`,
   );
   const nothing = { rolsuper: false, rolcanlogin: false, rolbypassrls: false, rolcreaterole: false };
   expect(result.rows).toEqual([
     { rolname: 'oficina_app', ...nothing },
+    { rolname: 'oficina_backup', ...nothing },
+    { rolname: 'oficina_backup_door', ...nothing },
     { rolname: 'oficina_system', ...nothing },
   ]);
 });
 
+test('the user of the database may take on the role that reads every table, and has none of its rights before', async () => {
+  const { rows } = await owner.query(
+    `SELECT rolsuper OR NOT pg_has_role(current_user, 'oficina_backup', 'USAGE') AS apart,
+            pg_has_role(current_user, 'oficina_backup', 'MEMBER') AS member FROM pg_roles WHERE rolname = current_user`,
+  );
+  expect(rows).toEqual([{ apart: true, member: true }]);
+});
+
 test('a user who may not create roles gets the lines for an administrator, and they suffice', async () => {
   const first = await asPoor(async (client) => ensureRoles(client).then(String, String));
-  expect(first).toMatch(/may not create the two roles/);
+  expect(first).toMatch(/may not create the roles/);
   const lines = first.split('\n').filter((line) => line.startsWith('  '));
-  expect(lines).toEqual([`  GRANT oficina_app, oficina_system TO ${poor};`]);
+  expect(lines).toEqual([
+    '  GRANT oficina_backup TO oficina_backup_door;',
+    `  GRANT oficina_app, oficina_system, oficina_backup_door TO ${poor};`,
+  ]);
   await owner.query(lines.join('\n'));
   await asPoor(async (client) => {
     await ensureRoles(client);
-    await client.query('BEGIN; SET LOCAL ROLE oficina_system; ROLLBACK');
+    await client.query('BEGIN; SET LOCAL ROLE oficina_system; SET LOCAL ROLE oficina_backup; ROLLBACK');
   });
 });
 

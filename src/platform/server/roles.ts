@@ -5,17 +5,29 @@ import { StartFailure } from './start-failure.ts';
 const roles = ['oficina_app', 'oficina_system'] as const;
 
 /**
- * Sees to it that both roles exist and that the user of this connection may take them on. They belong to the whole
+ * Reads every table, for backups. The user takes it on through the second role, which inherits nothing: else the policies that let it
+ * read would count for the user as well, and for every function that runs with the user's rights.
+ */
+export const backupRole = 'oficina_backup';
+const backupDoor = 'oficina_backup_door';
+
+/**
+ * Sees to it that the roles exist and that the user of this connection may take them on. They belong to the whole
  * server, not to one database. A user who may not create roles gets the lines that an administrator runs once.
  */
 export async function ensureRoles(client: ClientBase): Promise<void> {
   for (const role of roles) {
-    try {
-      await ensureRole(client, role);
-    } catch (error) {
-      if (codeOf(error) !== insufficientPrivilege) throw error;
-      throw new StartFailure(await askAdministrator(client), { cause: error });
-    }
+    await orAsk(client, async () => ensureRole(client, role));
+  }
+  await orAsk(client, async () => ensureBackupRole(client));
+}
+
+async function orAsk(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (codeOf(error) !== insufficientPrivilege) throw error;
+    throw new StartFailure(await askAdministrator(client), { cause: error });
   }
 }
 
@@ -24,17 +36,30 @@ const insufficientPrivilege = '42501';
 const madeMeanwhile = ['42710', '23505'];
 
 async function ensureRole(client: ClientBase, role: string): Promise<void> {
+  await makeRole(client, role, 'NOLOGIN');
+  await letTakeOn(client, role, [`GRANT ${role} TO CURRENT_USER`]);
+}
+
+async function ensureBackupRole(client: ClientBase): Promise<void> {
+  await makeRole(client, backupRole, 'NOLOGIN');
+  await makeRole(client, backupDoor, 'NOLOGIN NOINHERIT');
+  await letTakeOn(client, backupRole, [`GRANT ${backupRole} TO ${backupDoor}`, `GRANT ${backupDoor} TO CURRENT_USER`]);
+}
+
+async function makeRole(client: ClientBase, role: string, options: string): Promise<void> {
   const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
-  if (found.rowCount === 0) {
-    try {
-      await client.query(`CREATE ROLE ${role} NOLOGIN`);
-    } catch (error) {
-      if (!madeMeanwhile.includes(String(codeOf(error)))) throw error;
-    }
+  if (found.rowCount !== 0) return;
+  try {
+    await client.query(`CREATE ROLE ${role} ${options}`);
+  } catch (error) {
+    if (!madeMeanwhile.includes(String(codeOf(error)))) throw error;
   }
+}
+
+async function letTakeOn(client: ClientBase, role: string, grants: readonly string[]): Promise<void> {
   if (await mayTakeOn(client, role)) return;
   try {
-    await client.query(`GRANT ${role} TO CURRENT_USER`);
+    for (const grant of grants) await client.query(grant);
   } catch (error) {
     // Two processes that grant at once: one fails with "tuple concurrently updated" or a duplicate.
     if (!(await mayTakeOn(client, role))) throw error;
@@ -58,15 +83,16 @@ async function askAdministrator(client: ClientBase): Promise<string> {
   const result = await client.query<{ name: string; missing: string[] }>(
     `SELECT quote_ident(current_user) AS name,
             array(SELECT role FROM unnest($1::text[]) role WHERE role NOT IN (SELECT rolname FROM pg_roles)) AS missing`,
-    [roles],
+    [[...roles, backupRole, backupDoor]],
   );
-  const { name, missing } = result.rows[0] ?? { name: 'CURRENT_USER', missing: [...roles] };
+  const { name, missing } = result.rows[0] ?? { name: 'CURRENT_USER', missing: [...roles, backupRole, backupDoor] };
   return [
-    `The user ${name} of DATABASE_URL may not create the two roles that Oficina works with.`,
+    `The user ${name} of DATABASE_URL may not create the roles that Oficina works with.`,
     'Let an administrator of the database run this once, then start again:',
     '',
-    ...missing.map((role) => `  CREATE ROLE ${role} NOLOGIN;`),
-    `  GRANT ${roles.join(', ')} TO ${name};`,
+    ...missing.map((role) => `  CREATE ROLE ${role} NOLOGIN${role === backupDoor ? ' NOINHERIT' : ''};`),
+    `  GRANT ${backupRole} TO ${backupDoor};`,
+    `  GRANT ${[...roles, backupDoor].join(', ')} TO ${name};`,
   ].join('\n');
 }
 

@@ -1,0 +1,140 @@
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { backUp } from '#platform/server/backup/back-up.ts';
+import type { Head, Manifest } from '#platform/server/backup/format.ts';
+import { check, restore } from '#platform/server/backup/restore.ts';
+import { seal, type Secrets, unseal, writePrivate } from '#platform/server/backup/secrets.ts';
+import { openBlobs, openStore } from '#platform/server/blobs/open.ts';
+import { insistOnWriting } from '#platform/server/data-folder.ts';
+import { openDatabase } from '#platform/server/database.ts';
+import { type Environment, readEnvironment, settingsWithoutSecrets } from '#platform/server/environment.ts';
+import { migrationsFolder, pendingMigrations } from '#platform/server/migrate.ts';
+import { openPostgres } from '#platform/server/postgres/open.ts';
+import { readSecret } from '#platform/server/secret.ts';
+import { StartFailure } from '#platform/server/start-failure.ts';
+import { cards } from '#src/modules.ts';
+import { type Say, UsageError } from './oficina-command.ts';
+
+/** Carries out `backup FILE` or `restore FILE [--check]`. Throws UsageError and StartFailure. */
+export async function backupCommand(
+  [name, ...words]: readonly string[],
+  say: Say,
+  variables: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  const file = words.find((word) => !word.startsWith('--'));
+  const rest = words.filter((word) => word !== file && !(name === 'restore' && word === '--check'));
+  if (file === undefined) throw new UsageError('Name a file.');
+  if (rest.length > 0) throw new UsageError(`"${rest[0] ?? ''}" is too much.`);
+  if (name === 'backup') await makeBackup(resolve(file), say, variables);
+  else if (words.includes('--check')) await checkBackup(resolve(file), say);
+  else await restoreBackup(resolve(file), say, variables);
+}
+
+const quiet = pino({ level: 'silent' });
+
+async function makeBackup(file: string, say: Say, variables: NodeJS.ProcessEnv): Promise<void> {
+  const environment = readEnvironment(cards, variables);
+  const postgres = await openPostgres(environment, quiet);
+  const database = openDatabase(postgres.connection);
+  try {
+    await insistOnCurrent(database.pool);
+    const blobs = await openBlobs(environment, database);
+    const { backupPassphrase: passphrase } = environment;
+    const sealed = passphrase === undefined ? undefined : await seal(await secretsOf(environment), passphrase);
+    const { connection } = postgres;
+    const made = await backUp({ connection, blobs, file, settings: settingsWithoutSecrets(cards, variables), sealed });
+    say(`${file} holds ${summary(made)}.`);
+    sayLost(made, say);
+    if (sealed === undefined)
+      say(
+        'Its secrets are not in it: keep SECRET_KEY, or the file secret-key of the data folder, apart; or set BACKUP_PASSPHRASE.',
+      );
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+async function insistOnCurrent(pool: ReturnType<typeof openDatabase>['pool']): Promise<void> {
+  const client = await pool.connect();
+  const pending = await pendingMigrations(client).finally(() => client.release());
+  if (pending.length > 0)
+    throw new StartFailure(
+      'This database was not migrated to this version of Oficina: back it up with the version that runs on it, or start this one first.',
+    );
+}
+
+async function secretsOf(environment: Environment): Promise<Secrets> {
+  const { smtpUrl, settings } = environment;
+  const secret = new Set(
+    cards.flatMap((card) => (card.variables ?? []).filter((one) => one.secret === true).map(({ name }) => name)),
+  );
+  const others = Object.fromEntries(Object.entries(settings).filter(([name]) => secret.has(name)));
+  const secretKey = await readSecret(environment.dataDir, environment.secretKey);
+  return { SECRET_KEY: secretKey, ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }), ...others };
+}
+
+async function checkBackup(file: string, say: Say): Promise<void> {
+  const { head, manifest } = await check(file, migrationsFolder());
+  say(`${file} is whole: made ${head.madeAt}, ${summary(manifest)}.`);
+  sayLost(manifest, say);
+}
+
+async function restoreBackup(file: string, say: Say, variables: NodeJS.ProcessEnv): Promise<void> {
+  const environment = readEnvironment(cards, variables);
+  await insistOnWriting(environment.dataDir);
+  const postgres = await openPostgres(environment, quiet);
+  try {
+    const blobs = await openStore(environment);
+    const taken = openTaken(environment);
+    const manifest = await restore({
+      connection: postgres.connection,
+      blobs,
+      file,
+      migrations: migrationsFolder(),
+      takeSecrets: taken.take,
+    });
+    say(`Restored: ${summary(manifest)}.`);
+    sayLost(manifest, say);
+    say(taken.told());
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Puts the secret of the backup where the next start looks for it, and the rest beside it for who sets the variables. */
+function openTaken(environment: Environment) {
+  const { dataDir, backupPassphrase: passphrase } = environment;
+  let told =
+    'Its secrets are not in the backup: set SECRET_KEY to the old one, else everybody signs in again and what was sealed with it is lost.';
+  const take = async (sealed: Buffer | undefined, { settings }: Head): Promise<void> => {
+    if (sealed !== undefined && passphrase === undefined)
+      throw new StartFailure(
+        'The backup holds secrets: set BACKUP_PASSPHRASE to the passphrase that it was made with. Nothing was changed.',
+      );
+    const secrets = sealed === undefined || passphrase === undefined ? {} : await unseal(sealed, passphrase);
+    const { SECRET_KEY: secret } = secrets;
+    if (secret !== undefined) {
+      if (environment.secretKey !== undefined && environment.secretKey !== secret)
+        throw new StartFailure('SECRET_KEY is another one than that of the backup: leave it out. Nothing was changed.');
+      await writePrivate(dataDir, 'secret-key', `${secret}\n`);
+      told = 'Its secret is in the data folder.';
+    }
+    const lines = Object.entries({ ...settings, ...secrets }).map(
+      ([name, value]) => `${name}=${JSON.stringify(value)}\n`,
+    );
+    const path = await writePrivate(dataDir, 'settings-of-backup.env', lines.join(''));
+    told += ` The settings that it was made with are in ${path}.`;
+  };
+  return { take, told: () => told };
+}
+
+function summary({ tables, files, bytes }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows of ${tables.length} tables and ${files} files of ${bytes} bytes`;
+}
+
+function sayLost({ lost }: Manifest, say: Say): void {
+  if (lost.length > 0)
+    say(`The store does not have ${lost.length} files that records name: ${lost.slice(0, 10).join(', ')}`);
+}

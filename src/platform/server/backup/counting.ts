@@ -1,0 +1,51 @@
+import { createHash, type Hash } from 'node:crypto';
+import { damaged, type Manifest } from './format.ts';
+
+/** Takes the rows and files of a backup in their order. */
+export interface Sinks {
+  rows(table: string, bytes: Buffer): Promise<void>;
+  file(sha256: string, bytes: Buffer): Promise<void>;
+  /** Throws StartFailure when what has come is not what the manifest says. */
+  end(manifest: Manifest): Promise<void>;
+  /** In the middle of a restore that failed. */
+  leave(): Promise<void>;
+}
+
+/** Counts rows and files, and compares each file with its name. */
+export function openCounting(): Sinks {
+  const tables = new Map<string, number>();
+  let current: { readonly sha256: string; readonly hash: Hash } | undefined;
+  let files = 0;
+  let bytes = 0;
+  const close = (): void => {
+    if (current !== undefined && current.hash.digest('hex') !== current.sha256)
+      throw damaged(`the file ${current.sha256} is not what its name says`);
+    current = undefined;
+  };
+  return {
+    rows: async (table, some) => {
+      // A line break within a value is written as \n: every real one ends a row.
+      let count = 0;
+      for (let at = some.indexOf(10); at !== -1; at = some.indexOf(10, at + 1)) count += 1;
+      tables.set(table, (tables.get(table) ?? 0) + count);
+    },
+    file: async (sha256, some) => {
+      if (current?.sha256 !== sha256) {
+        close();
+        current = { sha256, hash: createHash('sha256') };
+        files += 1;
+      }
+      current.hash.update(some);
+      bytes += some.length;
+    },
+    end: async (manifest) => {
+      close();
+      for (const { name, rows } of manifest.tables)
+        if ((tables.get(name) ?? 0) !== rows)
+          throw damaged(`of ${name} it has ${tables.get(name) ?? 0} rows, not ${rows}`);
+      if (files !== manifest.files || bytes !== manifest.bytes)
+        throw damaged(`it has ${files} files of ${bytes} bytes, not ${manifest.files} of ${manifest.bytes}`);
+    },
+    leave: async () => undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { makeDataFolder } from '../data-folder.ts';
+import { StartFailure } from '../start-failure.ts';
+
+/** Secrets by the names of their variables. */
+export type Secrets = Readonly<Record<string, string>>;
+
+/** As the program `age -p` writes and reads it. */
+export async function seal(secrets: Secrets, passphrase: string): Promise<Uint8Array> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return encrypter.encrypt(JSON.stringify(secrets));
+}
+
+/** Throws StartFailure for another passphrase than the one it was made with. */
+export async function unseal(sealed: Uint8Array, passphrase: string): Promise<Secrets> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    return JSON.parse(await decrypter.decrypt(sealed, 'text')) as Secrets;
+  } catch (error) {
+    throw new StartFailure('BACKUP_PASSPHRASE does not open the secrets of this backup. Nothing was changed.', {
+      cause: error,
+    });
+  }
+}
+
+/** Writes a file of the data folder that its owner alone can read; whoever looks sees the old one or all of the new one. */
+export async function writePrivate(dataDir: string, name: string, text: string): Promise<string> {
+  await makeDataFolder(dataDir);
+  const path = join(dataDir, name);
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, path);
+  return path;
+}

@@ -177,6 +177,7 @@ test('letters of twice their size scroll no page of a phone sideways, and finger
   for (const [path, shown] of Object.entries(pages)) {
     await open(page, `/account/${group}/${path}`, { locale: 'pt-BR' });
     await expect(page.getByRole('main').getByText(shown).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.locator('.o-counter'), 'open tickets are counted in every module').toHaveText('1');
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('.o-bar button, .o-head button, .o-head a, .o-navigation a, td.o-check, .f-mark')]
         .filter((element) => element.checkVisibility())

@@ -27,6 +27,7 @@ test('with nothing set it is local mode', () => {
     baseUrl: 'http://localhost:3000',
     smtpUrl: undefined,
     mailFrom: 'Oficina <no-reply@localhost>',
+    contactEmail: 'contact@localhost',
     s3Url: undefined,
     secretKey: undefined,
     trustedProxies: [],
@@ -53,6 +54,7 @@ test('everything set is read', () => {
       DATABASE_URL: 'postgres://u:p@h/d',
       BASE_URL: 'https://oficina.localhost',
       MAIL_FROM: 'Loja <loja@example.com>',
+      CONTACT_EMAIL: 'balcao@example.com',
       S3_URL: 'https://k:s@s3.example.com/b',
       SECRET_KEY: 'x'.repeat(32),
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
@@ -64,6 +66,7 @@ test('everything set is read', () => {
   ).toMatchObject({
     port: 8080,
     dataDir: '/srv/oficina',
+    contactEmail: 'balcao@example.com',
     trustedProxies: ['10.0.0.0/8', '::1'],
     rateLimits: false,
     conformance: true,

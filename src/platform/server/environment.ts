@@ -21,6 +21,8 @@ export interface Environment {
   /** Undefined: mails stay in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where visitors write to. */
+  readonly contactEmail: string;
   /** Undefined: blobs lie in `dataDir`. */
   readonly s3Url: string | undefined;
   /** Undefined: made in `dataDir` at the first start. */
@@ -95,6 +97,8 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     mailFrom:
       read.checked('MAIL_FROM', parseSender, 'a mail address, with or without a name') ??
       `Oficina <no-reply@${new URL(baseUrl).hostname}>`,
+    contactEmail:
+      read.checked('CONTACT_EMAIL', parseAddress, 'a mail address') ?? `contact@${new URL(baseUrl).hostname}`,
     s3Url: url('S3_URL', 'https://', 'http://'),
     secretKey: read.checked(
       'SECRET_KEY',
@@ -249,6 +253,10 @@ function parseHosts(text: string): string[] | undefined {
 
 function parseSender(text: string): string | undefined {
   return /^(?:[^<>@,;\r\n]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/.test(text) ? text : undefined;
+}
+
+function parseAddress(text: string): string | undefined {
+  return /^[^<>@\s,;?]+@[^<>@\s,;?]+$/.test(text) ? text : undefined;
 }
 
 function parseProxies(text: string): string[] | undefined {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { contactLink } from '#platform/web/shell/contact.ts';
 import { portionBytes } from '#modules/groups/rules/portions.ts';
 import type { Price } from '#modules/groups/web/sold-prices.ts';
 import { useWords } from './words.ts';
@@ -94,7 +95,7 @@ function PlanHead(props: {
         {plan === 'pro' || plan === 'corp' ? t('billing.per', { megabytes: portionBytes[plan] / 1_000_000 }) : null}
       </p>
       {plan === 'server' ? (
-        <Button component="a" href="mailto:contact@oficina.example" variant="default" size="xs">
+        <Button component="a" href={contactLink()} variant="default" size="xs">
           {t('billing.write')}
         </Button>
       ) : (

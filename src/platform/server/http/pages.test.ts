@@ -23,12 +23,13 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" />',
+    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />',
   );
   await copyFile('public/robots.txt', join(folder, 'robots.txt'));
   const environment = readEnvironment(cards, {
     NODE_ENV: 'test',
     FINANCE_NAME: 'Wal"let & <co>',
+    CONTACT_EMAIL: 'balcao&co@example.com',
     MODULE_HOSTS: 'money.example=finance',
   });
   answerErrors(server);
@@ -39,13 +40,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the page says the brand of finance and, by the host, which module stands in front', async () => {
+test('the page says the brand of finance, whom to write to and, by the host, which module stands in front', async () => {
   const page = async (host: string): Promise<string> =>
     (await server.inject({ url: '/account/x', headers: { host, accept: 'text/html' } })).body;
   const brand = '<meta name="brands" content="{&quot;finance&quot;:&quot;Wal\\&quot;let &amp; &lt;co>&quot;}" />';
-  expect(await page('Money.example:8080')).toBe(`${brand}<meta name="module" content="finance" />`);
-  expect(await page('oficina.example')).toBe(`${brand}<meta name="module" content="" />`);
-  expect(await page('constructor')).toBe(`${brand}<meta name="module" content="" />`);
+  const contact = '<meta name="contact" content="balcao&amp;co@example.com" />';
+  expect(await page('Money.example:8080')).toBe(`${brand}<meta name="module" content="finance" />${contact}`);
+  expect(await page('oficina.example')).toBe(`${brand}<meta name="module" content="" />${contact}`);
+  expect(await page('constructor')).toBe(`${brand}<meta name="module" content="" />${contact}`);
 });
 
 test('the page runs and loads what is of this host alone, with another nonce for each answer', async () => {

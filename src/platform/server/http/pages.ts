@@ -22,10 +22,11 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     if (name !== 'index.html' && files.has(name))
       return reply.header('cache-control', 'public, max-age=3600').sendFile(name);
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
-    const { brands, moduleHosts } = app.environment;
+    const { brands, contactEmail, moduleHosts } = app.environment;
     const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
     return sendPage(reply, page, sources, {
       brands: JSON.stringify(brands),
+      contact: contactEmail,
       module: moduleOf(moduleHosts, request.hostname),
     });
   });
@@ -47,7 +48,7 @@ function sendPage(
   reply: FastifyReply,
   page: string,
   sources: readonly PageSources[],
-  words: { readonly brands: string; readonly module: string },
+  words: { readonly brands: string; readonly contact: string; readonly module: string },
 ): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   return reply
@@ -60,6 +61,7 @@ function sendPage(
       page
         .replaceAll('__CSP_NONCE__', nonce)
         .replaceAll('__BRANDS__', escaped(words.brands))
+        .replaceAll('__CONTACT__', escaped(words.contact))
         .replaceAll('__MODULE__', words.module),
     );
 }

@@ -4,16 +4,13 @@ import type { ReactNode } from 'react';
 import { view } from '../api/api.ts';
 import { useT } from '../i18n/language.tsx';
 import { inAccount } from '../routing/paths.ts';
-import { useRegistry } from '../routing/registry.tsx';
 import { countEvery, countLevel, countText } from './count-level.ts';
-import { useProduct } from './offered-products.ts';
+import { useCounter } from './offered-products.ts';
 
 /** How many wait, at a glance; a failed count shows 0. */
 export function CounterBadge(props: { account: string }): ReactNode {
   const t = useT();
-  const { modules } = useRegistry();
-  const [product] = useProduct();
-  const counter = modules.find((module) => module.key === product)?.counter;
+  const counter = useCounter(props.account);
   const { data, isError } = useQuery({
     queryKey: ['counter', props.account, counter?.view],
     queryFn: ({ signal }) => view(props.account, counter?.view ?? '', { group_level: 0 }, signal),

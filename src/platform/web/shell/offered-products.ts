@@ -20,24 +20,33 @@ export function useOfferedProducts(): readonly WebModule[] {
 /** The module in front of those that the group offers, and how to choose another; in a new browser the one that the group uses most. */
 export function useProduct(): readonly [string, (key: string) => void] {
   const offered = useOfferedProducts();
-  const account = useOptionalAccount();
-  const { data } = useQuery({
+  const used = useRecords(useOptionalAccount());
+  return useProductOf(offered, mostUsed(offered, used));
+}
+
+/** What is counted in the bar: by the module in front, or else by the first of the group's whose records the group has. */
+export function useCounter(account: string): WebModule['counter'] {
+  const offered = useOfferedProducts();
+  const used = useRecords(account);
+  const [product] = useProduct();
+  const own = offered.find(({ key }) => key === product)?.counter;
+  return own ?? offered.find((module) => module.counter !== undefined && used(module) > 0)?.counter;
+}
+
+/** How many records of each module the group has; 0 as long as nobody knows. */
+function useRecords(account: string | null): (module: WebModule) => number {
+  const { data = [] } = useQuery({
     queryKey: ['counter', account, 'count-by-klass'],
     queryFn: ({ signal }) => view(account ?? '', 'count-by-klass', { group_level: 1 }, signal),
     enabled: account !== null,
   });
-  return useProductOf(offered, mostUsed(offered, data ?? []));
+  // A view's key is a word or a list of one.
+  const counts = new Map(data.map(({ key, value }) => [String(Array.isArray(key) ? key[0] : key), Number(value)]));
+  return ({ entities }) => entities.reduce((sum, { kind }) => sum + (counts.get(className(kind)) ?? 0), 0);
 }
 
 /** The module with most records; none where there are none. */
-function mostUsed(
-  offered: readonly WebModule[],
-  rows: readonly { readonly key: unknown; readonly value: unknown }[],
-): string | undefined {
-  // A view's key is a word or a list of one.
-  const counts = new Map(rows.map(({ key, value }) => [String(Array.isArray(key) ? key[0] : key), Number(value)]));
-  const used = ({ entities }: WebModule): number =>
-    entities.reduce((sum, { kind }) => sum + (counts.get(className(kind)) ?? 0), 0);
+function mostUsed(offered: readonly WebModule[], used: (module: WebModule) => number): string | undefined {
   const [first] = offered.toSorted((a, b) => used(b) - used(a));
   return first === undefined || used(first) === 0 ? undefined : first.key;
 }

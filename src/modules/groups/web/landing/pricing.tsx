@@ -6,6 +6,7 @@ import type { LandingWords } from './words.ts';
 import { useHouse } from '#platform/web/data/use-house.ts';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { contactLink } from '#platform/web/shell/contact.ts';
 import { portionBytes } from '../../rules/portions.ts';
 import { type Price, usePublicPrices } from '../sold-prices.ts';
 import { useWords } from '../words.ts';
@@ -54,7 +55,7 @@ function PlanCard({ price, text }: { price: Price; text: LandingWords }): ReactN
         ))}
       </ul>
       {plan === 'server' ? (
-        <Button component="a" href="mailto:contact@oficina.example" variant="default" fullWidth>
+        <Button component="a" href={contactLink()} variant="default" fullWidth>
           {text('pricing.write')}
         </Button>
       ) : registration !== 'open' ? null : (

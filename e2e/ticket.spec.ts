@@ -32,6 +32,7 @@ test('the history shows as soon as the identifier is typed', async ({ page }) =>
     klass: 'customer',
     name: 'João Lima',
     phones: [{ number: '11 99999-0000' }],
+    cpf: '529.982.247-25',
   });
   const thing = { klass: 'equipment', description: 'Impressora', identifier: 'X7HL-01', customer_id: owner };
   const equipment = await write(page.request, group, thing);
@@ -68,6 +69,15 @@ test('the history shows as soon as the identifier is typed', async ({ page }) =>
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Imprimir o recibo' }).click();
   await expect(page.locator('.t-copy')).toHaveCount(2);
+
+  await open(page, `/account/${group}/customers/new`, { locale: 'pt-BR' });
+  await page.getByText('Documentos', { exact: true }).click();
+  await page.getByLabel('CPF').fill('529.982.247-24');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('tem dígitos verificadores que não conferem'), 'told before anything is saved').toBeVisible();
+  await page.getByLabel('CPF').fill('52998224725');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('já é de João Lima')).toBeVisible();
 });
 
 test('ticks are saved as they are made, also two in a row, and done is handed back', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type { Entity, Input } from '#platform/entity/define.ts';
+import type { Complaint } from '#platform/entity/failure.ts';
 import type { Locale } from '#platform/entity/messages.ts';
 import type { CatalogueLoader } from './i18n/catalogue.ts';
 
@@ -103,6 +104,16 @@ export interface Action {
   readonly to: string;
 }
 
+/**
+ * What can be said of a typed text as soon as its field is left, before the form is saved: the server refuses the same. `id` is that of the
+ * record being edited.
+ */
+export type FieldCheck = (typed: {
+  readonly account: string;
+  readonly id: string | null;
+  readonly value: string;
+}) => Promise<readonly Complaint[]>;
+
 /** Fields of records that do not exist, by kind. */
 export type Examples = Readonly<Record<string, readonly Input[]>>;
 
@@ -136,6 +147,8 @@ export interface WebModule {
   readonly screens?: readonly Screen[];
   /** By kind. */
   readonly replaces?: Readonly<Record<string, EntityScreens>>;
+  /** By kind and field. */
+  readonly checks?: Readonly<Record<string, Readonly<Record<string, FieldCheck>>>>;
   /** Kinds without generic screens: they live inside others. */
   readonly hidden?: readonly string[];
   readonly menu?: readonly MenuItem[];

@@ -49,6 +49,12 @@ export const ticketWeb: WebModule = {
     },
   },
   entities: ticketCard.kinds,
+  checks: {
+    customer: {
+      cpf: async (typed) => (await import('./customer/document-check.ts')).cpfCheck(typed),
+      cnpj: async (typed) => (await import('./customer/document-check.ts')).cnpjCheck(typed),
+    },
+  },
   hidden: ['contract_item', 'crystal', 'estimate_item', 'saved_filter', 'ticket_checklist', 'ticket_relationship'],
   icons: {
     ticket: IconClipboardList,

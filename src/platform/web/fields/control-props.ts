@@ -14,6 +14,8 @@ export interface ControlProps<F> {
   readonly required?: boolean;
   readonly focused?: boolean;
   readonly disabled?: boolean;
+  /** When the focus leaves a text of one line. */
+  readonly onLeave?: () => void;
 }
 
 /** The part of the props that Mantine's inputs share. */

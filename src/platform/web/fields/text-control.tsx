@@ -35,6 +35,7 @@ export function TextControl(props: ControlProps<TextField>): ReactNode {
       maxLength={max}
       value={textOf(props.value)}
       onChange={(event) => props.onChange(event.currentTarget.value)}
+      onBlur={props.onLeave}
     />
   );
 }

@@ -23,20 +23,26 @@ export interface FieldProps {
 export function Field(props: FieldProps): ReactNode {
   const t = useT();
   const form = useForm();
-  const { entities } = useRegistry();
+  const { entities, checkOf } = useRegistry();
   const { entity, name } = props;
+  const value = form.values[name];
   const field = entity.fields[name];
   if (field === undefined || (field.type === 'ref' && !entities.has(field.to))) return null;
   const fixed = field.write === 'server' || (field.write === 'create' && form.doc !== null);
   const creatable = field.type === 'ref' && entities.get(field.to)?.scope === 'account';
   const complaints = form.complaintsAt(name);
+  const check = checkOf(entity.kind, name);
+  const leave = async (): Promise<void> => {
+    if (check === null || typeof value !== 'string' || value === '' || value === form.doc?.[name]) return;
+    form.tell(name, { value, found: await check({ account: form.account, id: form.doc?._id ?? null, value }) });
+  };
   return (
     <Control
       entity={entity}
       name={name}
       field={field}
       account={form.account}
-      value={form.values[name]}
+      value={value}
       label={props.label ?? fieldLabel(t, entity, name)}
       description={props.description}
       error={complaints.length === 0 ? null : complaints.map((complaint) => complaintText(t, complaint)).join(', ')}
@@ -44,13 +50,14 @@ export function Field(props: FieldProps): ReactNode {
       disabled={fixed || form.busy}
       focused={props.focused === true}
       known={knownLabel(form, name)}
+      {...(check === null ? {} : { onLeave: () => void leave().catch(() => undefined) })}
       {...(props.options === undefined ? {} : { options: props.options })}
       {...(creatable
         ? { onCreate: (text: string, chosen: (id: string) => void) => form.createRelated(field.to, text, chosen) }
         : {})}
-      onChange={(value) => {
-        form.setValue(name, value);
-        props.onPicked?.(value);
+      onChange={(typed) => {
+        form.setValue(name, typed);
+        props.onPicked?.(typed);
       }}
     />
   );

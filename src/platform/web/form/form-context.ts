@@ -12,6 +12,8 @@ export interface FormScope {
   readonly busy: boolean;
   setValue(name: string, value: unknown): void;
   complaintsAt(name: string): readonly Complaint[];
+  /** Says something of a field's value before the form is saved; it is forgotten with the value. */
+  tell(name: string, told: { readonly value: unknown; readonly found: readonly Complaint[] }): void;
   /** Opens a small form for a new record of another kind. */
   createRelated(kind: string, name: string, chosen: (id: string) => void): void;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { check } from '#platform/entity/check.ts';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import type { Complaints } from '#platform/entity/failure.ts';
+import type { Complaint, Complaints } from '#platform/entity/failure.ts';
 import { ApiError, complaintsOf } from '../api/api-error.ts';
 import { get, type Saved } from '../api/api.ts';
 import { readFields, useChange, useCreate } from '../data/queries.ts';
@@ -23,6 +23,12 @@ export interface RecordFormOptions {
   readonly onSaved: (saved: Saved) => void;
 }
 
+/** What was said of a field's value before a save. */
+export interface Told {
+  readonly value: unknown;
+  readonly found: readonly Complaint[];
+}
+
 /** The state of one form: values, what is wrong with them, and how they are saved. */
 export function useRecordForm(options: RecordFormOptions) {
   const { account, entity } = options;
@@ -32,6 +38,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const [draft, setDraft] = useState(() => (key === null ? null : readDraft(key)));
   const [values, setValues] = useState<Input>(() => ({ ...base, ...draft?.values }));
   const [complaints, setComplaints] = useState<Complaints>({});
+  const [told, setTold] = useState<Readonly<Record<string, Told>>>({});
   const [error, setError] = useState<unknown>(null);
   const [theirs, setTheirs] = useState<AnyDoc | null>(null);
   const saved = useRef(false);
@@ -85,6 +92,10 @@ export function useRecordForm(options: RecordFormOptions) {
     values,
     setValue,
     complaints,
+    /** What is wrong with a field: by a save, or as it was said when the field was left. */
+    complaintsAt: (name: string) =>
+      complaints[name] ?? (told[name]?.value === values[name] ? told[name]?.found : undefined) ?? [],
+    tell: (name: string, one: Told) => setTold((known) => ({ ...known, [name]: one })),
     error,
     clearError: () => setError(null),
     dirty,

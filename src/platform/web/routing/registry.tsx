@@ -5,6 +5,7 @@ import type {
   BesideFilesProps,
   Card,
   EntityScreens,
+  FieldCheck,
   Icon,
   MenuItem,
   Part,
@@ -30,6 +31,7 @@ export interface Registry {
   readonly landing: Part | null;
   readonly screensOf: (kind: string) => EntityScreens;
   readonly iconOf: (kind: string) => Icon | null;
+  readonly checkOf: (kind: string, field: string) => FieldCheck | null;
   /** Kinds with pages of their own. */
   readonly listed: readonly Entity[];
 }
@@ -58,6 +60,8 @@ export function createRegistry(modules: readonly WebModule[], isWhole = true): R
     landing: modules.find((module) => module.landing !== undefined)?.landing ?? null,
     screensOf: (kind) => replaces[kind] ?? {},
     iconOf: (kind) => icons[kind] ?? null,
+    checkOf: (kind, field) =>
+      modules.find(({ checks }) => checks?.[kind] !== undefined)?.checks?.[kind]?.[field] ?? null,
     listed: [...entities.values()].filter((entity) => entity.scope === 'account' && !hidden.has(entity.kind)),
   };
 }

@@ -76,6 +76,14 @@ interface Counter {
   readonly to: string;
 }
 
+/** A screen to be led to. */
+export interface Place {
+  /** Key of the label. */
+  readonly label: string;
+  /** A path with `$account_id`. */
+  readonly to: string;
+}
+
 export interface Card {
   readonly key: string;
   readonly order: number;
@@ -164,6 +172,8 @@ export interface WebModule {
   /** What single keys do on the module's own screens: the key, and the key of its words. */
   readonly keys?: readonly (readonly [key: string, words: string])[];
   readonly counter?: Counter;
+  /** Where deleted records lie. */
+  readonly deleted?: Place;
   /** What `/` shows to visitors without a session. */
   readonly landing?: Part;
   /** A few records as they might be, by kind: what an empty list will look like. Fetched when one is shown. */

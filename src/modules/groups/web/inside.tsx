@@ -24,6 +24,7 @@ export const inside: InsideModule = {
   hidden: ['account', 'account_configuration', 'counter', 'subscription'],
   screens,
   icons: { address: IconMapPin, phone: IconPhone, subscription: IconUsers },
+  deleted: { label: 'groups.trash.title', to: '/account/$account_id/trash' },
   tiles: ['subscription'],
   adminLinks: [
     { icon: IconChartBar, label: 'groups.admin.usage', to: '/account/$account_id/usage', order: 80 },

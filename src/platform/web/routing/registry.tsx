@@ -9,6 +9,7 @@ import type {
   Icon,
   MenuItem,
   Part,
+  Place,
   RecordProps,
   Screen,
   WebModule,
@@ -27,6 +28,8 @@ export interface Registry {
   readonly background: readonly Part<{ account: string }>[];
   readonly besideFiles: readonly Part<BesideFilesProps>[];
   readonly stream: Part<RecordProps> | null;
+  /** Where deleted records lie. */
+  readonly deleted: Place | null;
   /** What `/` shows to visitors without a session. */
   readonly landing: Part | null;
   readonly screensOf: (kind: string) => EntityScreens;
@@ -57,6 +60,7 @@ export function createRegistry(modules: readonly WebModule[], isWhole = true): R
     background: modules.flatMap((module) => module.background ?? []),
     besideFiles: modules.flatMap((module) => module.besideFiles ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,
+    deleted: modules.find((module) => module.deleted !== undefined)?.deleted ?? null,
     landing: modules.find((module) => module.landing !== undefined)?.landing ?? null,
     screensOf: (kind) => replaces[kind] ?? {},
     iconOf: (kind) => icons[kind] ?? null,

@@ -48,6 +48,8 @@ export function createAppRouter(registry: Registry, client: QueryClient, goInsid
         ...under(closed, (access) => access !== 'public'),
         // Addresses of modules that are not here yet: whoever comes to one signs in first.
         ...(registry.isWhole ? [] : [createRoute({ getParentRoute: () => closed, path: '$' })]),
+        // Within a group whoever is lost still has its menu.
+        createRoute({ getParentRoute: () => closed, path: '/account/$account_id/$lost/$', component: NotFoundPage }),
       ]),
     ]),
     parseSearch,

@@ -22,7 +22,7 @@ import { useKeepProduct } from './product.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
-import { useAddressAccount } from './use-address-account.ts';
+import { useAddressAccount, useKeptAccount } from './use-address-account.ts';
 import { useKeepTimeZone } from './use-keep-time-zone.ts';
 import { usePaperScheme } from './use-paper-scheme.ts';
 import { useMenu } from './use-menu.ts';
@@ -39,7 +39,8 @@ export function Shell(): ReactNode {
   const lost = useLiveChanges(account);
   const membership = useMembership(account);
   // Around the message that a group is closed stands nothing of that group.
-  const entered = lost || membership?.status === 'pending' ? null : account;
+  const kept = useKeptAccount();
+  const entered = lost || membership?.status === 'pending' ? null : (account ?? kept);
   useEffect(startKeyboard, []);
   useEffect(startFocusMemory, []);
   useEffect(preloadPalette, []);
@@ -66,7 +67,7 @@ export function Shell(): ReactNode {
         </main>
         <Footer />
       </div>
-      {entered === account ? <GoKeys /> : null}
+      {entered === (account ?? kept) ? <GoKeys /> : null}
       <OptionalPart>
         {palette ? <Palette onClose={() => setPalette(false)} /> : null}
         {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}

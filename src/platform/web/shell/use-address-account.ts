@@ -1,4 +1,5 @@
 import { useLocation, useParams } from '@tanstack/react-router';
+import { useMembership } from '../data/session.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useOptionalAccount } from '../routing/use-url.ts';
 
@@ -10,4 +11,11 @@ export function useAddressAccount(): string | null {
   const path = useLocation({ select: (location) => location.pathname });
   const short = screens.some((screen) => screen.access === 'account' && screen.path === path);
   return params['account_id'] ?? (short ? remembered : null);
+}
+
+/** The group that stays in front on screens of no group (home, profile): the one visited last, as long as the person belongs to it. */
+export function useKeptAccount(): string | null {
+  const remembered = useOptionalAccount();
+  const membership = useMembership(remembered);
+  return membership === undefined || membership.status === 'pending' ? null : remembered;
 }

@@ -64,3 +64,14 @@ test('a feature that is switched off says so, and nothing new is offered', async
   await expect(page.getByText(t('error.sub-groups-need-an-enterprise-group'))).toBeVisible();
   expect(problems()).toEqual([]);
 });
+
+test('a record that is not there leads to the deleted ones', async ({ page }) => {
+  const { groups } = await settledPerson(page, locale, ['Boa Vista']);
+  await page.goto(`/account/${groups[0]}/customers/cus-0123456789abcdef0123456789abcdef`);
+  await expect(page.getByRole('heading', { name: t('show.not-found') })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('groups.trash.title') })
+    .click();
+  await expect(page.getByRole('heading', { name: t('groups.trash.title') })).toBeVisible();
+});

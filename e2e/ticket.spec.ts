@@ -74,7 +74,10 @@ test('the history shows as soon as the identifier is typed', async ({ page }) =>
   await page.getByText('Documentos', { exact: true }).click();
   await page.getByLabel('CPF').fill('529.982.247-24');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('tem dígitos verificadores que não conferem'), 'told before anything is saved').toBeVisible();
+  await expect(
+    page.getByText('tem dígitos verificadores que não conferem'),
+    'told before anything is saved',
+  ).toBeVisible();
   await page.getByLabel('CPF').fill('52998224725');
   await page.keyboard.press('Tab');
   await expect(page.getByText('já é de João Lima')).toBeVisible();

@@ -49,6 +49,8 @@ export const screens = {
   'ticket.handed-back-toast': '{number} was handed back',
   'ticket.assign-to-me': 'Assign to me',
   'ticket.assigned': '{number} is yours',
+  'ticket.assign-to': 'Assign to {name}',
+  'ticket.assigned-to': '{number} is {name}’s now',
   'ticket.checklist.done': '{done} of {all}',
   'ticket.others': 'Other tickets of this customer',
   'ticket.history': 'Other tickets of this equipment',

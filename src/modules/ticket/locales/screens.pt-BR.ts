@@ -51,6 +51,8 @@ export const screens: Translation<typeof en> = {
   'ticket.handed-back-toast': '{number} foi devolvido',
   'ticket.assign-to-me': 'Atribuir a mim',
   'ticket.assigned': '{number} agora é seu',
+  'ticket.assign-to': 'Atribuir a {name}',
+  'ticket.assigned-to': '{number} agora é de {name}',
   'ticket.checklist.done': '{done} de {all}',
   'ticket.others': 'Outros chamados deste cliente',
   'ticket.history': 'Outros chamados deste equipamento',

@@ -6,8 +6,10 @@ import type { TicketDoc } from './ticket-doc.ts';
 import { useTicketChange } from './use-ticket-change.ts';
 import { useWords } from './words.ts';
 
-/** Takes a ticket as one's own; the toast gives it back. */
-export function useAssign(account: string): (doc: TicketDoc) => void {
+/** Gives a ticket to a member, or takes it as one's own; the toast gives it back. */
+export function useAssign(
+  account: string,
+): (doc: TicketDoc, to?: { readonly id: string; readonly label: string }) => void {
   const t = useWords();
   const me = useUser();
   const change = useTicketChange(account);
@@ -15,15 +17,17 @@ export function useAssign(account: string): (doc: TicketDoc) => void {
     const { title, detail } = describeError(t, error);
     showToast({ text: detail ?? title, failed: true });
   };
-  return (doc) => {
+  return (doc, to) => {
     if (me === undefined) return;
+    const { id, label } = to ?? { id: me._id, label: me.label };
+    const number = writtenNumber(doc.number ?? 0);
     change.mutate(
-      { doc, input: { technical_id: me._id }, shown: { technical: { label: me.label } } },
+      { doc, input: { technical_id: id }, shown: { technical: { label } } },
       {
         onError: failed,
         onSuccess: (saved) =>
           showToast({
-            text: t('ticket.assigned', { number: writtenNumber(doc.number ?? 0) }),
+            text: id === me._id ? t('ticket.assigned', { number }) : t('ticket.assigned-to', { number, name: label }),
             undo: () =>
               change.mutate(
                 {

@@ -23,7 +23,7 @@ export interface FieldProps {
 export function Field(props: FieldProps): ReactNode {
   const t = useT();
   const form = useForm();
-  const { entities, checkOf } = useRegistry();
+  const { entities, modules } = useRegistry();
   const { entity, name } = props;
   const value = form.values[name];
   const field = entity.fields[name];
@@ -31,9 +31,9 @@ export function Field(props: FieldProps): ReactNode {
   const fixed = field.write === 'server' || (field.write === 'create' && form.doc !== null);
   const creatable = field.type === 'ref' && entities.get(field.to)?.scope === 'account';
   const complaints = form.complaintsAt(name);
-  const check = checkOf(entity.kind, name);
+  const check = modules.find(({ checks }) => checks?.[entity.kind] !== undefined)?.checks?.[entity.kind]?.[name];
   const leave = async (): Promise<void> => {
-    if (check === null || typeof value !== 'string' || value === '' || value === form.doc?.[name]) return;
+    if (check === undefined || typeof value !== 'string' || value === '' || value === form.doc?.[name]) return;
     form.tell(name, { value, found: await check({ account: form.account, id: form.doc?._id ?? null, value }) });
   };
   return (
@@ -50,7 +50,7 @@ export function Field(props: FieldProps): ReactNode {
       disabled={fixed || form.busy}
       focused={props.focused === true}
       known={knownLabel(form, name)}
-      {...(check === null ? {} : { onLeave: () => void leave().catch(() => undefined) })}
+      {...(check === undefined ? {} : { onLeave: () => void leave().catch(() => undefined) })}
       {...(props.options === undefined ? {} : { options: props.options })}
       {...(creatable
         ? { onCreate: (text: string, chosen: (id: string) => void) => form.createRelated(field.to, text, chosen) }

@@ -109,6 +109,9 @@ function DraftNotice({ form }: { form: RecordFormState }): ReactNode {
 
 function focusFirst(form: HTMLFormElement | null): void {
   if (form === null || !matchMedia('(pointer: fine)').matches) return;
+  // A page that comes late does not take the focus from a dialog that was opened meanwhile.
+  const dialog = document.querySelector('[data-dialog]');
+  if (dialog !== null && !dialog.contains(form)) return;
   const first = form.querySelector<HTMLElement>(
     '[data-autofocus], input:not([type="hidden"]):enabled, textarea:enabled, select:enabled',
   );

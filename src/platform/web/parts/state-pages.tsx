@@ -1,46 +1,28 @@
 import { Button } from '@mantine/core';
-import { type ErrorComponentProps, Link, useParams } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { IconMapOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import { readConnection, watchConnection } from '../api/connection.ts';
 import { useT } from '../i18n/language.tsx';
 import { PartMissingError } from '../lazy.tsx';
-import { inAccount } from '../routing/paths.ts';
-import { useRegistry } from '../routing/registry.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { LoadingSkeleton } from './loading-skeleton.tsx';
 import { Mark } from './mark.tsx';
 
 /** Nothing lives at this address, or not for this person. */
-export function NotFoundPage(): ReactNode {
+export function NotFoundPage(props: { children?: ReactNode }): ReactNode {
   const t = useT();
   return (
     <div className="o-page o-empty">
       <IconMapOff size={32} stroke={1.25} />
       <h1>{t('show.not-found')}</h1>
       <p className="o-quiet">{t('show.not-found-text')}</p>
-      <div className="o-actions">
-        <WhereDeleted />
-        <Button component={Link} to="/" variant="default">
-          {t('shell.home')}
-        </Button>
-      </div>
+      {props.children}
+      <Button component={Link} to="/" variant="default">
+        {t('shell.home')}
+      </Button>
     </div>
-  );
-}
-
-/** A record that is not there may have been deleted: the way to where those lie. */
-function WhereDeleted(): ReactNode {
-  const t = useT();
-  const { deleted } = useRegistry();
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
-  const { account_id: account, record_id: record } = params;
-  if (deleted === null || account === undefined || record === undefined) return null;
-  return (
-    <Button component={Link} to={inAccount(deleted.to, account)} variant="default">
-      {t.dynamic(deleted.label)}
-    </Button>
   );
 }
 

@@ -5,11 +5,9 @@ import type {
   BesideFilesProps,
   Card,
   EntityScreens,
-  FieldCheck,
   Icon,
   MenuItem,
   Part,
-  Place,
   RecordProps,
   Screen,
   WebModule,
@@ -28,13 +26,10 @@ export interface Registry {
   readonly background: readonly Part<{ account: string }>[];
   readonly besideFiles: readonly Part<BesideFilesProps>[];
   readonly stream: Part<RecordProps> | null;
-  /** Where deleted records lie. */
-  readonly deleted: Place | null;
   /** What `/` shows to visitors without a session. */
   readonly landing: Part | null;
   readonly screensOf: (kind: string) => EntityScreens;
   readonly iconOf: (kind: string) => Icon | null;
-  readonly checkOf: (kind: string, field: string) => FieldCheck | null;
   /** Kinds with pages of their own. */
   readonly listed: readonly Entity[];
 }
@@ -60,12 +55,9 @@ export function createRegistry(modules: readonly WebModule[], isWhole = true): R
     background: modules.flatMap((module) => module.background ?? []),
     besideFiles: modules.flatMap((module) => module.besideFiles ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,
-    deleted: modules.find((module) => module.deleted !== undefined)?.deleted ?? null,
     landing: modules.find((module) => module.landing !== undefined)?.landing ?? null,
     screensOf: (kind) => replaces[kind] ?? {},
     iconOf: (kind) => icons[kind] ?? null,
-    checkOf: (kind, field) =>
-      modules.find(({ checks }) => checks?.[kind] !== undefined)?.checks?.[kind]?.[field] ?? null,
     listed: [...entities.values()].filter((entity) => entity.scope === 'account' && !hidden.has(entity.kind)),
   };
 }

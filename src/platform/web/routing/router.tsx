@@ -61,7 +61,7 @@ export function createAppRouter(registry: Registry, client: QueryClient, goInsid
     defaultPendingMinMs: 0,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: () => createElement(NotFoundPage),
     scrollRestoration: true,
   });
 }

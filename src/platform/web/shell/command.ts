@@ -1,26 +1,51 @@
+import type { ReactNode } from 'react';
 import { normalise } from '#platform/entity/search-text.ts';
 import type { Icon } from '../module.ts';
+
+/** The palette's headings, in their order. */
+const groups = ['screens', 'actions', 'groups', 'settings', 'records'] as const;
 
 /** A line of the palette. */
 export interface Command {
   readonly key: string;
-  readonly group: 'screens' | 'actions' | 'records';
+  readonly group: (typeof groups)[number];
   readonly icon: Icon | null;
   readonly label: string;
+  /** Other words by which it is found, in any language. */
+  readonly also?: string;
   readonly hint?: string;
+  /** The number of a record, before its label. */
+  readonly number?: ReactNode;
+  /** What tells a record from another, on a second line. */
+  readonly facts?: ReactNode;
+  /** Offered only to whoever types for it: there are too many to show all. */
+  readonly far?: boolean;
   /** Where it leads, or what it does here. */
   readonly to: string | (() => void);
 }
 
-/** Those whose label holds every typed word, those that begin with the text first. */
+/**
+ * Those that every typed word fits: by their label, or by their other words. Labels that begin with the text come first, then those that
+ * hold all words, then the others.
+ */
 export function matchCommands(commands: readonly Command[], text: string): readonly Command[] {
-  const wanted = normalise(text);
+  const wanted = normalise(text).trim();
   const words = wanted.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return commands.filter(({ far }) => far !== true);
   return commands
-    .map((command) => ({ command, label: normalise(command.label) }))
-    .filter(({ label }) => words.every((word) => label.includes(word)))
-    .toSorted((a, b) => Number(b.label.startsWith(wanted)) - Number(a.label.startsWith(wanted)))
+    .map((command) => ({ command, rank: rankOf(command, wanted, words) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((a, b) => b.rank - a.rank)
     .map(({ command }) => command);
+}
+
+function rankOf({ label, also = '' }: Command, wanted: string, words: readonly string[]): number {
+  const name = normalise(label);
+  if (name.startsWith(wanted)) return 3;
+  if (words.every((word) => name.includes(word))) return 2;
+  // Other words are many: each must begin as it was typed.
+  const others = normalise(also).split(/\s+/);
+  return words.every((word) => name.includes(word) || others.some((other) => other.startsWith(word))) ? 1 : 0;
 }
 
 export interface CommandGroup {
@@ -30,7 +55,7 @@ export interface CommandGroup {
 
 /** Commands under their headings. */
 export function groupCommands(commands: readonly Command[]): readonly CommandGroup[] {
-  return (['screens', 'actions', 'records'] as const)
+  return groups
     .map((group) => ({ group, entries: commands.filter((command) => command.group === group) }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -19,8 +19,30 @@ export function usePageCommands(): readonly Command[] {
   return useSyncExternalStore(watch, () => offered);
 }
 
+let isOpen = false;
+
+/** For commands that must be asked for: whether the palette is open. */
+export function usePaletteIsOpen(): boolean {
+  return useSyncExternalStore(watch, () => isOpen);
+}
+
+/** Tells that the palette is open until what it gives is called. */
+export function tellPaletteOpen(): () => void {
+  setOpen(true);
+  return () => setOpen(false);
+}
+
+function setOpen(open: boolean): void {
+  isOpen = open;
+  tell();
+}
+
 function offer(commands: readonly Command[]): void {
   offered = commands;
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 

@@ -5,21 +5,24 @@ import { useT } from '../i18n/language.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useGo, useOptionalAccount } from '../routing/use-url.ts';
 import { type Command, groupCommands } from './command.ts';
+import { tellPaletteOpen } from './page-commands.ts';
 import { useCommands } from './use-commands.ts';
 
 const look = { centered: false, yOffset: '12vh', padding: 0, withCloseButton: false };
 
 /** Goes to screens, starts actions and finds records, from one box and by keyboard. */
-export function Palette(props: { onClose: () => void }): ReactNode {
+export function Palette(props: { onClose: () => void; onShortcuts: () => void }): ReactNode {
   const t = useT();
   const go = useGo();
   const [text, setText] = useState('');
-  const commands = useCommands(useOptionalAccount(), text);
+  const commands = useCommands(useOptionalAccount(), text, props.onShortcuts);
   const combobox = useCombobox({ opened: true });
   const chooseFirst = useEffectEvent(() => combobox.selectFirstOption());
+  const shown = commands.map(({ key }) => key).join(' ');
   useEffect(() => {
-    if (commands.length > 0) chooseFirst();
-  }, [commands]);
+    if (shown !== '') chooseFirst();
+  }, [shown]);
+  useEffect(tellPaletteOpen, []);
   const run = (key: string): void => {
     const command = commands.find((known) => known.key === key);
     if (command === undefined) return;
@@ -60,7 +63,13 @@ function Commands(props: { commands: readonly Command[] }): ReactNode {
         <Combobox.Option key={command.key} value={command.key}>
           <span className="o-palette-option">
             {command.icon === null ? null : <command.icon size={18} stroke={1.5} />}
-            <span className="o-cut">{command.label}</span>
+            <span className="o-palette-words">
+              <span className="o-cut">
+                {command.number}
+                {command.label}
+              </span>
+              {command.facts}
+            </span>
             {command.hint === undefined ? null : <span className="o-quiet o-small">{command.hint}</span>}
           </span>
         </Combobox.Option>

@@ -31,6 +31,19 @@ test('every typed word must be in the label, accents aside; beginnings come firs
   expect(matchCommands(commands, '')).toHaveLength(3);
 });
 
+test('other words find a command too, behind those whose label holds what was typed', () => {
+  const dark = { ...command('Tema: Escuro', 'settings'), also: 'dark night noite' };
+  const expense = { ...command('Nova despesa', 'actions'), also: 'new create criar expense' };
+  const commands = [dark, expense, command('Criar perfil'), { ...command('Despesas'), far: true }];
+  const found = (text: string): string[] => matchCommands(commands, text).map(({ label }) => label);
+  expect(found('dark')).toEqual(['Tema: Escuro']);
+  expect(found('despesa nova')).toEqual(['Nova despesa']);
+  expect(found('new expense')).toEqual(['Nova despesa']);
+  expect(found('criar')).toEqual(['Criar perfil', 'Nova despesa']);
+  expect(found('ight'), 'other words count by their beginnings').toEqual([]);
+  expect(found(''), 'who types nothing is not shown all there is').not.toContain('Despesas');
+});
+
 test('empty headings are left out', () => {
   expect(groupCommands([command('a'), command('b', 'records')]).map(({ group }) => group)).toEqual([
     'screens',

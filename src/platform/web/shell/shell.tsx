@@ -69,7 +69,7 @@ export function Shell(): ReactNode {
       </div>
       {entered === (account ?? kept) ? <GoKeys /> : null}
       <OptionalPart>
-        {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+        {palette ? <Palette onClose={() => setPalette(false)} onShortcuts={() => setKeys(true)} /> : null}
         {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}
       </OptionalPart>
       {entered === null ? null : <Background account={entered} />}

@@ -5,21 +5,28 @@ import { usePlanUsage } from '../data/plan-usage.ts';
 import type { Icon } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useOptionalAccount } from '../routing/use-url.ts';
-import { useProduct } from './offered-products.ts';
+import { useOfferedProducts, useProduct } from './offered-products.ts';
 
-/** The kinds that this person can create now: the product's own first, then what every group has. */
-export function useCreatable(): { kinds: readonly Entity[]; iconOf: (kind: string) => Icon | null } {
+/** The kinds that this person can create now: the product's own first, then what every group has, and `everywhere` those of its other products. */
+export function useCreatable({ everywhere = false } = {}): {
+  kinds: readonly Entity[];
+  iconOf: (kind: string) => Icon | null;
+} {
   const registry = useRegistry();
   const [product] = useProduct();
   const account = useOptionalAccount();
   const admin = useMembership(account)?.admin === true;
   const readOnly = usePlanUsage(account).data?.read_only === true;
   const off = useDisabledFeatures(account);
+  const offered = new Set(useOfferedProducts().map(({ key }) => key));
   const products = new Set(registry.modules.filter((module) => module.product === true).map((module) => module.key));
   const kinds = registry.listed
     .filter((entity) => entity.readonly !== true && (entity.writers !== 'admins' || admin))
     .filter((entity) => !readOnly && (entity.feature === undefined || !off.has(entity.feature)))
-    .filter((entity) => entity.module === product || !products.has(entity.module))
+    .filter(
+      (entity) =>
+        entity.module === product || !products.has(entity.module) || (everywhere && offered.has(entity.module)),
+    )
     .toSorted((a, b) => Number(b.module === product) - Number(a.module === product));
   return { kinds, iconOf: registry.iconOf };
 }

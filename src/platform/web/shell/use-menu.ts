@@ -3,12 +3,21 @@ import { useMembership } from '../data/session.ts';
 import type { MenuItem } from '../module.ts';
 import { useOptionalAccount } from '../routing/use-url.ts';
 import { useRegistry } from '../routing/registry.tsx';
-import { useProduct } from './offered-products.ts';
+import { useOfferedProducts, useProduct } from './offered-products.ts';
 import { hostModule } from './product.ts';
 
 /** The menu of the module in front: what every group has, then the module's own. */
 export function useMenu(): readonly MenuItem[] {
+  const [product] = useProduct();
+  return useMenuOfAll()
+    .filter(({ module }) => module === null || module === product)
+    .map(({ item }) => item);
+}
+
+/** The menus of all modules that the group offers; `module` is null for what every group has. */
+export function useMenuOfAll(): readonly { readonly item: MenuItem; readonly module: string | null }[] {
   const { modules } = useRegistry();
+  const offered = new Set(useOfferedProducts().map(({ key }) => key));
   const [product] = useProduct();
   const account = useOptionalAccount();
   const admin = useMembership(account)?.admin === true;
@@ -16,9 +25,11 @@ export function useMenu(): readonly MenuItem[] {
   // On its own host a product is offered although the group has not switched it on: its screens say where the switch is.
   const ofHost = modules.find((module) => module.key === hostModule())?.feature;
   return modules
-    .filter((module) => module.product !== true || module.key === product)
-    .flatMap((module) => module.menu ?? [])
-    .filter((item) => item.admin !== true || admin)
-    .filter((item) => item.feature === undefined || !disabled.has(item.feature) || item.feature === ofHost)
-    .toSorted((a, b) => (a.order ?? 50) - (b.order ?? 50));
+    .filter((module) => module.product !== true || module.key === product || offered.has(module.key))
+    .flatMap((module) =>
+      (module.menu ?? []).map((item) => ({ item, module: module.product === true ? module.key : null })),
+    )
+    .filter(({ item }) => item.admin !== true || admin)
+    .filter(({ item }) => item.feature === undefined || !disabled.has(item.feature) || item.feature === ofHost)
+    .toSorted((a, b) => (a.item.order ?? 50) - (b.item.order ?? 50));
 }

@@ -28,7 +28,7 @@ export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack:
   const { move, dialog } = useMove(account);
   useShortcut('e', () => go(editPath(account, ticket, doc._id)), writable);
   const assign = useAssign(account);
-  useTicketCommands(account, doc, { writable, move: (to) => move(doc, to), assign: () => assign(doc) });
+  useTicketCommands(account, doc, { writable, move: (to) => move(doc, to), assign: (to) => assign(doc, to) });
   const reopen = isClosed(doc.status) ? allowedFrom(doc.status) : [];
   return (
     <>

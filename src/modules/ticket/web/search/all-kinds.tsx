@@ -9,7 +9,7 @@ import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Marked } from './marked.tsx';
-import { HitFacts, numberOf, useHitRecords } from './hit-facts.tsx';
+import { HitFacts, numberOf, useHitRecords } from '#platform/web/list/hit-facts.tsx';
 import { useWords } from '../words.ts';
 
 /** Records of all kinds that hold the words, the likeliest first, with the words marked. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { find, type SearchHit } from '#platform/web/api/api.ts';
-import { Value } from '#platform/web/fields/value.tsx';
-import { columnFields, titleColumn } from '#platform/web/list/columns.ts';
-import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { find, type SearchHit } from '../api/api.ts';
+import { Value } from '../fields/value.tsx';
+import { useRegistry } from '../routing/registry.tsx';
+import { columnFields, titleColumn } from './columns.ts';
 
 /** The found records themselves, by id: one question for each kind among them. */
 export function useHitRecords(account: string, hits: readonly SearchHit[] | undefined) {
@@ -45,12 +45,12 @@ export function numberOf(entity: Entity, doc: AnyDoc | undefined): ReactNode {
 export function HitFacts(props: { entity: Entity | undefined; doc: AnyDoc | undefined }): ReactNode {
   const { entity, doc } = props;
   // Space for the line is kept while the records are on their way.
-  if (entity === undefined || doc === undefined) return <div className="t-hit-facts o-small">{'\u00a0'}</div>;
+  if (entity === undefined || doc === undefined) return <div className="o-hit-facts o-small">{'\u00a0'}</div>;
   const names = columnsOf(entity).filter(
     (name) => name !== entity.numbered && doc[name] !== doc.label && isThere(doc[name]),
   );
   return (
-    <div className="t-hit-facts o-quiet o-small o-cut">
+    <div className="o-hit-facts o-quiet o-small o-cut">
       {names.map((name) => (
         <span key={name}>
           <Value entity={entity} name={name} doc={doc} />

@@ -1,0 +1,60 @@
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+
+test('the palette finds every module, group, setting and record, and does it by keys alone', async ({ page }) => {
+  await signUp(page.request, 'pt-BR');
+  const other = await newGroup(page.request, 'Casa da Praia', 'pt-BR');
+  const group = await newGroup(page.request, 'Oficina', 'pt-BR');
+  const customer = await write(page.request, group, { klass: 'customer', name: 'Padaria Pão Quente' });
+  for (const content of ['Trocar 2 fontes', 'Não liga'])
+    await write(page.request, group, { klass: 'ticket', content, customer_id: customer });
+  await open(page, `/account/${group}/tickets`, { locale: 'pt-BR' });
+  const options = page.getByRole('option');
+  const ask = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByPlaceholder('Ir para, fazer ou encontrar…')).toBeFocused();
+    await page.keyboard.type(text);
+  };
+
+  await expect(page.getByRole('link', { name: 'Não liga' })).toBeVisible();
+  await ask('#2');
+  await expect(options.first()).toContainText('#0002 Não liga');
+  await expect(options.first()).toContainText(/Aberto.*Padaria Pão Quente/);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '#0002 Não liga' })).toBeVisible();
+
+  await ask('atribuir');
+  await expect(options.first()).toContainText('Atribuir a mim');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('#0002 agora é seu')).toBeVisible();
+
+  await ask('dark');
+  await expect(options.first()).toContainText('Tema: Escuro');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await ask('help');
+  await expect(options.first()).toContainText('Atalhos de teclado');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Atalhos de teclado' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await ask('despesa nova');
+  await expect(options.first()).toContainText('Nova despesa');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/account/${group}/outgos/new`);
+
+  await ask('praia');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/account/${other}`);
+  await page.goto(`/account/${other}/nowhere`);
+  await expect(page.getByRole('heading', { name: 'Não encontrado' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Navegação' }), 'a lost page keeps the menu').toBeVisible();
+  await page.goto('/user/profile');
+  await expect(page.getByRole('banner').getByText('Casa da Praia'), 'the profile keeps the group').toBeVisible();
+
+  await ask('sair');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/user\/login/);
+});

@@ -77,7 +77,7 @@ interface Counter {
 }
 
 /** A screen to be led to. */
-export interface Place {
+interface Place {
   /** Key of the label. */
   readonly label: string;
   /** A path with `$account_id`. */

@@ -3,11 +3,11 @@ import { pino } from 'pino';
 import { backUp } from '#platform/server/backup/back-up.ts';
 import type { Head, Manifest } from '#platform/server/backup/format.ts';
 import { check, restore } from '#platform/server/backup/restore.ts';
-import { seal, type Secrets, unseal, writePrivate } from '#platform/server/backup/secrets.ts';
+import { sealSecrets, unseal, writePrivate } from '#platform/server/backup/secrets.ts';
 import { openBlobs, openStore } from '#platform/server/blobs/open.ts';
 import { insistOnWriting } from '#platform/server/data-folder.ts';
 import { openDatabase } from '#platform/server/database.ts';
-import { type Environment, readEnvironment, settingsWithoutSecrets } from '#platform/server/environment.ts';
+import { type Environment, readEnvironment } from '#platform/server/environment.ts';
 import { migrationsFolder, pendingMigrations } from '#platform/server/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
 import { readSecret } from '#platform/server/secret.ts';
@@ -39,10 +39,9 @@ async function makeBackup(file: string, say: Say, variables: NodeJS.ProcessEnv):
   try {
     await insistOnCurrent(database.pool);
     const blobs = await openBlobs(environment, database);
-    const { backupPassphrase: passphrase } = environment;
-    const sealed = passphrase === undefined ? undefined : await seal(await secretsOf(environment), passphrase);
+    const sealed = await sealSecrets(environment, await readSecret(environment.dataDir, environment.secretKey));
     const { connection } = postgres;
-    const made = await backUp({ connection, blobs, file, settings: settingsWithoutSecrets(cards, variables), sealed });
+    const made = await backUp({ connection, blobs, file, settings: environment.asGiven.open, sealed });
     say(`${file} holds ${summary(made)}.`);
     sayLost(made, say);
     if (sealed === undefined)
@@ -62,16 +61,6 @@ async function insistOnCurrent(pool: ReturnType<typeof openDatabase>['pool']): P
     throw new StartFailure(
       'This database was not migrated to this version of Oficina: back it up with the version that runs on it, or start this one first.',
     );
-}
-
-async function secretsOf(environment: Environment): Promise<Secrets> {
-  const { smtpUrl, settings } = environment;
-  const secret = new Set(
-    cards.flatMap((card) => (card.variables ?? []).filter((one) => one.secret === true).map(({ name }) => name)),
-  );
-  const others = Object.fromEntries(Object.entries(settings).filter(([name]) => secret.has(name)));
-  const secretKey = await readSecret(environment.dataDir, environment.secretKey);
-  return { SECRET_KEY: secretKey, ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }), ...others };
 }
 
 async function checkBackup(file: string, say: Say): Promise<void> {

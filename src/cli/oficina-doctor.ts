@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { lastBackup } from '#platform/server/backup/daily.ts';
 import { readEnvironment, type Environment } from '#platform/server/environment.ts';
 import { lookAtPayments } from '#modules/billing/server/look-at-payments.ts';
 import { cards } from '#src/modules.ts';
@@ -45,6 +46,7 @@ export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.en
   let opened: Opened | undefined;
   await check('database', async () => (opened = await openForLooking(settings)).summary);
   await check('mail', async () => mail(settings));
+  await check('backup', async () => lookAtBackups(settings, new Date()));
   await check('payments', async () => payments(settings));
   if (opened !== undefined) {
     const { db, current } = opened;
@@ -76,6 +78,15 @@ async function secret({ secretKey, dataDir }: Environment): Promise<string> {
   if (file === undefined) return 'made at the first start';
   if ((file.mode & 0o077) !== 0) throw new Error(`${join(dataDir, 'secret-key')} can be read by others: chmod 600`);
   return 'in the data folder';
+}
+
+async function lookAtBackups({ backupDir }: Environment, now: Date): Promise<string> {
+  if (backupDir === undefined) throw new Advice('no BACKUP_DIR: nobody makes one by itself');
+  const last = await lastBackup(backupDir);
+  if (last === undefined) throw new Advice(`none is in ${backupDir} yet`);
+  const days = (now.getTime() - Date.parse(`${last}T00:00:00Z`)) / 86_400_000;
+  if (days > 2) throw new Error(`the last one in ${backupDir} is of ${last}`);
+  return `of ${last} in ${backupDir}`;
 }
 
 async function payments(settings: Environment): Promise<string> {

@@ -45,6 +45,8 @@ export interface Database {
   onForget(heard: ForgetHeard): void;
   /** What this process calls itself on `accessChannel`. */
   readonly origin: string;
+  /** For a connection beside the pool, as what goes on for long wants one. */
+  readonly connection: pg.PoolConfig;
   /** The pool itself: migrations, listeners, job queue. Never leaves `platform/server`. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -100,6 +102,7 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
   const gathering = new Map<string, Db['query']>();
   const lanes = { writers: createFairSemaphore(writing), readers: createFairSemaphore(reading) };
   return {
+    connection,
     pool,
     origin,
     onForget: (heard) => void watch.heard.push(heard),

@@ -40,6 +40,7 @@ test('with nothing set it is local mode', () => {
     avatarUrl: undefined,
     socialFeedUrl: undefined,
     brands: {},
+    asGiven: { open: {}, secret: {} },
     settings: {},
     moduleHosts: {},
   });

@@ -29,6 +29,13 @@ export interface Environment {
   readonly secretKey: string | undefined;
   /** Seals the secrets in backups; undefined: backups hold none. */
   readonly backupPassphrase: string | undefined;
+  /** Where the day's backup is written; undefined: nobody makes one. */
+  readonly backupDir: string | undefined;
+  /** The variables that a backup keeps, by name: those that belong to no place, and of the secrets all but SECRET_KEY. */
+  readonly asGiven: {
+    readonly open: Readonly<Record<string, string>>;
+    readonly secret: Readonly<Record<string, string>>;
+  };
   /** Addresses and networks (CIDR) whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
   /** Who may register: anybody, only by the mailed link of an invitation, or nobody but by the command line. */
@@ -84,6 +91,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
   );
   const host = read.text('HOST') ?? 'localhost';
   const smtpUrl = url('SMTP_URL', 'smtp://', 'smtps://');
+  const settings = settingsOf(read, cards);
   const why = whyProduction({ nodeEnv, host, baseUrl, smtpUrl });
   return {
     why,
@@ -128,7 +136,9 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     ),
     avatarUrl: read.checked('AVATAR_URL', parseService, 'an address like https://example.com/avatar'),
     brands: brandsOf(read, cards),
-    settings: settingsOf(read, cards),
+    settings,
+    backupDir: absolute(read.text('BACKUP_DIR')),
+    asGiven: { open: openOf(read, cards), secret: secretOf(cards, smtpUrl, settings) },
     moduleHosts:
       read.checked(
         'MODULE_HOSTS',
@@ -138,17 +148,27 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
   };
 }
 
-/** What a backup keeps of the variables: those that are no secret and belong to no place, by name, as they were given. */
-export function settingsWithoutSecrets(
-  cards: readonly ModuleCard[],
-  variables: Variables = process.env,
-): Record<string, string> {
-  const own = cards.flatMap(({ brand, variables: asked = [] }) => [
+function absolute(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : resolve(path);
+}
+
+function openOf(read: Reader, cards: readonly ModuleCard[]): Record<string, string> {
+  const own = cards.flatMap(({ brand, variables = [] }) => [
     ...(brand === undefined ? [] : [brand.setting]),
-    ...asked.filter(({ secret = false }) => !secret).map(({ name }) => name),
+    ...variables.filter(({ secret = false }) => !secret).map(({ name }) => name),
   ]);
-  const given = [...kept, ...own].map((name) => [name, variables[name]?.trim()] as const);
-  return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const given = [...kept, ...own].map((name) => [name, read.text(name)] as const);
+  return Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+function secretOf(
+  cards: readonly ModuleCard[],
+  smtpUrl: string | undefined,
+  settings: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const secret = cards.flatMap(({ variables = [] }) => variables.filter((one) => one.secret === true));
+  const given = secret.flatMap(({ name }) => (settings[name] === undefined ? [] : [[name, settings[name]] as const]));
+  return { ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }), ...Object.fromEntries(given) };
 }
 
 const kept =

@@ -1,3 +1,4 @@
+import { dailyBackup } from '#platform/server/backup/daily.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import { endTrash } from '#platform/server/trash/end-trash.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -17,6 +18,6 @@ export const activityModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_attachments($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
-  jobs: [endTrash, sweepBlobs],
+  jobs: [dailyBackup, endTrash, sweepBlobs],
   routes: attachmentRoutes,
 };

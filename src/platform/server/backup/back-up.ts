@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Client, escapeIdentifier, type PoolConfig } from 'pg';
@@ -151,7 +152,13 @@ async function addFiles(client: Client, archive: ArchiveWriter, blobs: Blobs): P
       if (source === undefined) lost.push(sha256);
       else {
         files += 1;
-        bytes += await archive.addParts(`files/${sha256}`, source, async (part) => ({ ending: '', bytes: part }));
+        const hash = createHash('sha256');
+        bytes += await archive.addParts(`files/${sha256}`, source, async (part) => {
+          hash.update(part);
+          return { ending: '', bytes: part };
+        });
+        // What the disk has spoilt is no reason to have no backup of the rest.
+        if (hash.digest('hex') !== sha256) lost.push(sha256);
       }
     }
   }

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -19,9 +19,9 @@ import { openBlobs, restoring } from '../blobs/open.ts';
 import { openDatabase } from '../database.ts';
 import { migrationsFolder } from '../migrate.ts';
 import { StartFailure } from '../start-failure.ts';
+import { backupContents } from '../testing/backup-contents.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { backUp } from './back-up.ts';
-import { readArchive } from './read-archive.ts';
 import { check, restore } from './restore.ts';
 import { foundGroup, signUp, testApp, type Client as Person, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive.ts';
@@ -96,29 +96,6 @@ async function asked<Row extends object>({ connection }: TestDatabase, sql: stri
   }
 }
 
-/** What a backup holds: the digest of the sorted rows of each table, and of each file. */
-async function contents(file: string): Promise<Record<string, string>> {
-  const hashes = new Map<string, Hash>();
-  const rows = new Map<string, Buffer[]>();
-  await readArchive(file, {
-    head: async () => undefined,
-    rows: async (table, bytes) => void rows.set(table, [...(rows.get(table) ?? []), bytes]),
-    file: async (sha256, bytes) => {
-      const hash = hashes.get(sha256) ?? createHash('sha256');
-      hashes.set(sha256, hash.update(bytes));
-    },
-    end: async () => undefined,
-  });
-  const sorted = [...rows].map(([table, pieces]) => {
-    const lines = Buffer.concat(pieces).toString().split('\n').toSorted();
-    return [table, createHash('sha256').update(lines.join('\n')).digest('hex')];
-  });
-  return Object.fromEntries([...sorted, ...[...hashes].map(([name, hash]) => [name, hash.digest('hex')])]) as Record<
-    string,
-    string
-  >;
-}
-
 test('what was restored is backed up as what it came from, files and numbers included', async () => {
   const manifest = await restoreInto(target);
   expect(manifest).toMatchObject({ files: 3, bytes: long.length + 6, lost: [] });
@@ -126,13 +103,13 @@ test('what was restored is backed up as what it came from, files and numbers inc
   const again = join(folder, 'again.tar');
   const blobs = await openBlobFolder(join(dataDir, 'blobs'));
   await backUp({ connection: target.connection, blobs, file: again, settings: {} });
-  const first = await contents(backup);
+  const first = await backupContents(backup);
   const tables = await asked<{ name: string }>(
     target,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename NOT IN ('oficina_migrations', 'processes')`,
   );
   expect(Object.keys(first).filter((name) => name.length < 64)).toEqual(tables.map(({ name }) => name).toSorted());
-  expect(await contents(again)).toEqual(first);
+  expect(await backupContents(again)).toEqual(first);
 });
 
 test('a backup made while 16 people write is one moment: counters, numbers and changes agree', async () => {
@@ -189,7 +166,13 @@ test('a file that is cut anywhere, or in which a byte was changed, is refused, a
     writeFileSync(bad, whole.subarray(0, end));
     await expect(check(bad, migrationsFolder()), `cut at ${end}`).rejects.toThrow(/cut off or damaged|no backup/);
   }
-  for (const at of [700, 6000, ...[0.3, 0.6, 0.9].map((part) => Math.floor(whole.length * part))]) {
+  // Of the moment nothing but the digest at the end knows.
+  for (const at of [
+    whole.indexOf('"madeAt":"2') + 12,
+    700,
+    6000,
+    ...[0.3, 0.6, 0.9].map((part) => Math.floor(whole.length * part)),
+  ]) {
     writeFileSync(bad, whole.with(at, (whole[at] ?? 0) ^ 1));
     await expect(check(bad, migrationsFolder()), `changed at ${at}`).rejects.toThrow(StartFailure);
   }
@@ -294,4 +277,12 @@ test('bytes that a record names and the store has lost are told, and the rest is
   });
   expect(made).toMatchObject({ files: 2, lost: [lost] });
   expect((await check(file, migrationsFolder())).manifest).toEqual(made);
+  const spoilt = join(folder, 'spoilt.tar');
+  const other: typeof blobs.open = async (sha256, range) =>
+    blobs.open(sha256, sha256 === lost ? { start: 1, end: 3 } : range);
+  const connection = { connectionString: running.url };
+  const kept = await backUp({ connection, blobs: { ...blobs, open: other }, file: spoilt, settings: {} });
+  expect(kept).toMatchObject({ files: 3, lost: [lost] });
+  expect(await restoreInto(target, spoilt)).toEqual(kept);
+  expect(existsSync(join(dataDir, 'blobs', lost.slice(0, 2), lost.slice(2, 4), lost))).toBe(false);
 });

@@ -15,11 +15,11 @@ export interface Sinks {
 export function openCounting(): Sinks {
   const tables = new Map<string, number>();
   let current: { readonly sha256: string; readonly hash: Hash } | undefined;
+  const spoilt: string[] = [];
   let files = 0;
   let bytes = 0;
   const close = (): void => {
-    if (current !== undefined && current.hash.digest('hex') !== current.sha256)
-      throw damaged(`the file ${current.sha256} is not what its name says`);
+    if (current !== undefined && current.hash.digest('hex') !== current.sha256) spoilt.push(current.sha256);
     current = undefined;
   };
   return {
@@ -40,6 +40,8 @@ export function openCounting(): Sinks {
     },
     end: async (manifest) => {
       close();
+      const wrong = spoilt.find((sha256) => !manifest.lost.includes(sha256));
+      if (wrong !== undefined) throw damaged(`the file ${wrong} is not what its name says`);
       for (const { name, rows } of manifest.tables)
         if ((tables.get(name) ?? 0) !== rows)
           throw damaged(`of ${name} it has ${tables.get(name) ?? 0} rows, not ${rows}`);

@@ -40,7 +40,7 @@ export interface Manifest {
   readonly files: number;
   /** Bytes of all files. */
   readonly bytes: number;
-  /** Digests of files that a record names and the store did not have. */
+  /** Digests of files that a record names and the store did not have, or had with other bytes. */
   readonly lost: readonly string[];
 }
 

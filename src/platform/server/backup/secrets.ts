@@ -3,16 +3,21 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { makeDataFolder } from '../data-folder.ts';
+import type { Environment } from '../environment.ts';
 import { StartFailure } from '../start-failure.ts';
 
 /** Secrets by the names of their variables. */
-export type Secrets = Readonly<Record<string, string>>;
+type Secrets = Readonly<Record<string, string>>;
 
-/** As the program `age -p` writes and reads it. */
-export async function seal(secrets: Secrets, passphrase: string): Promise<Uint8Array> {
+/** What a backup keeps of the secrets, as the program `age -p` writes and reads it; undefined without a passphrase. */
+export async function sealSecrets(
+  { backupPassphrase, asGiven }: Pick<Environment, 'backupPassphrase' | 'asGiven'>,
+  secretKey: string,
+): Promise<Uint8Array | undefined> {
+  if (backupPassphrase === undefined) return undefined;
   const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
-  return encrypter.encrypt(JSON.stringify(secrets));
+  encrypter.setPassphrase(backupPassphrase);
+  return encrypter.encrypt(JSON.stringify({ ...asGiven.secret, SECRET_KEY: secretKey } satisfies Secrets));
 }
 
 /** Throws StartFailure for another passphrase than the one it was made with. */

@@ -1,0 +1,30 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { migrationsFolder } from '../migrate.ts';
+import { dailyBackup, lastBackup } from './daily.ts';
+import { check } from './restore.ts';
+import { testApp } from '#src/testing/app.ts';
+
+test('the day’s backup is made once, the outdated go, and a reader of the folder learns the last', async () => {
+  const running = await testApp();
+  const into = mkdtempSync(join(tmpdir(), 'oficina-daily-'));
+  for (const name of ['oficina-2019-01-01.tar', 'oficina-2020-02-02.tar.partial', 'other.tar'])
+    writeFileSync(join(into, name), '');
+  for (let day = 1; day <= 28; day += 1)
+    writeFileSync(join(into, `oficina-2020-02-${String(day).padStart(2, '0')}.tar`), '');
+  const app = { ...running.app, environment: { ...running.app.environment, backupDir: into } };
+  running.clock.now = new Date('2020-03-01T02:20:00Z');
+  await dailyBackup.work(app, {});
+  await dailyBackup.work(app, {});
+  expect(readdirSync(into)).not.toContain('oficina-2020-02-02.tar.partial');
+  expect(readdirSync(into)).toEqual(
+    expect.arrayContaining(['other.tar', 'oficina-2019-01-01.tar', 'oficina-2020-02-28.tar']),
+  );
+  expect(readdirSync(into).length).toBe(2 + 7 + 2);
+  expect(await lastBackup(into)).toBe('2020-03-01');
+  await check(join(into, 'oficina-2020-03-01.tar'), migrationsFolder());
+  await running.close();
+  rmSync(into, { recursive: true });
+});

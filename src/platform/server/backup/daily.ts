@@ -1,0 +1,53 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { internals } from '../internals.ts';
+import type { Job } from '../module.ts';
+import { backUp } from './back-up.ts';
+import { outdated } from './keep.ts';
+import { sealSecrets } from './secrets.ts';
+
+/** Every night, where `BACKUP_DIR` is set: the day's backup, then those go that no rule keeps. A second run of the day makes none. */
+export const dailyBackup: Job = {
+  name: 'backup',
+  schedule: '20 2 * * *',
+  work: async (app) => {
+    const { backupDir: folder, asGiven } = app.environment;
+    if (folder === undefined) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const today = app.now().toISOString().slice(0, 10);
+    if (!(await daysOf(folder)).includes(today)) {
+      const { connection } = app[internals].database;
+      const sealed = await sealSecrets(app.environment, app.secret.toString());
+      await backUp({ connection, blobs: app.blobs, file: fileOf(folder, today), settings: asGiven.open, sealed });
+    }
+    for (const day of outdated(await daysOf(folder))) await rm(fileOf(folder, day), { force: true });
+    await removeAbandoned(folder, today);
+  },
+};
+
+/** The newest day that has a backup in the folder; undefined if none has or it cannot be read. */
+export async function lastBackup(folder: string): Promise<string | undefined> {
+  const days = await daysOf(folder).catch((): string[] => []);
+  return days.toSorted().at(-1);
+}
+
+function fileOf(folder: string, day: string): string {
+  return join(folder, `oficina-${day}.tar`);
+}
+
+const named = /^oficina-(\d{4}-\d\d-\d\d)\.tar(\.partial)?$/;
+
+async function daysOf(folder: string): Promise<string[]> {
+  return (await readdir(folder)).flatMap((name) => {
+    const [, day, partial] = named.exec(name) ?? [];
+    return day === undefined || partial !== undefined ? [] : [day];
+  });
+}
+
+/** What a killed process had begun on another day. */
+async function removeAbandoned(folder: string, today: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, day, partial] = named.exec(name) ?? [];
+    if (partial !== undefined && day !== today) await rm(join(folder, name), { force: true });
+  }
+}

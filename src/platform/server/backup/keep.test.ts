@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { outdated } from './keep.ts';
+
+function lastDays(count: number, end = '2026-11-23'): string[] {
+  const last = Date.parse(`${end}T00:00:00Z`);
+  return Array.from({ length: count }, (_, index) => new Date(last - index * 86_400_000).toISOString().slice(0, 10));
+}
+
+test('of two years of days seven days, four weeks and twelve months are kept', () => {
+  const days = lastDays(730);
+  const gone = new Set(outdated(days));
+  const left = days.filter((day) => !gone.has(day));
+  expect(left.slice(0, 7)).toEqual(lastDays(7));
+  // The Sundays of the weeks before; of this week and the last the seven days have the newest.
+  expect(left.filter((day) => day > '2026-11-01' && day < '2026-11-17')).toEqual(['2026-11-15', '2026-11-08']);
+  expect(new Set(left.map((day) => day.slice(0, 7))).size).toBe(12);
+  expect(left.at(-1)).toBe('2025-12-31');
+});
+
+test('who deletes every day keeps the same as who deletes once', () => {
+  let left: string[] = [];
+  for (const day of lastDays(500).toReversed()) {
+    left.push(day);
+    const gone = new Set(outdated(left));
+    left = left.filter((one) => !gone.has(one));
+  }
+  const all = lastDays(500);
+  const once = new Set(outdated(all));
+  expect(left).toEqual(all.filter((day) => !once.has(day)).toReversed());
+});
+
+test('few stay, however old', () => expect(outdated(['2019-01-05', '2021-03-04'])).toEqual([]));

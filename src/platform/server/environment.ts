@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ModuleCard } from '#platform/entity/card.ts';
+import { type AsGiven, asGiven } from './as-given.ts';
 import { whyProduction } from './production.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -31,11 +32,7 @@ export interface Environment {
   readonly backupPassphrase: string | undefined;
   /** Where the day's backup is written; undefined: nobody makes one. */
   readonly backupDir: string | undefined;
-  /** The variables that a backup keeps, by name: those that belong to no place, and of the secrets all but SECRET_KEY. */
-  readonly asGiven: {
-    readonly open: Readonly<Record<string, string>>;
-    readonly secret: Readonly<Record<string, string>>;
-  };
+  readonly asGiven: AsGiven;
   /** Addresses and networks (CIDR) whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
   /** Who may register: anybody, only by the mailed link of an invitation, or nobody but by the command line. */
@@ -138,7 +135,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     brands: brandsOf(read, cards),
     settings,
     backupDir: absolute(read.text('BACKUP_DIR')),
-    asGiven: { open: openOf(read, cards), secret: secretOf(cards, smtpUrl, settings) },
+    asGiven: asGiven(cards, read.text, smtpUrl, settings),
     moduleHosts:
       read.checked(
         'MODULE_HOSTS',
@@ -151,30 +148,6 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
 function absolute(path: string | undefined): string | undefined {
   return path === undefined ? undefined : resolve(path);
 }
-
-function openOf(read: Reader, cards: readonly ModuleCard[]): Record<string, string> {
-  const own = cards.flatMap(({ brand, variables = [] }) => [
-    ...(brand === undefined ? [] : [brand.setting]),
-    ...variables.filter(({ secret = false }) => !secret).map(({ name }) => name),
-  ]);
-  const given = [...kept, ...own].map((name) => [name, read.text(name)] as const);
-  return Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-}
-
-function secretOf(
-  cards: readonly ModuleCard[],
-  smtpUrl: string | undefined,
-  settings: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const secret = cards.flatMap(({ variables = [] }) => variables.filter((one) => one.secret === true));
-  const given = secret.flatMap(({ name }) => (settings[name] === undefined ? [] : [[name, settings[name]] as const]));
-  return { ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }), ...Object.fromEntries(given) };
-}
-
-const kept =
-  'NODE_ENV HOST PORT BASE_URL MAIL_FROM TRUSTED_PROXIES LOG_LEVEL REGISTRATION DEFAULT_PLAN MODULE_HOSTS AVATAR_URL SOCIAL_FEED_URL'.split(
-    ' ',
-  );
 
 function brandsOf(read: Reader, cards: readonly ModuleCard[]): Record<string, string> {
   const brands = cards.flatMap(({ key, brand }) => {

@@ -29,6 +29,12 @@ test('the palette finds every module, group, setting and record, and does it by 
   await page.keyboard.press('Enter');
   await expect(page.getByText('#0002 agora é seu')).toBeVisible();
 
+  // Escape leaves with words in the box.
+  await ask('#2');
+  await expect(options.first()).toContainText('#0002');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   await ask('dark');
   await expect(options.first()).toContainText('Tema: Escuro');
   await page.keyboard.press('Enter');
@@ -40,6 +46,10 @@ test('the palette finds every module, group, setting and record, and does it by 
   await expect(page.getByRole('dialog', { name: 'Atalhos de teclado' })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await ask('new expense');
+  await expect(options.first()).toContainText('Nova despesa');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await ask('despesa nova');
   await expect(options.first()).toContainText('Nova despesa');
   await page.keyboard.press('Enter');

@@ -28,6 +28,8 @@ export function useHitRecords(account: string, hits: readonly SearchHit[] | unde
       return new Map(pages.flatMap(({ docs }) => docs).map((doc) => [doc._id, doc]));
     },
     enabled: found.length > 0,
+    // What was found before may have changed since.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }

@@ -43,6 +43,10 @@ export function Palette(props: { onClose: () => void; onShortcuts: () => void })
             aria-label={t('shell.search')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            // The list is always open: Escape, which elsewhere closes a list first, leaves at once.
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && !event.nativeEvent.isComposing) props.onClose();
+            }}
           />
         </Combobox.EventsTarget>
         <Combobox.Options className="o-palette-list" aria-label={t('shell.search')}>

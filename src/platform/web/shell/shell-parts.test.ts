@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Translate, translator } from '../i18n/catalogue.ts';
 import { type Command, groupCommands, matchCommands } from './command.ts';
 import { countLevel, countText } from './count-level.ts';
 import { initialsOf } from '../parts/initials.ts';
@@ -42,6 +43,16 @@ test('other words find a command too, behind those whose label holds what was ty
   expect(found('criar')).toEqual(['Criar perfil', 'Nova despesa']);
   expect(found('ight'), 'other words count by their beginnings').toEqual([]);
   expect(found(''), 'who types nothing is not shown all there is').not.toContain('Despesas');
+});
+
+test('the words of a language that is not spoken find a command, in any order', () => {
+  const english = translator({ wallet: { one: 'Wallet', other: 'Wallets' }, 'outgo.new': 'New expense' }, 'en');
+  const say = (t: Translate<string>): string => t('outgo.new');
+  const commands = [{ ...command('Nova despesa', 'actions'), say }, command('Carteiras')];
+  const found = (text: string): string[] => matchCommands(commands, text, [english]).map(({ label }) => label);
+  expect(found('expense new')).toEqual(['Nova despesa']);
+  expect(found('despesa')).toEqual(['Nova despesa']);
+  expect(found('wallet')).toEqual([]);
 });
 
 test('empty headings are left out', () => {

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { search, type SearchHit } from '../api/api.ts';
 import { useT } from '../i18n/language.tsx';
+import { useOtherWords } from '../i18n/other-words.ts';
 import { HitFacts, numberOf, useHitRecords } from '../list/hit-facts.tsx';
 import { recordPath } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
@@ -17,7 +18,7 @@ export function useCommands(account: string | null, text: string, onShortcuts: (
   const offered = usePageCommands();
   const fixed = useFixedCommands(account, onShortcuts);
   const records = useRecordCommands(account, text);
-  return [...matchCommands([...offered, ...fixed], text), ...records];
+  return [...matchCommands([...offered, ...fixed], text, useOtherWords()), ...records];
 }
 
 function useRecordCommands(account: string | null, text: string): readonly Command[] {

@@ -57,6 +57,7 @@ function useScreens(account: string | null): Command[] {
       group: 'screens',
       icon: item.icon,
       label: t.dynamic(item.label, { count: 2 }),
+      say: (words) => words(item.label, { count: 2 }),
       to: inAccount(item.to, account),
       far,
       ...(hint === undefined ? {} : { hint }),
@@ -92,6 +93,7 @@ function useCreating(account: string | null): Command[] {
       group: 'actions',
       icon: all.iconOf(entity.kind) ?? IconPlus,
       label: newLabel(t, entity.kind),
+      say: (words) => `${newLabel(words, entity.kind)} ${words(entity.kind, { count: 1 })}`,
       also: `${t('palette.also.new')} ${t.dynamic(entity.kind, { count: 1 })}`,
       far: !shown.has(entity),
       to: newPath(account, entity),
@@ -100,6 +102,7 @@ function useCreating(account: string | null): Command[] {
       ...action,
       group: 'actions',
       label: t.dynamic(action.label),
+      say: (words) => words(action.label),
       to: inAccount(action.to, account),
     })),
   ];

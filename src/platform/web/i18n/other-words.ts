@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Catalogue, locales } from '#platform/entity/messages.ts';
+import { useRegistry } from '../routing/registry.tsx';
+import { type Translate, translator } from './catalogue.ts';
+import { useLanguage } from './language.tsx';
+
+/** The modules' words of the languages that are not spoken; none until they are loaded. */
+export function useOtherWords(): readonly Translate<string>[] {
+  const { locale } = useLanguage();
+  const { modules } = useRegistry();
+  const others = locales.filter((one) => one !== locale);
+  const { data } = useQuery({
+    queryKey: ['other-words', locale],
+    queryFn: () =>
+      Promise.all(
+        others.map(async (other) => {
+          const parts = await Promise.all(modules.map((module) => module.catalogue[other]()));
+          return { other, words: Object.assign({}, ...parts) as Catalogue };
+        }),
+      ),
+    staleTime: Infinity,
+  });
+  return useMemo(() => (data ?? []).map(({ other, words }) => translator(words, other)), [data]);
+}

@@ -8,6 +8,7 @@ import type { Internals, internals } from './internals.ts';
 import type { Jobs } from './jobs.ts';
 import type { Authentication, EntityHooks, Memberships, Mirror, ServerModule, Update, View } from './module.ts';
 import type { Cookies } from './http/cookies.ts';
+import type { Registry as Measured } from 'prom-client';
 import type { Registry } from './registry.ts';
 import type { RouteRow } from './routes/policy.ts';
 import type { Steps } from './steps/steps.ts';
@@ -67,4 +68,6 @@ export interface App {
   /** All of them once the server is ready. */
   readonly routes: readonly RouteRow[];
   readonly cookies: Cookies;
+  /** What is measured of requests. */
+  readonly measured: Measured;
 }

@@ -6,6 +6,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { Registry } from 'prom-client';
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '#platform/entity/define.ts';
 import type { App, Product } from './app.ts';
@@ -22,6 +23,7 @@ import { guardRequests } from './http/guard.ts';
 import { sendHeaders } from './http/headers.ts';
 import { webDavMethods } from './http/methods.ts';
 import { logRequests } from './http/request-log.ts';
+import { measureRequests } from './metrics/metrics.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { servePages } from './http/pages.ts';
 import { internals } from './internals.ts';
@@ -111,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     memberships,
     callers: rememberCallers(database, options.bus, { authentication, memberships, keys }, now),
     workers: openWorkers(options.tasksOf, options.pools),
+    measured: new Registry(),
     cookies: createCookies(options.secret, environment.baseUrl),
     server,
     routes: requirePolicies(server, registry.modules),
@@ -129,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.server.on('checkExpectation', refuseExpectation);
   sendHeaders(server, { version: options.version, https });
   logRequests(server);
+  if (environment.metrics !== undefined) measureRequests(server, app.measured);
   guardRequests(app, server);
   healthRoutes(app, server);
   await server.register(async (scope) => {

@@ -17,6 +17,8 @@ export interface Environment {
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Where metrics are read; without a port nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** Without a slash at its end. */
   readonly baseUrl: string;
   /** Undefined: mails stay in the outbox. */
@@ -96,6 +98,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     port,
     host,
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    metrics: metricsOf(read),
     databaseUrl: url('DATABASE_URL', 'postgres://', 'postgresql://'),
     baseUrl,
     smtpUrl,
@@ -147,6 +150,12 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
 
 function absolute(path: string | undefined): string | undefined {
   return path === undefined ? undefined : resolve(path);
+}
+
+function metricsOf(read: Reader): Environment['metrics'] {
+  const port = read.checked('METRICS_PORT', parsePort, 'a port number, 0 to 65535');
+  const host = read.text('METRICS_HOST') ?? '127.0.0.1';
+  return port === undefined ? undefined : { host, port };
 }
 
 function brandsOf(read: Reader, cards: readonly ModuleCard[]): Record<string, string> {

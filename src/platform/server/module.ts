@@ -225,6 +225,14 @@ export interface PageSources {
 }
 
 /** A module's door on the server: data and functions that the platform registers. */
+/** A figure that goes up and down, read whenever the metrics are asked for. */
+export interface Metric {
+  readonly help: string;
+  /** Names of what its values are told apart by. */
+  readonly labels?: readonly string[];
+  readonly read: (app: App) => Promise<readonly (readonly [value: number, of?: Readonly<Record<string, string>>])[]>;
+}
+
 export interface ServerModule {
   readonly key: string;
   /** As on the card: the permission by which access tokens read the module's views. */
@@ -247,6 +255,8 @@ export interface ServerModule {
   readonly mails?: readonly string[];
   /** What the API's page shows how to ask for and to change; of the first module that has one. */
   readonly example?: { readonly entity: Entity; readonly selector: Input; readonly change: Input };
+  /** What of the module is measured from outside, by name (`mails_waiting`). */
+  readonly metrics?: Readonly<Record<string, Metric>>;
   readonly authentication?: Authentication;
   readonly memberships?: Memberships;
   readonly keys?: Keys;

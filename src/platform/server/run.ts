@@ -15,6 +15,7 @@ import { runIntervals } from './intervals.ts';
 import { startJobs } from './jobs.ts';
 import { logOptions } from './log.ts';
 import { cannotListen, checkListening } from './listening.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { migrate } from './migrate.ts';
 import type { ServerModule } from './module.ts';
 import { openPostgres } from './postgres/open.ts';
@@ -114,7 +115,9 @@ async function serve(
     throw cannotListen(error, environment);
   });
   const endIntervals = runIntervals(app, work);
+  const metrics = environment.metrics && (await serveMetrics(app, app.measured, environment.metrics));
   return async () => {
+    await metrics?.stop();
     await app.server.close();
     await endIntervals();
     await announced.end();

@@ -5,6 +5,7 @@ import { avatarRoutes } from './avatars.ts';
 import { confirmationRoutes } from './confirmation.ts';
 import { auditDenials } from './access-denials.ts';
 import { deliverMails } from './mail-delivery.ts';
+import { metrics } from './metrics.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { registrationRoutes } from './registration.ts';
@@ -22,6 +23,7 @@ export const peopleModule: ServerModule = {
   authentication,
   on: { user_configuration: userConfigurationHooks, user_token: userTokenHooks },
   jobs: [deliverMails, sweep],
+  metrics,
   outside: auditDenials,
   routes: (app, server) => {
     auditDenials(app, server);

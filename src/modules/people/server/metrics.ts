@@ -1,0 +1,37 @@
+import type { Metric } from '#platform/server/module.ts';
+import { mailHealth } from './mail-health.ts';
+import { countPeople } from './operators.ts';
+
+/** People, their sessions, and how the mails to them fare. */
+export const metrics: Readonly<Record<string, Metric>> = {
+  people: {
+    help: 'People who have an account',
+    read: async (app) => [[(await app.system('operator', countPeople)).people]],
+  },
+  sessions: {
+    help: 'Sessions that have not ended',
+    read: async (app) => {
+      const rows = await app.system('operator', async (db) =>
+        db.query<{ count: number }>('SELECT count(*)::int AS count FROM sessions'),
+      );
+      return [[rows[0]?.count ?? 0]];
+    },
+  },
+  mails: {
+    help: 'Mails that were not sent: those that wait, those that failed and are tried again, and those given up within a week',
+    labels: ['state'],
+    read: async (app) => {
+      const [waiting, health] = await app.system('operator', async (db) => [
+        await db.query<{ count: number }>(
+          'SELECT count(*)::int AS count FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND failure IS NULL',
+        ),
+        await mailHealth(db, app.now()),
+      ]);
+      return [
+        [waiting[0]?.count ?? 0, { state: 'waiting' }],
+        [health.failing, { state: 'failing' }],
+        [health.given_up, { state: 'given-up' }],
+      ];
+    },
+  },
+};

@@ -1,0 +1,69 @@
+import parsePrometheus from 'parse-prometheus-text-format';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { serveMetrics } from './serve-metrics.ts';
+
+let running: TestApp;
+let served: Awaited<ReturnType<typeof serveMetrics>>;
+beforeAll(async () => {
+  running = await testApp({ METRICS_PORT: '0' });
+  served = await serveMetrics(running.app, running.app.measured, { host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await served.stop();
+  await running.close();
+});
+
+const ask = async (path = '/metrics', init: RequestInit = {}): Promise<Response> =>
+  fetch(`http://127.0.0.1:${served.port}${path}`, init);
+
+async function families() {
+  const answer = await ask();
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
+  return new Map(parsePrometheus(await answer.text()).map((family) => [family.name, family]));
+}
+
+test('requests stand under their route and status, not under what was asked for', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  await ana.call('POST', group, { klass: 'customer', name: 'Eva' });
+  await running.app.server.inject({ url: '/api/secret-of-a-person/4711/nowhere/at/all' });
+  const found = await families();
+  expect(found.get('oficina_request_seconds')?.type).toBe('HISTOGRAM');
+  const written = await (await ask()).text();
+  expect(written).toContain('oficina_request_seconds_count{method="POST",route="/api/:db",status="201"} 1\n');
+  expect(written).not.toContain(group);
+  expect(written).not.toContain('4711');
+});
+
+test('people, mails, connections, jobs, disk and the event loop are told', async () => {
+  await running.pool.query(
+    "UPDATE mails SET failure = 'no such host', sent_at = NULL, given_up_at = NULL WHERE id = (SELECT min(id) FROM mails)",
+  );
+  await running.pool.query(
+    "CREATE SCHEMA pgboss CREATE TABLE job (name text, state text); INSERT INTO pgboss.job VALUES ('sweep', 'failed'), ('sweep', 'completed')",
+  );
+  const found = await families();
+  const valueOf = (name: string, labels: Record<string, string> = {}): string | undefined =>
+    found
+      .get(name)
+      ?.metrics.find((one) => Object.entries(labels).every(([label, value]) => one.labels?.[label] === value))?.value;
+  expect(valueOf('oficina_people')).toBe('1');
+  expect(valueOf('oficina_sessions')).toBe('1');
+  expect(valueOf('oficina_mails', { state: 'failing' })).toBe('1');
+  expect(found.get('oficina_jobs')?.metrics).toEqual([{ value: '1', labels: { name: 'sweep', state: 'failed' } }]);
+  expect(valueOf('oficina_disk_free_bytes')).toMatch(/^\d/);
+  expect(valueOf('oficina_database_connections', { state: 'waiting' })).toBe('0');
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'oficina_build'])
+    expect(found.get(name)?.metrics, name).not.toHaveLength(0);
+});
+
+test('nothing but /metrics is answered, and by GET alone', async () => {
+  expect((await ask('/')).status).toBe(404);
+  expect((await ask('/metrics', { method: 'POST', body: 'x'.repeat(1_000_000) })).status).toBe(405);
+  const many = await Promise.all(Array.from({ length: 40 }, async () => (await ask()).status));
+  expect(new Set(many)).toEqual(new Set([200]));
+});

@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import type { App } from '../app.ts';
+import { lastBackup } from '../backup/daily.ts';
+import { internals } from '../internals.ts';
+import type { Metric } from '../module.ts';
+
+/** Seconds; a page's answers take milliseconds, an import's a minute. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** Measures every request by method, route and status. What answers no route (404) stands under one name, whatever was asked for. */
+export function measureRequests(server: FastifyInstance, registry: Registry): void {
+  const requests = new Histogram({
+    name: 'oficina_request_seconds',
+    help: 'Requests that were answered, by route and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** All that is measured, in the text format of Prometheus: this process, its requests, and what all processes share. */
+export function metricsOf(app: App, registry: Registry): Registry {
+  collectDefaultMetrics({ register: registry });
+  const gauges: Readonly<Record<string, Metric>> = Object.assign(
+    {},
+    platformMetrics,
+    ...app.modules.map((module) => module.metrics ?? {}),
+  );
+  for (const [name, { help, labels = [], read }] of Object.entries(gauges)) {
+    const gauge = new Gauge({
+      name: `oficina_${name}`,
+      help,
+      labelNames: labels,
+      registers: [registry],
+      collect: async () => {
+        gauge.reset();
+        // What cannot be read is left out: the rest is wanted most when something does not work.
+        const found = await withinPatience(read(app)).catch((error: unknown) => {
+          app.server.log.warn({ err: error, metric: name }, 'metrics');
+          return [];
+        });
+        for (const [value, of = {}] of found) gauge.set(of, value);
+      },
+    });
+  }
+  return registry;
+}
+
+/** Milliseconds; who collects metrics gives up after ten seconds. */
+const patience = 5000;
+
+async function withinPatience<T>(reading: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const ended = setTimeout(patience, undefined, { signal: late.signal }).then(() => {
+    throw new Error('no answer in time');
+  });
+  ended.catch(() => undefined);
+  return Promise.race([reading, ended]).finally(() => late.abort());
+}
+
+const platformMetrics: Readonly<Record<string, Metric>> = {
+  build: { help: 'The version that runs', labels: ['version'], read: async ({ version }) => [[1, { version }]] },
+  database_connections: {
+    help: 'Connections of this process to the database, and who waits for one',
+    labels: ['state'],
+    read: async (app) => {
+      const { totalCount, idleCount, waitingCount } = app[internals].database.pool;
+      return [
+        [totalCount - idleCount, { state: 'busy' }],
+        [idleCount, { state: 'idle' }],
+        [waitingCount, { state: 'waiting' }],
+      ];
+    },
+  },
+  jobs: {
+    help: 'Jobs of the queue by name and state; those that are done are not counted',
+    labels: ['name', 'state'],
+    read: async (app) => {
+      const { rows } = await app[internals].database.pool.query<{ name: string; state: string; count: number }>(
+        `SELECT name, state::text, count(*)::int FROM pgboss.job WHERE state <> 'completed' GROUP BY name, state`,
+      );
+      return rows.map(({ name, state, count }) => [count, { name, state }]);
+    },
+  },
+  disk_free_bytes: {
+    help: 'Bytes that are free on the disk of the data folder',
+    read: async (app) => {
+      const { bavail, bsize } = await app.askDisk(app.environment.dataDir);
+      return [[bavail * bsize]];
+    },
+  },
+  last_backup_timestamp_seconds: {
+    help: 'The day of the newest backup in BACKUP_DIR; without one there is no line',
+    read: async ({ environment: { backupDir } }) => {
+      const day = backupDir === undefined ? undefined : await lastBackup(backupDir);
+      return day === undefined ? [] : [[Date.parse(day) / 1000]];
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+import type { App } from '../app.ts';
+import { cannotListen } from '../listening.ts';
+import { metricsOf } from './metrics.ts';
+
+/** Answers `GET /metrics` at a port of its own, which no proxy leads to. Gives the port and the way to stop. */
+export async function serveMetrics(
+  app: App,
+  measured: Registry,
+  at: { readonly host: string; readonly port: number },
+): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  const registry = metricsOf(app, measured);
+  /** One reading for all who ask at once. */
+  let reading: Promise<string> | undefined;
+  const server = createServer((request, response) => {
+    const end = (status: number, text: string, type = 'text/plain; charset=utf-8'): void =>
+      void response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+    request.resume();
+    if (request.url !== '/metrics') return end(404, 'Ask for /metrics.\n');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return end(405, 'GET alone is answered.\n');
+    reading ??= registry.metrics().finally(() => (reading = undefined));
+    reading.then(
+      (text) => end(200, text, registry.contentType),
+      (error: unknown) => {
+        app.server.log.warn({ err: error }, 'metrics');
+        end(500, 'The metrics cannot be read.\n');
+      },
+    );
+  });
+  server.listen(at.port, at.host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw cannotListen(error, at);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -55,6 +55,7 @@ test('people, mails, connections, jobs, disk and the event loop are told', async
   expect(valueOf('oficina_sessions')).toBe('1');
   expect(valueOf('oficina_mails', { state: 'failing' })).toBe('1');
   expect(found.get('oficina_jobs')?.metrics).toEqual([{ value: '1', labels: { name: 'sweep', state: 'failed' } }]);
+  expect(found.get('oficina_last_backup_timestamp_seconds')?.metrics ?? [], 'there is none').toEqual([]);
   expect(valueOf('oficina_disk_free_bytes')).toMatch(/^\d/);
   expect(valueOf('oficina_database_connections', { state: 'waiting' })).toBe('0');
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'oficina_build'])

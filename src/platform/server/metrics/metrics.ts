@@ -42,7 +42,7 @@ export function metricsOf(app: App, registry: Registry): Registry {
       collect: async () => {
         gauge.reset();
         // Without labels it would stand at 0.
-        gauge.remove();
+        if (labels.length === 0) gauge.remove();
         // What cannot be read is left out: the rest is wanted most when something does not work.
         const found = await withinPatience(read(app)).catch((error: unknown) => {
           app.server.log.warn({ err: error, metric: name }, 'metrics');

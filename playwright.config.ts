@@ -22,6 +22,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL,
+    // What hangs is told by its line, not by the end of the whole test.
+    actionTimeout: 60_000,
     // Keeping each step's page costs a seventh of the time; `npm run e2e -- --trace on` keeps it for whoever looks for a fault.
     trace: 'off',
     screenshot: 'only-on-failure',

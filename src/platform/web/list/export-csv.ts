@@ -5,6 +5,7 @@ import { textOf } from '../fields/control-props.ts';
 import { fieldOf, relatedLabel } from '../fields/field-of.ts';
 import type { Translate } from '../i18n/catalogue.ts';
 import { fieldLabel, optionLabel } from '../i18n/labels.ts';
+import { saveFile } from '../parts/save-file.ts';
 
 /** Saves everything that a list finds, not only what is shown, as a CSV file with the list's columns. */
 export async function exportCsv(
@@ -54,10 +55,5 @@ function partsText(item: unknown): string {
 
 /** Gives a text to the person as a file; the mark in front tells spreadsheets that it is UTF-8. */
 export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconLock, IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useChange } from '#platform/web/data/queries.ts';
+import { saveFile } from '#platform/web/parts/save-file.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { driveVault } from '../../entities/drive-vault.ts';
@@ -48,11 +49,7 @@ export function OpenedVault(props: {
     }
   };
   const sealedFile = new Blob([vault.by_passphrase ?? ''], { type: 'text/plain' });
-  const save = (): void => {
-    const address = URL.createObjectURL(sealedFile);
-    Object.assign(document.createElement('a'), { href: address, download: 'vault.age' }).click();
-    URL.revokeObjectURL(address);
-  };
+  const save = (): void => saveFile('vault.age', sealedFile);
   return (
     <>
       <section className="o-section" aria-labelledby="opened">

@@ -55,9 +55,6 @@ test('rows are entered and a bank file is imported by keys alone', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.locator('.f-register-table tbody tr')).toHaveCount(2);
 
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('import');
-  await expect(page.getByRole('option').first()).toContainText('Import');
   await page.goto(`/account/${group}/wallets-upload`);
   const file = 'Date,Description,Amount,Balance\n2024-03-13,Bakery,-5.00,95.00\n2024-03-14,Salary,1000.00,1095.00\n';
   await page
@@ -68,6 +65,36 @@ test('rows are entered and a bank file is imported by keys alone', async ({ page
     await page.keyboard.press('Enter');
   }
   await expect(page.getByText('accepted', { exact: false }).first()).toBeVisible();
+});
+
+test('what is typed while the palette still opens is in its box, not in the form beneath', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Current', currency: 'USD' });
+  let goOn = (): void => undefined;
+  const typed = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await open(page, `/account/${group}/wallets/${wallet}`);
+  const beneath = page.locator('.f-quick-value input');
+  await beneath.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('impotr');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('rt');
+  goOn();
+  const box = page.getByPlaceholder('Go to, do, or find…');
+  await expect(box).toHaveValue('import');
+  await box.press('s');
+  await expect(box, 'the box takes what comes after').toHaveValue('imports');
+  await box.press('Backspace');
+  await expect(page.getByRole('option').first()).toContainText('Import');
+  await page.keyboard.press('Escape');
+  await expect(beneath).toBeFocused();
+  await expect(beneath).toHaveValue('');
 });
 
 /** Goes on from stop to stop until the button has the focus. */

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { takeTypedKeys } from '../parts/typed-ahead.ts';
 import { useGo, useOptionalAccount } from '../routing/use-url.ts';
 import { type Command, groupCommands } from './command.ts';
 import { tellPaletteOpen } from './page-commands.ts';
@@ -15,7 +16,7 @@ export function Palette(props: { onClose: () => void; onShortcuts: () => void })
   const t = useT();
   const go = useGo();
   const [text, setText] = useState('');
-  const commands = useCommands(useOptionalAccount(), text, props.onShortcuts);
+  const { commands, sure } = useCommands(useOptionalAccount(), text, props.onShortcuts);
   const combobox = useCombobox({ opened: true });
   const chooseFirst = useEffectEvent(() => combobox.selectFirstOption());
   const shown = commands.map(({ key }) => key).join(' ');
@@ -23,12 +24,22 @@ export function Palette(props: { onClose: () => void; onShortcuts: () => void })
     if (shown !== '') chooseFirst();
   }, [shown]);
   useEffect(tellPaletteOpen, []);
-  const run = (key: string): void => {
+  // Enter was pressed before it was known what for.
+  const [hurried, setHurried] = useState(false);
+  const run = (key: string | undefined): void => {
     const command = commands.find((known) => known.key === key);
     if (command === undefined) return;
     props.onClose();
     if (typeof command.to === 'string') go(command.to);
     else command.to();
+  };
+  const runFirst = useEffectEvent(() => run(commands[0]?.key));
+  useEffect(() => {
+    if (hurried && sure) runFirst();
+  }, [hurried, sure]);
+  const write = (typed: string): void => {
+    setText(typed);
+    setHurried(false);
   };
   return (
     <Dialog name="palette" leavesFreely size={560} look={look} label={t('shell.search')} onClose={props.onClose}>
@@ -42,7 +53,17 @@ export function Palette(props: { onClose: () => void; onShortcuts: () => void })
             placeholder={t('palette.placeholder')}
             aria-label={t('shell.search')}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onFocus={() => {
+              const typed = takeTypedKeys();
+              if (typed.text !== '') write(text + typed.text);
+              if (typed.enter) setHurried(true);
+            }}
+            onChange={(event) => write(event.currentTarget.value)}
+            onKeyDownCapture={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || sure) return;
+              event.stopPropagation();
+              setHurried(true);
+            }}
             // The list is always open: Escape, which elsewhere closes a list first, leaves at once.
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !event.nativeEvent.isComposing) props.onClose();

@@ -20,6 +20,7 @@ import { OptionalPart } from './optional-part.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 import { useKeepProduct } from './product.ts';
 import { Toasts } from '../parts/toasts.tsx';
+import { holdTypedKeys } from '../parts/typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useAddressAccount, useKeptAccount } from './use-address-account.ts';
@@ -48,14 +49,18 @@ export function Shell(): ReactNode {
   useKeepTimeZone();
   usePaperScheme();
   useKeepProduct();
-  useShortcut('mod+k', () => setPalette((open) => !open));
+  const openPalette = (): void => {
+    holdTypedKeys();
+    setPalette(true);
+  };
+  useShortcut('mod+k', () => (palette ? setPalette(false) : openPalette()));
   useShortcut('?', () => setKeys(true));
   return (
     <div className="o-shell" data-account={entered === null ? undefined : true}>
       <a href="#content" className="o-skip">
         {t('shell.skip')}
       </a>
-      <TopBar account={entered} onSearch={() => setPalette(true)} onShortcuts={() => setKeys(true)} />
+      <TopBar account={entered} onSearch={openPalette} onShortcuts={() => setKeys(true)} />
       {entered === null ? null : <Navigation account={entered} />}
       <div className="o-stage">
         <Banners>

@@ -13,19 +13,26 @@ import { useFixedCommands } from './use-fixed-commands.ts';
 
 const noHits: readonly SearchHit[] = [];
 
+interface FoundCommands {
+  readonly commands: readonly Command[];
+  /** Whether the first of them is what the text asks for: the server's answer may still be that of the text before. */
+  readonly sure: boolean;
+}
+
 /** The palette's lines for a text: screens and actions by their words, records by the server's search. */
-export function useCommands(account: string | null, text: string, onShortcuts: () => void): readonly Command[] {
+export function useCommands(account: string | null, text: string, onShortcuts: () => void): FoundCommands {
   const offered = usePageCommands();
   const fixed = useFixedCommands(account, onShortcuts);
   const records = useRecordCommands(account, text);
-  return [...matchCommands([...offered, ...fixed], text, useOtherWords()), ...records];
+  const matching = matchCommands([...offered, ...fixed], text, useOtherWords());
+  return { commands: [...matching, ...records.commands], sure: matching.length > 0 || records.sure };
 }
 
-function useRecordCommands(account: string | null, text: string): readonly Command[] {
+function useRecordCommands(account: string | null, text: string): FoundCommands {
   const t = useT();
   const registry = useRegistry();
   const [asked] = useDebouncedValue(text.trim(), 120);
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['search', account, asked],
     queryFn: ({ signal }) => search(account ?? '', { text: asked, limit: 12 }, signal),
     enabled: account !== null && asked.length > 0,
@@ -33,7 +40,7 @@ function useRecordCommands(account: string | null, text: string): readonly Comma
   });
   const hits = asked === '' || account === null ? noHits : (data ?? noHits);
   const records = useHitRecords(account ?? '', hits);
-  return hits.flatMap((hit): Command[] => {
+  const commands = hits.flatMap((hit): Command[] => {
     const entity = registry.entities.get(hit.klass);
     if (entity === undefined || account === null) return [];
     const doc = records.data?.get(hit.id);
@@ -50,4 +57,5 @@ function useRecordCommands(account: string | null, text: string): readonly Comma
       },
     ];
   });
+  return { commands, sure: asked === text.trim() && !isFetching };
 }

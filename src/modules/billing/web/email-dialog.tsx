@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { FormDialog } from '#modules/people/web/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { withoutEmpty } from '#modules/people/web/registration.ts';
-import { get, put } from '#platform/web/api/api.ts';
+import { get } from '#platform/web/api/api.ts';
+import { put } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useWords } from './words.ts';
 

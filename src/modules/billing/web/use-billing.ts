@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { update } from '#platform/web/api/api.ts';
+import { update } from '#platform/web/api/write.ts';
 import { request } from '#platform/web/api/request.ts';
 
 /** A group's plan and how it is paid, as `_billing` answers it; moments in ISO 8601, `size` in bytes. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { newId } from '#platform/entity/id.ts';
-import { find, post, put } from '#platform/web/api/api.ts';
+import { find } from '#platform/web/api/api.ts';
+import { post, put } from '#platform/web/api/write.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { update } from '#platform/web/api/api.ts';
+import { update } from '#platform/web/api/write.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { type Membership, membershipsQuery } from '#platform/web/data/session-queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconDots, IconPencil, IconUserMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { destroy } from '#platform/web/api/api.ts';
+import { destroy } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useMembership, useUserId } from '#platform/web/data/session.ts';
 import { editPath, indexPath } from '#platform/web/routing/paths.ts';

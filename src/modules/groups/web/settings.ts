@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { post, put, type Saved } from '#platform/web/api/api.ts';
+import { post, put, type Saved } from '#platform/web/api/write.ts';
 import { listQuery, refresh } from '#platform/web/data/queries.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { locales, nearestLocale } from '#platform/entity/messages.ts';
-import { put } from '#platform/web/api/api.ts';
+import { put } from '#platform/web/api/write.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useSaveLocale } from '#platform/web/shell/save-locale.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';

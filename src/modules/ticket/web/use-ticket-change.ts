@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#platform/entity/define.ts';
-import { put } from '#platform/web/api/api.ts';
+import { put } from '#platform/web/api/write.ts';
 import { kindKey, patchCached, refresh } from '#platform/web/data/queries.ts';
 import { ticket } from '../entities/ticket.ts';
 import type { TicketDoc } from './ticket-doc.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveApi } from '#src/testing/served-api.ts';
-import { bulk, destroy, post, put, session, update } from './api.ts';
+import { session } from './api.ts';
+import { bulk, destroy, post, put, update } from './write.ts';
 import { readConnection, setRelogin } from './connection.ts';
 import { startServerWatch } from './server-watch.ts';
 

@@ -1,10 +1,8 @@
-import type { AnyDoc, Input } from '#platform/entity/define.ts';
-import { hexId } from '#platform/entity/id.ts';
+import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/messages.ts';
-import { onTopOfOwn, type Seen } from './own-revisions.ts';
 import { request } from './request.ts';
 
-/** The calls of the API. `db` is an account id, a user id, or `_users`, `accounts`, `prices`. All throw what `request` throws. */
+/** The calls of the API that read, and the session's. `db` is an account id, a user id, or `_users`, `accounts`, `prices`. All throw what `request` throws. */
 
 export interface Session {
   readonly userCtx: { readonly name: string | null; readonly roles: readonly string[] };
@@ -25,12 +23,6 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly remember?: boolean;
-}
-
-export interface Saved {
-  readonly ok: true;
-  readonly id: string;
-  readonly rev: string;
 }
 
 export type Selector = Readonly<Record<string, unknown>>;
@@ -70,15 +62,6 @@ export interface SearchHit {
   readonly score?: number;
 }
 
-/** A row of a bulk answer: saved, or why not. */
-export interface BulkRow {
-  readonly id: string;
-  readonly ok?: true;
-  readonly rev?: string;
-  readonly error?: string;
-  readonly reason?: unknown;
-}
-
 export function session(): Promise<Session> {
   return request('GET', '/_session');
 }
@@ -111,33 +94,6 @@ export async function findAll<D = AnyDoc>(db: string, query: FindQuery, signal?:
   return docs;
 }
 
-/** Creates. */
-export function post(db: string, doc: Input): Promise<Saved> {
-  return request('POST', `/${db}`, { body: doc, headers: once() });
-}
-
-/** Changes the fields that are sent; null clears one. */
-export function put(db: string, id: string, rev: string, doc: Input): Promise<Saved> {
-  return writeOne(db, { id, rev }, async (query) => request('PUT', `/${db}/${id}`, { query, body: doc }));
-}
-
-export function destroy(db: string, id: string, rev: string): Promise<Saved> {
-  return writeOne(db, { id, rev }, async (query) => request('DELETE', `/${db}/${id}`, { query }));
-}
-
-/** An update function: `update(db, 'status', 'read', id)`. */
-export function update(db: string, event: string, verb: string, id: string, body?: Input): Promise<Saved> {
-  return request('PUT', `/${db}/_design/${event}/_update/${verb}/${id}`, {
-    headers: once(),
-    ...(body === undefined ? {} : { body }),
-  });
-}
-
-/** Brings removed records back; each row tells its own result. */
-export function restore(db: string, ids: readonly string[]): Promise<readonly BulkRow[]> {
-  return request('POST', `/${db}/_restore`, { body: { ids } });
-}
-
 /** A counter view: `view(db, 'count-by-klass', {group_level: 1})`. */
 export async function view(
   db: string,
@@ -163,39 +119,6 @@ export async function search(
     repeatable: true,
   });
   return answer.rows;
-}
-
-/** Several writes in one call; each row tells its own result. */
-export function bulk(db: string, docs: readonly Input[]): Promise<readonly BulkRow[]> {
-  const seen = docs.flatMap(({ _id: id, _rev: rev }) =>
-    typeof id === 'string' && typeof rev === 'string' ? [{ id, rev }] : [],
-  );
-  return onTopOfOwn(
-    db,
-    seen,
-    async (newest) => {
-      const revs = new Map(newest.map(({ id, rev }) => [id, rev]));
-      const body = docs.map((doc) =>
-        revs.has(String(doc['_id'])) ? { ...doc, _rev: revs.get(String(doc['_id'])) } : doc,
-      );
-      return request<readonly BulkRow[]>('POST', `/${db}/_bulk_docs`, { body: { docs: body } });
-    },
-    (rows, at) => rows.find(({ id }) => id === seen[at]?.id)?.rev,
-  );
-}
-
-function writeOne(db: string, seen: Seen, write: (query: { rev: string }) => Promise<Saved>): Promise<Saved> {
-  return onTopOfOwn(
-    db,
-    [seen],
-    async ([newest = seen]) => write({ rev: newest.rev }),
-    ({ rev }) => rev,
-  );
-}
-
-/** The key that makes a repeated call (after a new sign-in, or when a busy server put it off) the same call. */
-function once(): Readonly<Record<string, string>> {
-  return { 'idempotency-key': hexId() };
 }
 
 /** Every page in turn, until one comes back empty. */

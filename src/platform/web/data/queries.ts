@@ -8,19 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type AnyDoc, type Entity, type Input, metaFields, relationOf } from '#platform/entity/define.ts';
-import {
-  bulk,
-  type BulkRow,
-  destroy,
-  find,
-  type FindQuery,
-  type Found,
-  get,
-  post,
-  put,
-  type Saved,
-  update,
-} from '../api/api.ts';
+import { find, type FindQuery, type Found, get } from '../api/api.ts';
+import { bulk, type BulkRow, destroy, post, put, type Saved, update } from '../api/write.ts';
 
 /** Everything of a kind in a group stands under one key, so that one event can refresh it. */
 export function kindKey(account: string, kind: string): readonly string[] {

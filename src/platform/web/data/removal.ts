@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Translate } from '../i18n/catalogue.ts';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { ApiError } from '../api/api-error.ts';
-import { type BulkRow, restore } from '../api/api.ts';
+import { type BulkRow, restore } from '../api/write.ts';
 import { complaintText } from '../i18n/complaint.ts';
 import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';

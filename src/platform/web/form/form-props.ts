@@ -1,5 +1,5 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import type { Saved } from '../api/api.ts';
+import type { Saved } from '../api/write.ts';
 
 /** What the form of a record gets, of one that exists (`doc`) or of a new one that begins with `initial`. */
 export interface FormProps<D extends AnyDoc = AnyDoc> {

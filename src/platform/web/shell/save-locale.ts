@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { newId } from '#platform/entity/id.ts';
 import type { Locale } from '#platform/entity/messages.ts';
-import { find, post, put } from '../api/api.ts';
+import { find } from '../api/api.ts';
+import { post, put } from '../api/write.ts';
 import { useUserId } from '../data/session.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { showToast } from '../parts/toasts.tsx';

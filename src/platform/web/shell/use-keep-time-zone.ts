@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { newId } from '#platform/entity/id.ts';
-import { find, post, put } from '../api/api.ts';
+import { find } from '../api/api.ts';
+import { post, put } from '../api/write.ts';
 import { useUserId } from '../data/session.ts';
 
 const mark = 'oficina.time-zone';

@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { find, type Found, get, search, update } from '#platform/web/api/api.ts';
+import { find, type Found, get, search } from '#platform/web/api/api.ts';
+import { update } from '#platform/web/api/write.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { readerItem } from '../../entities/reader-item.ts';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { find, post } from '#platform/web/api/api.ts';
+import { find } from '#platform/web/api/api.ts';
+import { post } from '#platform/web/api/write.ts';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';

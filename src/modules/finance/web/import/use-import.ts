@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
-import { update } from '#platform/web/api/api.ts';
+import { update } from '#platform/web/api/write.ts';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey, refresh } from '#platform/web/data/queries.ts';
 import { csv } from '../../entities/csv.ts';

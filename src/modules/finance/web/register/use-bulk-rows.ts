@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Input } from '#platform/entity/define.ts';
-import { bulk, type BulkRow } from '#platform/web/api/api.ts';
+import { bulk, type BulkRow } from '#platform/web/api/write.ts';
 import { useRestore } from '#platform/web/data/removal.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import type { Refused } from '#platform/web/list/bulk-results.tsx';

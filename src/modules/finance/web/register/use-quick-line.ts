@@ -3,7 +3,7 @@ import { check } from '#platform/entity/check.ts';
 import { parseDecimal } from '#platform/entity/format.ts';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
-import { post } from '#platform/web/api/api.ts';
+import { post } from '#platform/web/api/write.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { put } from '#platform/web/api/api.ts';
+import { put } from '#platform/web/api/write.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Entry } from '../folder/entry.ts';
 import { useWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { post } from '#platform/web/api/api.ts';
+import { post } from '#platform/web/api/write.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { lazy } from '#platform/web/lazy.tsx';

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconArrowUp, IconFolder } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { post } from '#platform/web/api/api.ts';
+import { post } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import type { BesideFilesProps } from '#platform/web/module.ts';

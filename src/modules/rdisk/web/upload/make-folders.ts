@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { post } from '#platform/web/api/api.ts';
+import { post } from '#platform/web/api/write.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { type FolderId, listFolder, root } from '../drive/calls.ts';
 

@@ -1,5 +1,5 @@
 import { type ApiError, apiErrorOf, NetworkError } from '#platform/web/api/api-error.ts';
-import { post } from '#platform/web/api/api.ts';
+import { post } from '#platform/web/api/write.ts';
 import { headersFor } from '#platform/web/api/request.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { knownHashes, root } from '../drive/calls.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconEye, IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { update } from '#platform/web/api/api.ts';
+import { update } from '#platform/web/api/write.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
-import type { Saved } from '#platform/web/api/api.ts';
+import type { Saved } from '#platform/web/api/write.ts';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconClipboardPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { update } from '#platform/web/api/api.ts';
+import { update } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';

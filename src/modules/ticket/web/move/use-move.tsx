@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
-import type { Saved } from '#platform/web/api/api.ts';
+import type { Saved } from '#platform/web/api/write.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';

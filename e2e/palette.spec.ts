@@ -38,6 +38,21 @@ test('the palette finds every module, group, setting and record, and does it by 
   await ask('#1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '#0001 Trocar 2 fontes' })).toBeVisible();
+  // What the page of the record offers, by the other language's word too.
+  await ask('relate');
+  await expect(options.first()).toContainText('Relacionar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Relacionar/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await ask('excluir');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText(/Excluir.*Trocar 2 fontes/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await ask('editar');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tickets\/tkt-.*\/edit/);
 
   await ask('dark');
   await expect(options.first()).toContainText('Tema: Escuro');

@@ -44,7 +44,7 @@ export function ArchiveButton(props: Props & { readonly onDone: () => void }): R
 }
 
 /** How records of a kind are taken out of sight: a field of their own, or by being active no more. */
-function useArchive({ account, entity, doc }: Props) {
+export function useArchive({ account, entity, doc }: Props) {
   const t = useT();
   const change = useChange(account, entity);
   const state = statesOf(entity);

@@ -1,16 +1,20 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useRemove } from '../data/removal.ts';
 import { useWriting } from '../data/writable.ts';
+import type { PlatformKey } from '../i18n/catalogue.ts';
 import { useT } from '../i18n/language.tsx';
+import type { Icon } from '../module.ts';
 import { editPath, indexPath } from '../routing/paths.ts';
 import { useGo } from '../routing/use-url.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { DisabledButton } from '../parts/disabled-button.tsx';
-import { ArchiveButton, ArchiveItem } from './archive.tsx';
+import type { Command } from '../shell/command.ts';
+import { useOfferCommands } from '../shell/page-commands.ts';
+import { ArchiveButton, ArchiveItem, useArchive } from './archive.tsx';
 import { Hanging } from './hanging.tsx';
 
 /** Edit in sight, the dangerous behind a menu; `children` are further menu items. Nothing for who may not write. */
@@ -31,6 +35,7 @@ export function RecordActions(props: {
     if (gone) go(indexPath(account, entity), { replace: true });
     else setAsking(false);
   };
+  useRecordCommands(props, { permitted, held: held !== undefined, onDelete: () => setAsking(true) });
   if (!permitted) return null;
   return (
     <div className="o-head-actions">
@@ -78,4 +83,29 @@ export function RecordActions(props: {
       ) : null}
     </div>
   );
+}
+
+/** The same in the palette. */
+function useRecordCommands(
+  { account, entity, doc }: { account: string; entity: Entity; doc: AnyDoc },
+  may: { readonly permitted: boolean; readonly held: boolean; readonly onDelete: () => void },
+): void {
+  const t = useT();
+  const archive = useArchive({ account, entity, doc });
+  const own = (icon: Icon, key: PlatformKey, to: Command['to']): Command => ({
+    key: `record-${key}`,
+    group: 'actions',
+    icon,
+    label: t(key),
+    say: (words) => words(key),
+    hint: doc.label,
+    to,
+  });
+  const change = [
+    own(IconPencil, 'action.edit', editPath(account, entity, doc._id)),
+    ...(archive === null
+      ? []
+      : [own(IconArchive, archive.isArchived ? 'form.unarchive' : 'form.archive', () => archive.run())]),
+  ];
+  useOfferCommands(may.permitted ? [...(may.held ? [] : change), own(IconTrash, 'action.delete', may.onDelete)] : []);
 }

@@ -1,18 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import type { Command } from './command.ts';
 
-const none: readonly Command[] = [];
-let offered: readonly Command[] = none;
+let offered: readonly Command[] = [];
+const offers = new Map<string, readonly Command[]>();
 const listeners = new Set<() => void>();
 
-/** What the palette offers for the record on the screen, besides what it offers everywhere. */
+/** What the palette offers for the record on the screen, besides what it offers everywhere. Of one key the latest offer counts. */
 export function useOfferCommands(commands: readonly Command[]): void {
-  useEffect(() => {
-    offer(commands);
-    return () => {
-      if (offered === commands) offer(none);
-    };
-  }, [commands]);
+  const id = useId();
+  useEffect(() => offer(id, commands), [id, commands]);
+  // Not at each new offer: what is highlighted in the open palette would lose its place.
+  useEffect(() => () => offer(id, []), [id]);
 }
 
 export function usePageCommands(): readonly Command[] {
@@ -37,8 +35,11 @@ function setOpen(open: boolean): void {
   tell();
 }
 
-function offer(commands: readonly Command[]): void {
-  offered = commands;
+function offer(id: string, commands: readonly Command[]): void {
+  if (commands.length === 0) offers.delete(id);
+  else offers.set(id, commands);
+  const all = [...offers.values()].flat();
+  offered = [...new Map(all.map((command) => [command.key, command])).values()];
   tell();
 }
 

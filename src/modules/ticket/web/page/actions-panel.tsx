@@ -18,15 +18,19 @@ import { useWritable } from '#platform/web/data/writable.ts';
 import { newLabel } from '#platform/web/i18n/labels.ts';
 import type { Icon } from '#platform/web/module.ts';
 import { newPath } from '#platform/web/routing/paths.ts';
+import { useGo } from '#platform/web/routing/use-url.ts';
+import type { Command } from '#platform/web/shell/command.ts';
+import { useOfferCommands } from '#platform/web/shell/page-commands.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { mayHandBack } from '../../rules/age.ts';
+import { writtenNumber } from '../../rules/number.ts';
 import { RelateDialog } from '../relation/relate-dialog.tsx';
 import { pdfPath, printPath } from '../print/print-links.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
-import { useWords } from '../words.ts';
+import { useWords, type Words } from '../words.ts';
 
 /** Something that can be done: by a function, on another page, or in another window. */
 interface Action {
@@ -34,9 +38,12 @@ interface Action {
   readonly label: string;
   readonly onClick?: () => void;
   readonly to?: string;
-  readonly search?: Readonly<Record<string, string | undefined>>;
+  readonly search?: Readonly<Record<string, string>>;
   readonly href?: string;
 }
+
+/** An action before it is said in a language. */
+type Possible = Omit<Action, 'label'> & { readonly say: (t: Words) => string };
 
 interface ActionsProps {
   readonly account: string;
@@ -100,49 +107,74 @@ export function ActionsSheet(props: ActionsProps): ReactNode {
   );
 }
 
-function useActions({ account, doc, onHandBack }: ActionsProps, onRelate: () => void): readonly Action[] {
+/** The actions, which the palette offers as well. */
+function useActions(props: ActionsProps, onRelate: () => void): readonly Action[] {
   const t = useWords();
+  const go = useGo();
+  const possible = usePossible(props, onRelate);
+  const run = ({ onClick, to, search, href }: Action): void => {
+    if (to !== undefined) go(to, { search: search ?? {} });
+    else if (href !== undefined) window.open(href, '_blank', 'noopener');
+    else onClick?.();
+  };
+  const hint = writtenNumber(props.doc.number ?? 0);
+  const actions = possible.map((action) => ({ ...action, label: action.say(t) }));
+  useOfferCommands(
+    actions.map((action): Command => {
+      const { icon, label, say } = action;
+      return { key: `ticket-${label}`, group: 'actions', icon, label, say, hint, to: () => run(action) };
+    }),
+  );
+  return actions;
+}
+
+function usePossible({ account, doc, onHandBack }: ActionsProps, onRelate: () => void): readonly Possible[] {
   const me = useUserId();
   const writable = useWritable(account, ticket);
   const off = useDisabledFeatures(account);
   const assign = useAssign(account);
-  const thing = { equipment_id: doc.equipment_id, category_id: doc.category_id };
-  const paper: Action[] = [
-    { icon: IconPrinter, label: t('print.receipt'), to: printPath(account, 'copies', doc._id) },
-    { icon: IconQrcode, label: t('print.label'), href: pdfPath(account, 'label', doc._id) },
+  const thing = known({ equipment_id: doc.equipment_id, category_id: doc.category_id });
+  const paper: Possible[] = [
+    { icon: IconPrinter, say: (t) => t('print.receipt'), to: printPath(account, 'copies', doc._id) },
+    { icon: IconQrcode, say: (t) => t('print.label'), href: pdfPath(account, 'label', doc._id) },
   ];
   if (!writable) return paper;
-  const estimating: Action = {
+  const estimating: Possible = {
     icon: IconFileDollar,
-    label: newLabel(t, estimate.kind),
+    say: (t) => newLabel(t, estimate.kind),
     to: newPath(account, estimate),
     search: { ticket_id: doc._id },
   };
-  const recording: Action = {
+  const recording: Possible = {
     icon: IconTool,
-    label: t('maintenance.record'),
+    say: (t) => t('maintenance.record'),
     to: newPath(account, maintenance),
     search: { ticket_id: doc._id, ...thing },
   };
-  const again: Action = {
+  const again: Possible = {
     icon: IconRefreshAlert,
-    label: t('ticket.rework'),
+    say: (t) => t('ticket.rework'),
     to: newPath(account, ticket),
-    search: { rework_of: doc._id, customer_id: doc.customer_id, ...thing },
+    search: { rework_of: doc._id, ...known({ customer_id: doc.customer_id }), ...thing },
   };
   return [
     ...(doc.technical_id === me
       ? []
-      : [{ icon: IconHandStop, label: t('ticket.assign-to-me'), onClick: () => assign(doc) }]),
+      : [{ icon: IconHandStop, say: (t: Words) => t('ticket.assign-to-me'), onClick: () => assign(doc) }]),
     ...(mayHandBack(doc) && doc.status !== 'done'
-      ? [{ icon: IconPackageExport, label: t('ticket.hand-back'), onClick: onHandBack }]
+      ? [{ icon: IconPackageExport, say: (t: Words) => t('ticket.hand-back'), onClick: onHandBack }]
       : []),
     ...paper,
     ...(off.has('budget') ? [] : [estimating]),
     ...(off.has('maintenance') ? [] : [recording]),
-    { icon: IconLink, label: t('ticket.relate'), onClick: onRelate },
+    { icon: IconLink, say: (t) => t('ticket.relate'), onClick: onRelate },
     ...(doc.status === 'done' ? [again] : []),
   ];
+}
+
+/** Of references those that point at something. */
+function known(references: Readonly<Record<string, string | null | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(references).flatMap(([name, id]) => (id ? [[name, id]] : [])));
 }
 
 function Act({ icon: Picture, label, onClick, to, search, href }: Action): ReactNode {

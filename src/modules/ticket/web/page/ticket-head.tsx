@@ -14,7 +14,6 @@ import { allowedFrom, isClosed } from '../../rules/status.ts';
 import { StatusControl } from '../move/status-control.tsx';
 import { useMove } from '../move/use-move.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useAssign } from '../use-assign.ts';
 import { StatusLine } from './status-line.tsx';
 import { useTicketCommands } from './use-ticket-commands.ts';
 import { useWords } from '../words.ts';
@@ -27,8 +26,7 @@ export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack:
   const writable = useWritable(account, ticket);
   const { move, dialog } = useMove(account);
   useShortcut('e', () => go(editPath(account, ticket, doc._id)), writable);
-  const assign = useAssign(account);
-  useTicketCommands(account, doc, { writable, move: (to) => move(doc, to), assign: (to) => assign(doc, to) });
+  useTicketCommands(account, doc, { writable, move: (to) => move(doc, to) });
   const reopen = isClosed(doc.status) ? allowedFrom(doc.status) : [];
   return (
     <>

@@ -47,7 +47,12 @@ test('the palette finds every module, group, setting and record, and does it by 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await ask('excluir');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText(/Excluir.*Trocar 2 fontes/)).toBeVisible();
+  await expect(
+    page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByText(/Excluir.*Trocar 2 fontes/),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await ask('editar');

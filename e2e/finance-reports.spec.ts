@@ -44,6 +44,7 @@ test('an edit becomes a rule, the rule is applied and named, rules change places
   expect(await findingsInBothThemes(page)).toEqual([]);
 
   await open(page, `/account/${group}/outgos?q=0001`, { locale: 'pt-BR' });
+  await expect(page.locator('.o-list-sums'), 'of what is filtered').toHaveText(/Total\s*R\$\s12,50/);
   await page.getByText(/Padaria São João 0001/).click();
   await expect(page.getByText(/^via PADARIA SAO JOAO$/)).toBeVisible();
 

@@ -26,6 +26,7 @@ afterAll(async () => running.close());
 /** What answers while nothing can be written, beside every GET: questions, taking data along, deleting, and joining by an invitation. */
 const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_find',
+  'POST /api/:db/_sum',
   'POST /api/:db/_all_docs',
   'POST /api/:db/_bulk_get',
   'POST /api/:db/_changes',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Entity, Input } from '#platform/entity/define.ts';
+import { type Entity, type Input, isAmount } from '#platform/entity/define.ts';
 import { entities } from '#src/modules.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { switchOn } from '#src/testing/drive.ts';
@@ -139,6 +139,11 @@ const names: Readonly<Record<string, () => readonly string[]>> = {
 /** What is asked of routes that take a body or a query, of each module's records. */
 const questions: Readonly<Record<string, (module: string) => readonly Input[]>> = {
   'POST /api/:db/_find': () => entities.map((entity) => ({ selector: { klass: entity.kind }, limit: 200 })),
+  'POST /api/:db/_sum': () =>
+    entities.flatMap((entity) => {
+      const fields = Object.keys(entity.fields).filter((name) => isAmount(entity.fields[name]));
+      return fields.length === 0 ? [] : [{ selector: { klass: entity.kind }, fields }];
+    }),
   'POST /api/:db/_all_docs': (module) => [{ keys: ids.get(module), include_docs: true }, { include_docs: true }],
   'POST /api/:db/_bulk_get': (module) => [{ docs: ids.get(module)?.map((id) => ({ id })) }],
   'POST /api/:db/_changes': () => [{}],

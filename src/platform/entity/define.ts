@@ -253,6 +253,11 @@ export const metaFields = {
   created_by: { type: 'ref', to: 'user', as: 'creator', write: 'server' },
 } as const satisfies Fields;
 
+/** Whether a field is money: a decimal that is in a currency. */
+export function isAmount(field: Field | undefined): field is DecimalField {
+  return field?.type === 'decimal' && (field.currency !== undefined || field.ofGroup === true);
+}
+
 /** `owner_id` → `owner`: the name under which a referenced record is nested. */
 export function relationOf(name: string, field: RefField): string {
   return field.as ?? name.replace(/_id$/, '');

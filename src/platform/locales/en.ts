@@ -105,6 +105,8 @@ export const en = {
   'list.more': 'Show more',
   'list.count': { zero: 'Nothing', one: '{count} record', other: '{count} records' },
   'list.count-more': '{count} shown, more to come',
+  'list.sum': 'Total',
+  'list.sum-too-many': 'Too many records to add up',
   'list.sort-by': 'Sort by {field}',
   'list.example': 'How it will look',
   'list.empty': 'Nothing here yet',

@@ -111,6 +111,8 @@ export const ptBR: Translation<typeof en> = {
   'list.more': 'Mostrar mais',
   'list.count': { zero: 'Nada', one: '{count} registro', other: '{count} registros' },
   'list.count-more': '{count} exibidos, há mais',
+  'list.sum': 'Total',
+  'list.sum-too-many': 'Registros demais para somar',
   'list.sort-by': 'Ordenar por {field}',
   'list.example': 'Como vai ficar',
   'list.empty': 'Ainda não há nada aqui',

@@ -37,6 +37,7 @@ import { changeRoutes } from './routes/changes.ts';
 import { databaseInfoRoutes } from './routes/database-info.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { findRoutes } from './routes/find.ts';
+import { sumRoutes } from './routes/sum.ts';
 import { healthRoutes } from './routes/health.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { requirePolicies } from './routes/policy.ts';
@@ -161,6 +162,7 @@ const apiRoutes: readonly ((app: App, server: Api) => void)[] = [
   allDocsRoutes,
   bulkGetRoutes,
   findRoutes,
+  sumRoutes,
   changeRoutes,
   viewRoutes,
   updateRoutes,

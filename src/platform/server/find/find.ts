@@ -32,9 +32,7 @@ export async function find(
     request,
     ...(visible !== undefined && { visibility: () => visible }),
   });
-  const rows = await ctx.db.query(text, values).catch((error: unknown) => {
-    throw sqlState(error) === '57014' ? fail('bad_request', 'This question takes too long; ask for less.') : error;
-  });
+  const rows = await ctx.db.query(text, values).catch(tooLong);
   const docs = await withRelations(
     ctx,
     entity,
@@ -47,7 +45,13 @@ export async function find(
   };
 }
 
-function tableFor(ctx: Context, kind: string | undefined): { entity: Entity; owner: string } {
+/** A question that ran into the time limit is the asker's to narrow. */
+export function tooLong(error: unknown): never {
+  throw sqlState(error) === '57014' ? fail('bad_request', 'This question takes too long; ask for less.') : error;
+}
+
+/** The table that a kind's documents of this database are read from, and the column that says whose a row is. */
+export function tableFor(ctx: Context, kind: string | undefined): { entity: Entity; owner: string } {
   if (kind === undefined)
     throw fail('invalid_selector', 'The selector must name one kind: {"klass": "…"}, or ids of one kind.');
   const mirror = ctx.account.startsWith('acc-') ? undefined : ctx.product.mirrors[kind];

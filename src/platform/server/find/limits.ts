@@ -17,6 +17,8 @@ export const limits = {
   sortFields: 6,
   fields: 200,
   bookmark: 65_536,
+  /** Documents that a sum goes over. */
+  summed: 100_000,
 } as const;
 
 /** Counts what a selector has used so far. */

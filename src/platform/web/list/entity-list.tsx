@@ -15,6 +15,7 @@ import { readColumns, shownColumns, writeColumns } from './columns.ts';
 import { ExampleRows } from './example-rows.tsx';
 import { filtersOf } from './filters.ts';
 import { ListEnd } from './list-end.tsx';
+import { ListSums } from './list-sums.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useSelection } from './selection.ts';
@@ -58,6 +59,9 @@ export function EntityList(props: EntityListProps): ReactNode {
       ) : null}
       {!list.isLoading && list.error === null && list.rows.length === 0 ? (
         <NothingListed account={account} entity={entity} columns={columns} text={props.emptyText} />
+      ) : null}
+      {list.rows.length > 0 ? (
+        <ListSums account={account} entity={entity} columns={columns} selector={list.query.selector} />
       ) : null}
       <ListEnd count={list.rows.length} hasMore={list.hasMore} more={list.more} />
     </section>

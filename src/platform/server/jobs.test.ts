@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { dailyBackup } from './backup/daily.ts';
 import { openDatabase, type Database } from './database.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 import { testDatabase } from './testing/database.ts';
@@ -56,6 +57,30 @@ test('work that failed waits to be done again', async () => {
   await expect.poll(after, { timeout: 20_000 }).toHaveLength(1);
   expect(await after()).toEqual([{ state: 'retry' }]);
   await jobs.stop();
+  await database.close();
+  await own.drop();
+});
+
+test('what may last long has its time, also in a queue that an older version made', async () => {
+  const own = await testDatabase();
+  const database = openDatabase(own.connection);
+  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  await jobs.work('polish', async () => undefined);
+  await jobs.stop();
+  const again = await startJobs(database.pool, pino({ level: 'silent' }));
+  let ended: () => void = () => undefined;
+  const began = new Promise<void>((begin) => {
+    void again
+      .work('polish', async () => new Promise<void>((end) => [begin(), (ended = end)]), dailyBackup.minutes)
+      .then(async () => send(database, again));
+  });
+  await began;
+  const { rows } = await database.pool.query(
+    "SELECT state, expire_in::text AS most FROM pgboss.job WHERE name = 'polish'",
+  );
+  expect(rows).toEqual([{ state: 'active', most: '06:00:00' }]);
+  ended();
+  await again.stop();
   await database.close();
   await own.drop();
 });

@@ -9,7 +9,8 @@ import { isTransient } from './database-failures.ts';
 export interface Jobs {
   /** Sends as a part of an open transaction: what is taken back was never sent. */
   within(db: Db): Sending;
-  work(name: string, handler: (data: Input) => Promise<void>): Promise<void>;
+  /** What lasts longer than `minutes` counts as lost, as if its process had died, and is begun again beside it. */
+  work(name: string, handler: (data: Input) => Promise<void>, minutes?: number): Promise<void>;
   /** Runs `name` by a cron line in UTC; without one, by none that it had before. */
   schedule(name: string, cron: string | undefined): Promise<void>;
   running(): boolean;
@@ -19,6 +20,8 @@ export interface Jobs {
 export interface Sending {
   send(name: string, data?: Input, options?: { singletonKey?: string }): Promise<void>;
 }
+
+const usualMinutes = 15;
 
 /** The queue in PostgreSQL, on the application's own pool. */
 export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<Jobs> {
@@ -34,8 +37,12 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
         await boss.send(name, data, { ...options, db: { executeSql } });
       },
     }),
-    work: async (name, handler) => {
+    work: async (name, handler, minutes = usualMinutes) => {
       await createQueue(boss, name);
+      // A queue that an older version has made keeps its own time, and is left as it is where that is the same.
+      const queue = await boss.getQueue(name);
+      if (queue?.expireInSeconds !== minutes * 60)
+        await boss.updateQueue(name, { name, expireInSeconds: minutes * 60 });
       await boss.work<Input>(name, async (jobs) => {
         for (const job of jobs) await handler(job.data);
       });

@@ -185,6 +185,8 @@ export interface Job {
   readonly every?: number;
   /** With `every`: the first run comes with the start, not after the first time. */
   readonly atStart?: true;
+  /** After how many minutes a run counts as lost and is begun again, 15 unless it is said: more for what lasts longer. */
+  readonly minutes?: number;
   readonly work: (app: App, data: Input) => Promise<void>;
 }
 

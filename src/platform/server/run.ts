@@ -107,7 +107,7 @@ async function serve(
   const app = await createApp(options);
   const work = parts.modules.flatMap((module) => module.jobs ?? []);
   for (const job of work) {
-    await jobs.work(job.name, async (data) => job.work(app, data));
+    await jobs.work(job.name, async (data) => job.work(app, data), job.minutes);
     await jobs.schedule(job.name, job.schedule);
   }
   app.steps.watch();

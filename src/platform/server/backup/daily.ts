@@ -10,6 +10,8 @@ import { sealSecrets } from './secrets.ts';
 export const dailyBackup: Job = {
   name: 'backup',
   schedule: '20 2 * * *',
+  // Of a terabyte it lasts hours; one whose process was killed is still made on the same day.
+  minutes: 360,
   work: async (app) => {
     const { backupDir: folder, asGiven } = app.environment;
     if (folder === undefined) return;

@@ -141,7 +141,7 @@ const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
   'modules/finance': ['operator'],
   'modules/rdisk': ['sweep'],
   'modules/ticket': ['nightly'],
-  'platform/server': ['limits', 'outbox', 'steps', 'sweep'],
+  'platform/server': ['limits', 'operator', 'outbox', 'steps', 'sweep'],
   cli: ['operator'],
 };
 

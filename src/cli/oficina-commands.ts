@@ -4,6 +4,7 @@ import { flushSessions, testMail } from '#modules/people/server/operator.ts';
 import type { App } from '#platform/server/app.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
 import { takes, UsageError, type Command } from './oficina-command.ts';
+import { archiveCommands } from './oficina-archive.ts';
 import { billingCommands } from './oficina-billing.ts';
 import { groupCommands } from './oficina-groups.ts';
 import { listJobs, runJob } from './oficina-jobs.ts';
@@ -12,6 +13,7 @@ import { userCommands } from './oficina-users.ts';
 export const commands: readonly Command[] = [
   ...userCommands,
   ...groupCommands,
+  ...archiveCommands,
   ...billingCommands,
   {
     name: ['wallets', 'check'],

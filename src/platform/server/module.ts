@@ -1,6 +1,8 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/messages.ts';
 import type { App } from './app.ts';
+import type { ArchivedTable } from './group-archive/format.ts';
+import type { Arrival } from './group-archive/import.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database.ts';
 import type { Environment } from './environment.ts';
@@ -268,6 +270,10 @@ export interface ServerModule {
   readonly namedBlobs?: (db: Db, sha256s: readonly string[]) => Promise<readonly string[]>;
   /** Rows that stand beside the module's records and that an export of the group holds, with the bytes that they name as `sha256`. */
   readonly exports?: readonly Exported[];
+  /** Tables that a group's archive holds beside those of the kinds, or in another way than they stand. */
+  readonly archived?: readonly ArchivedTable[];
+  /** Runs when the rows of an imported group have come in, before anybody sees it. */
+  readonly arrived?: (app: App, arrival: Arrival) => Promise<void>;
   /** Kinds that are found by words in a way of their own. */
   readonly searches?: Readonly<Record<string, SearchElsewhere>>;
   /** A module's part of a group's weekly summary, in the reader's language. */

@@ -1,3 +1,4 @@
+import { archived } from './archived.ts';
 import type { PageSources, ServerModule } from '#platform/server/module.ts';
 import { frameHosts } from '../rules/frame-hosts.ts';
 import { articleRoute } from './article/article-route.ts';
@@ -35,6 +36,7 @@ export const exoreaderModule: ServerModule = {
   updates: { status: stepItem },
   jobs: [readFeedsJob, releaseJob, pruneJob, findTitlesJob, indexWordsJob, reviseWordsJob],
   searches: { reader_item: findItems },
+  archived,
   summary,
   pageSources: () => foreign,
   outside: (app, server) => {

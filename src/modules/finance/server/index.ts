@@ -31,6 +31,7 @@ export const financeModule: ServerModule = {
     undo: undoImport,
   },
   steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep },
+  archived: [{ table: 'import_keys' }],
   summary,
   routes: (app, server) => {
     for (const register of [ledgerRoute, mappingRoute, reportRoute, uploadRoute, importPageRoute])

@@ -15,6 +15,20 @@ const withSubGroups: ReadonlySet<string> = new Set(['corp', 'server']);
 export const plans = ['locked', 'free', 'pro', 'corp', 'server'] as const;
 export type Plan = (typeof plans)[number];
 
+/** Fields of a group's document that tell its plan and who is paid for it. */
+export const planFields = ['v7_plan', 'livemode', 'platform_price_id', 'platform_customer_id'] as const;
+
+/** Settings that say what a group has paid for, may do, or belongs to: they hold in one installation. */
+export const settingsOfInstallation: readonly string[] = [
+  'confirmed-plan',
+  'unconfirmed-plan',
+  'livemode',
+  'admin',
+  'admin_roles',
+  'klass',
+  'parent-account-id',
+];
+
 /** How a group stands to its plan. */
 export interface PlanState {
   readonly plan: string;

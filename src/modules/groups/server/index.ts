@@ -1,3 +1,4 @@
+import { admit, archived } from './archived.ts';
 import { className, type Entity } from '#platform/entity/define.ts';
 import type { ServerModule, View } from '#platform/server/module.ts';
 import { account } from '../entities/account.ts';
@@ -43,6 +44,8 @@ export const groupsModule: ServerModule = {
   updates: { bookmark, invitation },
   views: { 'count-by-klass': counted },
   mirrors: { subscription: { entity: ownSubscription, owner: 'user_id' } },
+  archived,
+  arrived: admit,
   jobs: [eraseGroups, keepUsageDays, planLimits, sweepInvitations, weeklySummary],
   routes: (app, server) => {
     for (const register of [

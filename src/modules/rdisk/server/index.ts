@@ -1,3 +1,4 @@
+import { archived, settleUsage } from './archived.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { browserRoutes } from './browser/routes.ts';
 import { sweepUploads } from './browser/uploads/uploads.ts';
@@ -33,6 +34,8 @@ export const rdiskModule: ServerModule = {
     return rows.map(({ sha256 }) => sha256);
   },
   exports: [{ name: 'file_versions', read: versionsAfter }],
+  archived,
+  arrived: settleUsage,
   summary,
   updates: { cloud_file: cloudFileUpdate },
   jobs: [purgeTrash, sweepUploads],

@@ -37,6 +37,7 @@ export const ticketModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_crystals($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
+  archived: [{ table: 'ticket_stays' }, { table: 'maintenance_reminders' }],
   jobs: [nightly],
   summary,
   routes: (app, server) => {

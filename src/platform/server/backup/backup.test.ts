@@ -256,7 +256,7 @@ test('a file that cannot be written leaves nothing, and one that is there is lef
   await expect(backUpRunning(join(folder, 'nowhere', 'x.tar'))).rejects.toThrow('cannot be written');
   const full = join(folder, 'full.tar');
   symlinkSync('/dev/full', `${full}.partial`);
-  await expect(backUpRunning(full)).rejects.toThrow(`The disk of ${full} is full: no backup was made.`);
+  await expect(backUpRunning(full)).rejects.toThrow(`The disk of ${full} is full: nothing was written.`);
   expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([]);
   const size = statSync(backup).size;
   await expect(backUpRunning(backup)).rejects.toThrow('exists already');

@@ -23,10 +23,15 @@ interface Part {
  * leaves nothing. Throws StartFailure where the file cannot be written.
  */
 export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+  await writeWhole(file, async (partial) => writePartial(partial, fill));
+}
+
+/** Makes FILE of what `write` puts into `FILE.partial` and has on the disk when it returns. Throws as `writeArchive` does. */
+export async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
   if (existsSync(file)) throw new StartFailure(`${file} exists already. Name a file that does not.`);
   const partial = `${file}.partial`;
   try {
-    await writePartial(partial, fill);
+    await write(partial);
     await rename(partial, file);
     await syncFolder(dirname(file));
   } catch (error) {
@@ -120,7 +125,7 @@ async function syncFolder(folder: string): Promise<void> {
 function told(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StartFailure(`The disk of ${file} is full: no backup was made.`);
+    return new StartFailure(`The disk of ${file} is full: nothing was written.`);
   if (error instanceof Error && 'syscall' in error && /^E[A-Z]+$/.test(code))
     return new StartFailure(`${file} cannot be written: ${error.message}`, { cause: error });
   return error;

@@ -1,0 +1,38 @@
+import type { Input } from '#platform/entity/define.ts';
+import type { ArchivedTable } from '#platform/server/group-archive/format.ts';
+import { cleanHtml } from './parse/clean-html.ts';
+
+/**
+ * What a group's archive holds of its reader. Feeds and their documents belong to no group: an item takes its text along, and a source finds
+ * its feed anew by the address. Items have no document here then; the unused number in its place is below all that documents have.
+ */
+export const archived: readonly ArchivedTable[] = [
+  {
+    table: 'reader_items',
+    without: ['document_id', 'mark_id'],
+    as: {
+      content: "coalesce(t.content, (SELECT nullif(d.content, '') FROM feed_documents d WHERE d.id = t.document_id))",
+      content_type:
+        "CASE WHEN t.content IS NULL THEN coalesce((SELECT nullif(d.content_type, '') FROM feed_documents d WHERE d.id = t.document_id), t.content_type) ELSE t.content_type END",
+    },
+    comesIn: (row, place) => ({ document_id: -place, ...harmless(row, 'content'), ...harmless(row, 'full_text') }),
+  },
+  // What a sign-in was sealed with stays here.
+  { table: 'reader_subscriptions', without: ['auth_mask'] },
+  {
+    table: 'reader_sources',
+    without: ['feed_id', 'given', 'held', 'resumes', 'auth'],
+    comesIn: ({ url }) => (isAddress(url) ? {} : 'url: is invalid'),
+  },
+];
+
+/** Whoever made the archive may have written anything into it. */
+function harmless(row: Input, name: string): Input {
+  const { [name]: html, url, content_type: type } = row;
+  if (typeof html !== 'string' || (name === 'content' && type === 'text')) return {};
+  return { [name]: cleanHtml(html, typeof url === 'string' ? url : undefined).html };
+}
+
+function isAddress(url: unknown): boolean {
+  return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}

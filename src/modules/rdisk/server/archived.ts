@@ -1,0 +1,23 @@
+import type { ArchivedTable } from '#platform/server/group-archive/format.ts';
+import type { Arrival } from '#platform/server/group-archive/import.ts';
+
+/** What a group's archive holds of its drive: keys of programs stay with the programs that have them, locks and unfinished uploads are of a day. */
+export const archived: readonly ArchivedTable[] = [
+  { table: 'dav_properties' },
+  { table: 'file_names_left' },
+  { table: 'file_versions' },
+  { table: 'webdav_keys', stays: true },
+];
+
+/** What the imported files take. A next file finds room if the plan has some. */
+export async function settleUsage(_: unknown, { group, query }: Arrival): Promise<void> {
+  await query(
+    `INSERT INTO file_usage (account_id, files, versions, quota)
+     SELECT $1, files, versions, files + versions FROM (
+       SELECT coalesce(sum(v.size) FILTER (WHERE v.number = f.version), 0)::bigint AS files,
+         coalesce(sum(v.size) FILTER (WHERE v.number <> f.version), 0)::bigint AS versions
+       FROM file_versions v JOIN cloud_files f ON f.account_id = v.account_id AND f.id = v.file_id WHERE v.account_id = $1) AS kept
+     WHERE files + versions > 0`,
+    [group],
+  );
+}

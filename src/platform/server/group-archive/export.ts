@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { App } from '../app.ts';
+import { BytesLost } from '../blobs/blobs.ts';
+import { sessionSettings } from '../database.ts';
+import { internals } from '../internals.ts';
+import { backupRole } from '../roles.ts';
+import { StartFailure } from '../start-failure.ts';
+import { format, type Head, names } from './format.ts';
+import { readme } from './readme.ts';
+import { type Table, tablesOf } from './tables.ts';
+import { writeZip, type ZipWriter } from './write-zip.ts';
+
+/**
+ * Writes one moment of a group, and the files that its records name, into a new file, beside whoever works. Throws StartFailure when there
+ * is no such group, a step on many of its records is under way, or the file cannot be written.
+ */
+export async function exportArchive(app: App, group: string, file: string): Promise<Head> {
+  const client = new Client({ ...app[internals].database.connection, ...sessionSettings });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(
+      `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+       SET LOCAL ROLE ${backupRole}`,
+    );
+    await insistOnRest(client, group);
+    return await writeGroup(app, client, group, file);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function insistOnRest(client: Client, group: string): Promise<void> {
+  const { rows } = await client.query<{ steps: number }>(
+    'SELECT (SELECT count(*)::integer FROM steps s WHERE s.account_id = $1) AS steps FROM groups g WHERE g.account_id = $1',
+    [group],
+  );
+  const [found] = rows;
+  if (found === undefined) throw new StartFailure(`There is no group ${group}.`);
+  if (found.steps > 0)
+    throw new StartFailure('Work on many records of this group is under way: export it when that has ended.');
+}
+
+/** Writes what the client's open transaction sees of a group, and ends that before the files: what holds a snapshot for long keeps the database from clearing up. */
+async function writeGroup(app: App, client: Client, group: string, file: string): Promise<Head> {
+  let head: Head | undefined;
+  await writeZip(file, async (zip) => {
+    await zip.add(names.readme, [Buffer.from(readme)]);
+    const tables = await tablesOf(app, client);
+    const counted: Head['tables'][number][] = [];
+    for (const table of tables) {
+      const rows = await addLines(client, zip, names.table(table.name), table.select(group));
+      counted.push({ name: table.name, columns: table.columns, rows });
+      if (table.entity !== undefined) await addSheet(client, zip, table, group);
+    }
+    const people = await addLines(client, zip, names.people, peopleOf(group));
+    await holdFiles(client, tables, group);
+    await client.query('COMMIT');
+    const { files, lost } = await addFiles(app, client, zip);
+    head = { format, group, tables: counted, people, files, lost };
+    await zip.add(names.head, [Buffer.from(JSON.stringify(head))]);
+  });
+  if (head === undefined) throw new Error('nothing was written');
+  return head;
+}
+
+async function addLines(client: Client, zip: ZipWriter, name: string, select: string): Promise<number> {
+  const rows = client.query(copyTo(`COPY (SELECT row_to_json(r)::text FROM (${select}) r) TO STDOUT`));
+  await zip.add(name, unescaped(rows));
+  return rows.rowCount;
+}
+
+/** COPY doubles backslashes; line breaks and the like stand as JSON's own escapes in these values. */
+async function* unescaped(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let odd = false;
+  for await (const chunk of source) {
+    const kept = Buffer.allocUnsafe(chunk.length);
+    let length = 0;
+    for (const byte of chunk) {
+      const second = odd && byte === 92;
+      odd = byte === 92 && !odd;
+      if (!second) kept[length++] = byte;
+    }
+    yield kept.subarray(0, length);
+  }
+}
+
+/** For programs that calculate, which take what begins with these signs for a formula. */
+async function addSheet(client: Client, zip: ZipWriter, { name, select }: Table, group: string): Promise<void> {
+  const guarded = select(group, (text) => `regexp_replace(${text}, '^([=+@\\t\\r-])', '''\\1')`);
+  await zip.add(names.sheet(name), client.query(copyTo(`COPY (${guarded}) TO STDOUT (FORMAT csv, HEADER)`)));
+}
+
+/** Those who have accepted; the others are named by the address of their invitation alone. */
+function peopleOf(group: string): string {
+  return `SELECT u.id, u.fullname, lower(coalesce(u.email, u.unconfirmed_email)) AS email, u.locale FROM users u
+    WHERE u.id IN (SELECT s.user_id FROM subscriptions s WHERE s.account_id = ${escapeLiteral(group)} AND s.status = 'accepted') ORDER BY u.id`;
+}
+
+async function holdFiles(client: Client, tables: readonly Table[], group: string): Promise<void> {
+  const naming = tables.filter(({ columns }) => columns.includes('sha256'));
+  const named = naming.map(
+    ({ name }) =>
+      `SELECT sha256::text COLLATE "C" AS sha256 FROM ${escapeIdentifier(name)} WHERE account_id = ${escapeLiteral(group)}`,
+  );
+  await client.query(
+    `DECLARE named CURSOR WITH HOLD FOR SELECT sha256 FROM (${named.join(' UNION ')}) AS all_named WHERE sha256 ~ '^[0-9a-f]{64}$' ORDER BY sha256`,
+  );
+}
+
+async function addFiles(app: App, client: Client, zip: ZipWriter): Promise<Pick<Head, 'files' | 'lost'>> {
+  const lost: string[] = [];
+  let files = 0;
+  for (;;) {
+    const { rows } = await client.query<{ sha256: string }>('FETCH 500 FROM named');
+    if (rows.length === 0) return { files, lost };
+    for (const { sha256 } of rows) {
+      const source = await app.blobs.open(sha256).catch((error: unknown): Readable | undefined => {
+        if (error instanceof BytesLost) return undefined;
+        throw error;
+      });
+      if (source === undefined) lost.push(sha256);
+      else {
+        files += 1;
+        // Pictures and films would not shrink anyway.
+        await zip.add(names.file(sha256), source, false);
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { Client } from 'pg';
+import type { App } from '../app.ts';
+import { sessionSettings, type Db } from '../database.ts';
+import { internals } from '../internals.ts';
+import { StartFailure } from '../start-failure.ts';
+import { getTypeParser } from '../wire-types.ts';
+import { isRecord } from './check-rows.ts';
+import { format, type Head, refuse } from './format.ts';
+import { jsonOf, openZip } from './open-zip.ts';
+import { takePeople } from './people.ts';
+import { recount } from './recount.ts';
+import { type Table, tablesOf } from './tables.ts';
+import { takeFile, takeRows } from './take-rows.ts';
+
+export interface Imported {
+  readonly group: string;
+  readonly rows: number;
+  readonly files: number;
+  /** People who got an account by it. */
+  readonly made: number;
+  /** Counters that said something else than their records. */
+  readonly mended: readonly string[];
+}
+
+/** What modules hear of a group whose rows have come in, within the transaction; they refuse it by throwing. */
+export interface Arrival {
+  readonly group: string;
+  /** Ids of the members here. */
+  readonly people: readonly string[];
+  readonly now: Date;
+  /** In the group, behind its wall. */
+  readonly query: Db['query'];
+}
+
+/**
+ * Makes a group of an archive, in one transaction that nobody sees anything of before its end. Throws StartFailure for an archive that is
+ * damaged, of another version or holds what it may not, with the file and line, and for a group that is here already.
+ */
+export async function importArchive(app: App, file: string): Promise<Imported> {
+  const zip = await openZip(file);
+  const client = new Client({ ...app[internals].database.connection, ...sessionSettings, types: { getTypeParser } });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(
+      'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 10000; BEGIN',
+    );
+    const tables = await tablesOf(app, client);
+    const head = headOf(await jsonOf(zip), tables);
+    const { here, made } = await takePeople(client, zip, app.now());
+    await enter(client, head.group);
+    const { rows, named } = await takeRows(client, zip, { head, tables, people: here });
+    const mended = await recount(app, client, tables, head.group);
+    const people = [...here.values()];
+    const arrival: Arrival = {
+      group: head.group,
+      people,
+      now: app.now(),
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        (await client.query<Row & Record<string, unknown>>(text, [...values])).rows,
+    };
+    for (const { arrived } of app.modules) await arrived?.(app, arrival);
+    for (const sha256 of named) await takeFile(zip, app.blobs, sha256);
+    await client.query('COMMIT');
+    await app.system('operator', async (db) => db.forget({ database: head.group, people }));
+    return { group: head.group, rows, files: named.size, made, mended };
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    // What was not committed is taken back with it.
+    await client.end().catch(() => undefined);
+    zip.close();
+  }
+}
+
+function headOf(value: unknown, tables: readonly Table[]): Pick<Head, 'group' | 'tables'> {
+  if (!isRecord(value)) return refuse('oficina-group.json is no JSON object');
+  if (value['format'] !== format)
+    return refuse(`its form is ${JSON.stringify(value['format'])}, this version reads ${format}`);
+  const { group, tables: told, lost } = value;
+  if (typeof group !== 'string' || !/^acc-[0-9a-f]{32}$/.test(group)) return refuse('its group has no id');
+  if (!Array.isArray(told) || !told.every((one) => isTold(one)))
+    return refuse('oficina-group.json does not tell its tables');
+  const known = new Set(told.map(({ name }) => name));
+  for (const { name, columns } of tables) {
+    const found = told.find((one) => one.name === name);
+    if (found === undefined || found.columns.join() !== columns.join())
+      refuse(
+        `"${name}" has other columns there than here: import it into the version of Oficina that made it, and export it again after an upgrade`,
+      );
+    known.delete(name);
+  }
+  if (known.size > 0) refuse(`this version does not know "${[...known].join(', ').slice(0, 200)}"`);
+  if (Array.isArray(lost) && lost.length > 0)
+    refuse(`${lost.length} files were lost before it was made: ${lost.slice(0, 5).join(', ')}`);
+  return { group, tables: told };
+}
+
+function isTold(one: unknown): one is Head['tables'][number] {
+  return (
+    isRecord(one) &&
+    typeof one['name'] === 'string' &&
+    Number.isSafeInteger(one['rows']) &&
+    Array.isArray(one['columns']) &&
+    one['columns'].every((column) => typeof column === 'string')
+  );
+}
+
+/** From here on the transaction is within the group, behind its wall. */
+async function enter(client: Client, group: string): Promise<void> {
+  await client.query('SET LOCAL ROLE oficina_app');
+  await client.query("SELECT set_config('app.account_id', $1, true)", [group]);
+  const made = await client.query('INSERT INTO groups (account_id, plan) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    group,
+    'free',
+  ]);
+  if (made.rowCount === 0) throw new StartFailure(`There is a group ${group} here already. Nothing was imported.`);
+}
+
+function explained(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (['ENOSPC', 'EDQUOT', '53100'].includes(code))
+    return new StartFailure('The disk is full: nothing was imported.', { cause: error });
+  if (code === '55P03')
+    return new StartFailure('Somebody else imports this group. Nothing was imported.', { cause: error });
+  return error;
+}

@@ -1,0 +1,98 @@
+import type { Client } from 'pg';
+import { checkValue } from '#platform/entity/check.ts';
+import type { Input } from '#platform/entity/define.ts';
+import { isIdOf, newId, nextRev } from '#platform/entity/id.ts';
+import { isRecord } from './check-rows.ts';
+import { type ArchivedPerson, names, refuseLine } from './format.ts';
+import type { OpenZip } from './open-zip.ts';
+
+/** Members of a group; more than any has. */
+const most = 100_000;
+
+/** Who the archive's members are here. */
+export interface People {
+  /** The id here by the id in the archive. */
+  readonly here: ReadonlyMap<string, string>;
+  /** How many came with the archive. */
+  readonly made: number;
+}
+
+/**
+ * Finds the members by their addresses. Who has no account here gets an account without a password, under the id of before where
+ * that is free: whoever reads the mails of the address sets one. The client may take on `oficina_system`.
+ */
+export async function takePeople(client: Client, zip: OpenZip, now: Date): Promise<People> {
+  const here = new Map<string, string>();
+  const addresses = new Set<string>();
+  let made = 0;
+  let line = 0;
+  await client.query('SET LOCAL ROLE oficina_system');
+  for await (const text of zip.lines(names.people)) {
+    line += 1;
+    if (line > most) refuseLine(names.people, line, 'there are too many people');
+    const person = personOf(text, line);
+    if (here.has(person.id) || addresses.has(person.email))
+      refuseLine(names.people, line, `${person.email} is in it twice`);
+    addresses.add(person.email);
+    const found = await find(client, person, line);
+    if (found === undefined) made += 1;
+    here.set(person.id, found ?? (await make(client, person, now)));
+  }
+  await client.query('RESET ROLE');
+  return { here, made };
+}
+
+function personOf(text: string, line: number): ArchivedPerson {
+  const value = parsed(text);
+  if (!isRecord(value)) return refuseLine(names.people, line, 'it is no JSON object');
+  const { id, fullname, email, locale, ...rest } = value;
+  if (Object.keys(rest).length > 0)
+    refuseLine(names.people, line, `"${Object.keys(rest).join(', ')}" is not of a person`);
+  if (typeof id !== 'string' || !isIdOf('', id)) return refuseLine(names.people, line, 'id is none of a person');
+  if (
+    typeof email !== 'string' ||
+    email !== email.toLowerCase() ||
+    checkValue({ type: 'text', max: 254, format: 'email' }, email) !== undefined
+  )
+    return refuseLine(names.people, line, 'email is no address');
+  if (
+    fullname !== null &&
+    (typeof fullname !== 'string' || checkValue({ type: 'text', max: 120 }, fullname) !== undefined)
+  )
+    return refuseLine(names.people, line, 'fullname is no name');
+  if (locale !== 'en' && locale !== 'pt-BR') return refuseLine(names.people, line, 'locale is not en or pt-BR');
+  return { id, fullname, email, locale };
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+async function find(client: Client, { email }: ArchivedPerson, line: number): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string; safe: boolean }>(
+    'SELECT id, email IS NOT NULL OR password_hash IS NULL AS safe FROM users WHERE lower(coalesce(email, unconfirmed_email)) = $1',
+    [email],
+  );
+  // Anybody may have given an address that nobody has confirmed; without a password only who reads its mails can come in.
+  if (rows[0]?.safe === false) refuseLine(names.people, line, `whoever has ${email} here has not confirmed it`);
+  return rows[0]?.id;
+}
+
+async function make(client: Client, person: ArchivedPerson, now: Date): Promise<string> {
+  const insert = async (id: string): Promise<Input | undefined> => {
+    const { rows } = await client.query<Input>(
+      `INSERT INTO users (id, rev, created_at, updated_at, fullname, unconfirmed_email, locale, confirmation_sent_at)
+       VALUES ($1, $2, $3, $3, $4, $5, $6, $3) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [id, nextRev(), now, person.fullname, person.email, person.locale],
+    );
+    return rows[0];
+  };
+  if ((await insert(person.id)) !== undefined) return person.id;
+  const other = newId('');
+  await insert(other);
+  return other;
+}

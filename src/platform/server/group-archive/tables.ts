@@ -1,0 +1,79 @@
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
+import type { Entity, Input } from '#platform/entity/define.ts';
+import type { App } from '../app.ts';
+import { isKept } from '../trash/kept.ts';
+import type { ArchivedTable } from './format.ts';
+
+/** A table whose rows an archive holds. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Columns that hold text. */
+  readonly texts: readonly string[];
+  /** The kind whose records they are, but for those that only the platform writes. */
+  readonly entity: Entity | undefined;
+  readonly comesIn: ArchivedTable['comesIn'];
+  /** Its rows of a group in the order of their key, as the archive has them; with `guard`, texts go through it. */
+  readonly select: (group: string, guard?: (column: string) => string) => string;
+}
+
+/** The tables of a group's archive by name: those of the kinds, those that modules name, and those of the write path. */
+export async function tablesOf(app: App, client: Client): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; texts: string[]; key: string[] }>(
+    `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+       coalesce(array_agg(a.attname::text) FILTER (WHERE a.atttypid = 'text'::regtype), '{}') AS texts,
+       (SELECT array_agg(k.attname::text ORDER BY array_position(i.indkey::smallint[], k.attnum)) FROM pg_index i
+          JOIN pg_attribute k ON k.attrelid = c.oid AND k.attnum = ANY (i.indkey) WHERE i.indrelid = c.oid AND i.indisprimary) AS key
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+       AND EXISTS (SELECT FROM pg_attribute g WHERE g.attrelid = c.oid AND g.attname = 'account_id' AND NOT g.attisdropped)
+     GROUP BY c.oid, c.relname ORDER BY c.relname COLLATE "C"`,
+  );
+  const rules = new Map(
+    [...written(app), ...app.modules.flatMap(({ archived = [] }) => archived)].map((one) => [one.table, one]),
+  );
+  const kinds = new Map(
+    app.registry.entities.filter(({ scope }) => scope === 'account').map((entity) => [entity.plural, entity]),
+  );
+  return rows.flatMap(({ name, columns, texts, key }) => {
+    const rule = rules.get(name);
+    const entity = kinds.get(name);
+    if ((rule === undefined && entity === undefined) || rule?.stays === true) return [];
+    const { without = [], as = {}, comesIn } = rule ?? {};
+    const kept = columns.filter((column) => column !== 'account_id' && !without.includes(column));
+    const select = (group: string, guard?: (column: string) => string): string => {
+      const listed = kept.map((column) => {
+        const own = as[column] === undefined ? `t.${escapeIdentifier(column)}` : `(${as[column]})`;
+        return `${guard !== undefined && texts.includes(column) ? guard(own) : own} AS ${escapeIdentifier(column)}`;
+      });
+      const order = key.filter((column) => column !== 'account_id').map((column) => `t.${escapeIdentifier(column)}`);
+      const where = name === 'changes' ? `AND t.klass <> ALL (${literals(stayingKinds(app, rules))})` : '';
+      return `SELECT ${listed.join(', ')} FROM ${escapeIdentifier(name)} t WHERE t.account_id = ${escapeLiteral(group)} ${where} ORDER BY ${order.join(', ') || '1'}`;
+    };
+    return [{ name, columns: kept, texts, entity: entity?.bare === true ? undefined : entity, comesIn, select }];
+  });
+}
+
+function literals(words: readonly string[]): string {
+  return `ARRAY[${words.map((word) => escapeLiteral(word)).join(', ')}]::text[]`;
+}
+
+function stayingKinds(app: App, rules: ReadonlyMap<string, ArchivedTable>): string[] {
+  return app.registry.entities.filter(({ plural }) => rules.get(plural)?.stays === true).map(({ kind }) => kind);
+}
+
+/** What the write path keeps beside every record. */
+function written(app: App): ArchivedTable[] {
+  const kept = new Set(app.registry.entities.filter(isKept).map(({ kind }) => kind));
+  return [
+    { table: 'changes' },
+    { table: 'counters' },
+    { table: 'search' },
+    { table: 'sequences' },
+    {
+      table: 'trash',
+      comesIn: ({ klass }: Input) => (kept.has(String(klass)) ? {} : `${String(klass)} does not go into the trash`),
+    },
+    { table: 'versions' },
+  ];
+}

@@ -1,0 +1,148 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Client, escapeIdentifier } from 'pg';
+import type { Blobs } from '../blobs/blobs.ts';
+import { StartFailure } from '../start-failure.ts';
+import { complaintOf, filesIn, isRecord } from './check-rows.ts';
+import { type Head, names, refuse, refuseLine } from './format.ts';
+import type { OpenZip } from './open-zip.ts';
+import { parsed } from './people.ts';
+import type { Table } from './tables.ts';
+
+interface Taking {
+  readonly head: Pick<Head, 'group' | 'tables'>;
+  readonly tables: readonly Table[];
+  /** Ids of people here by those of the archive. */
+  readonly people: ReadonlyMap<string, string>;
+}
+
+/** Rows that go into the database at a time, and the most characters of them. */
+const atOnce = { rows: 500, length: 4_000_000 };
+
+/** Puts the archive's rows into their tables, behind the wall of the group in which the client's transaction is; answers the files that they name. */
+export async function takeRows(
+  client: Client,
+  zip: OpenZip,
+  taking: Taking,
+): Promise<{ rows: number; named: ReadonlySet<string> }> {
+  const named = new Set<string>();
+  let rows = 0;
+  for (const table of taking.tables) {
+    const count = await takeTable(client, zip, table, taking, named);
+    const told = taking.head.tables.find(({ name }) => name === table.name)?.rows;
+    if (told !== count) refuse(`${names.table(table.name)} has ${count} lines, not ${told ?? 0}`);
+    rows += count;
+  }
+  const strange = [...zip.files].find((sha256) => !named.has(sha256));
+  if (strange !== undefined) refuse(`${names.file(strange)}: nothing names it`);
+  return { rows, named };
+}
+
+interface Waiting {
+  readonly line: string;
+  readonly own: string;
+  readonly place: number;
+}
+
+async function takeTable(
+  client: Client,
+  zip: OpenZip,
+  table: Table,
+  taking: Taking,
+  named: Set<string>,
+): Promise<number> {
+  const member = names.table(table.name);
+  let waiting: Waiting[] = [];
+  let length = 0;
+  let place = 0;
+  const flush = async (): Promise<void> => {
+    if (waiting.length > 0) await insert(client, table, taking.head.group, waiting);
+    [waiting, length] = [[], 0];
+  };
+  for await (const text of zip.lines(member)) {
+    place += 1;
+    const line = withPeople(text, taking.people);
+    const row = parsed(line);
+    if (!isRecord(row)) return refuseLine(member, place, 'it is no JSON object');
+    const complaint = complaintOf(table, row, taking.head.group);
+    if (complaint !== undefined) return refuseLine(member, place, complaint);
+    for (const sha256 of filesIn(row)) {
+      // Who names bytes may read them: they must come along, lest somebody names what lies here of others.
+      if (!zip.files.has(sha256)) refuseLine(member, place, `${names.file(sha256)} is missing`);
+      named.add(sha256);
+    }
+    const own = table.comesIn?.(row, place) ?? {};
+    if (typeof own === 'string') return refuseLine(member, place, own);
+    waiting.push({ line, own: JSON.stringify(own), place });
+    length += line.length;
+    if (waiting.length === atOnce.rows || length > atOnce.length) await flush();
+  }
+  await flush();
+  return place;
+}
+
+/** People are named by ids that stand alone as values, in whatever column. */
+function withPeople(text: string, people: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/"([0-9a-f]{32})"/g, (whole, id: string) => {
+    const here = people.get(id);
+    return here === undefined ? whole : `"${here}"`;
+  });
+}
+
+async function insert(client: Client, table: Table, group: string, rows: readonly Waiting[]): Promise<void> {
+  const columns = table.columns.map((column) => escapeIdentifier(column));
+  // Columns that stay in their installation have values of their own for those that come in.
+  const own = Object.keys(JSON.parse(rows[0]?.own ?? '{}') as object)
+    .filter((column) => !table.columns.includes(column))
+    .map((column) => escapeIdentifier(column));
+  const all = [...columns, ...own];
+  const send = async (some: readonly Waiting[]): Promise<void> => {
+    await client.query(
+      `INSERT INTO ${escapeIdentifier(table.name)} (account_id, ${all.join(', ')})
+       SELECT $1, ${all.map((column) => `r.${column}`).join(', ')} FROM unnest($2::text[], $3::text[]) AS l(line, own),
+         LATERAL jsonb_populate_record(NULL::${escapeIdentifier(table.name)}, l.line::jsonb || l.own::jsonb) r`,
+      [group, some.map(({ line }) => line), some.map((row) => row.own)],
+    );
+  };
+  await client.query('SAVEPOINT rows');
+  try {
+    await send(rows);
+  } catch (error) {
+    if (rows.length === 1) throw toldFor(error, table, rows[0]);
+    await client.query('ROLLBACK TO rows');
+    // One by one, for the line by which it fails.
+    for (const row of rows) await send([row]).catch((refused: unknown) => Promise.reject(toldFor(refused, table, row)));
+    throw error;
+  }
+  await client.query('RELEASE rows');
+}
+
+/** A failure by what stands in the row as a refusal of its line; any other as it is. */
+function toldFor(error: unknown, { name }: Table, row: Waiting | undefined): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!/^(22|23|42)/.test(code) || !(error instanceof Error)) return error;
+  try {
+    return refuseLine(names.table(name), row?.place ?? 0, error.message);
+  } catch (refusal) {
+    return refusal;
+  }
+}
+
+/** Puts one of the archive's files into the store. */
+export async function takeFile(zip: OpenZip, blobs: Blobs, sha256: string): Promise<void> {
+  const source = await zip.bytes(names.file(sha256));
+  const through = new PassThrough({ highWaterMark: 1_048_576 });
+  const [received] = await Promise.all([
+    blobs.receive(through, Number.MAX_SAFE_INTEGER),
+    pipeline(source, through),
+  ]).catch((error: unknown) => {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    if (error instanceof StartFailure) throw error;
+    return refuse(`${names.file(sha256)} is damaged: ${String(error)}`, error);
+  });
+  if (received.sha256 !== sha256) {
+    await received.discard();
+    refuse(`${names.file(sha256)} is not what its name says`);
+  }
+  await received.keep();
+}

@@ -1,0 +1,59 @@
+import type { Client, TestApp } from './app.ts';
+
+/** What the demo has nothing of: one of each. */
+export async function fillRest(here: TestApp, group: string, carla: Client): Promise<void> {
+  const idOf = async (doc: object): Promise<string> => {
+    const made = await carla.call('POST', group, doc);
+    if (made.status !== 201) throw new Error(made.text);
+    return String(made.body['id']);
+  };
+  const gone = await carla.call('POST', group, { klass: 'customer', name: 'Was removed' });
+  await carla.call('DELETE', `${group}/${String(gone.body['id'])}?rev=${String(gone.body['rev'])}`);
+  const [one, two] = [
+    await idOf({ klass: 'ticket', content: 'First\r\n\\ "quoted" \u2028 \t' }),
+    await idOf({ klass: 'ticket', content: '=1+1' }),
+  ];
+  await idOf({ klass: 'ticket_relationship', ticket_id: two, other_id: one, relation: 'rework' });
+  await here.app.server.inject({
+    method: 'PUT',
+    url: `/api/${group}/${one}/attachments/note.txt`,
+    headers: { cookie: carla.cookie, 'content-type': 'text/plain' },
+    payload: 'attached',
+  });
+  const wallet = await idOf({ klass: 'wallet', name: 'Bank', currency: 'BRL', start_balance: '10' });
+  await carla.call('POST', `${group}/wallets-upload`, {
+    wallet,
+    content: 'Data;Histórico;Valor\n01/02/2026;Um;10,50\n02/02/2026;Dois;-3,20\n',
+    column: ['date', 'description', 'value'],
+    header_line: 1,
+    date_format: 'dmy',
+    decimal: ',',
+    most_items_are: 'income',
+    status: 'confirmed',
+    mode: 'import',
+  });
+  await giveItem(here, group);
+}
+
+/** An item of a feed whose text lies with the feed, as the demo's reader has none before its feeds were asked. */
+async function giveItem(here: TestApp, group: string): Promise<void> {
+  const [document] = await here.database.transaction('oficina_system', 'feeds', async (db) =>
+    db.query<{ id: number }>(
+      `INSERT INTO feed_documents (feed_id, key, hash, first_seen_at, seen_at, title, url, author, summary, content_type, content, enclosures)
+       VALUES (1, '\\x01', '\\x02', now(), now(), 'News', 'https://example.com/1', '', 'Words', 'html', '<p>Words of the page</p>', '[]') RETURNING id`,
+    ),
+  );
+  await here.database.transaction('oficina_app', group, async (db) =>
+    db.query(
+      `INSERT INTO reader_items (account_id, id, rev, created_at, updated_at, reader_subscription_id, document_id, title, url, summary, content_type, point_at, starred)
+       SELECT $1, 'rdi-0000000000000000000000000f000001', '1-00000000000000000000000000000001', now(), now(), subscription_id, $2, 'News', 'https://example.com/1', 'Words', 'html', now(), true
+       FROM reader_sources WHERE account_id = $1 LIMIT 1`,
+      [group, document?.id],
+    ),
+  );
+  for (const sql of [
+    `INSERT INTO dav_properties (account_id, entry_id, namespace, name, value) SELECT $1, id, 'urn:x', 'colour', 'red' FROM cloud_files WHERE account_id = $1 LIMIT 1`,
+    `INSERT INTO maintenance_reminders (account_id, maintenance_id, step, sent_at) SELECT $1, id, 'due', now() FROM maintenances WHERE account_id = $1 LIMIT 1`,
+  ])
+    await here.database.transaction('oficina_app', group, async (db) => db.query(sql, [group]));
+}

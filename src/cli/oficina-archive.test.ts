@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkTotals } from '#modules/finance/server/rebuild.ts';
+import { backUp } from '#platform/server/backup/back-up.ts';
 import { exportArchive } from '#platform/server/group-archive/export.ts';
+import { takeFromBackup } from '#platform/server/group-archive/from-backup.ts';
 import { importArchive } from '#platform/server/group-archive/import.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
 import { mailedToken, client, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { fillRest } from '#src/testing/fill-rest.ts';
 import { accountTables } from '#src/testing/tables.ts';
-import { contentsOf, writeContents } from '#src/testing/zip.ts';
+import { contentsOf, edit, writeContents, type Contents } from '#src/testing/zip.ts';
 import { demoSignIn, fillDemo } from './demo.ts';
 
 /** Both groups of the demo, which have something of nearly every kind, leave for another installation. */
@@ -156,16 +158,6 @@ test('members are who has their address here; an address that nobody has confirm
   await third.close();
 });
 
-type Contents = Map<string, Buffer>;
-
-function edit(all: Contents, name: string, work: (text: string) => string): void {
-  const text = all.get(name)?.toString();
-  if (text === undefined) throw new Error(`no ${name}`);
-  const next = work(text);
-  if (next === text) throw new Error(`${name} stays as it was`);
-  all.set(name, Buffer.from(next));
-}
-
 async function changed(work: (all: Contents) => void): Promise<string> {
   const all = await contentsOf(archive);
   work(all);
@@ -276,6 +268,16 @@ test('forged counters are set right, and foreign script in a text is none', asyn
   const [item] = await inGroup<{ content: string }>(other, `SELECT content FROM reader_items WHERE id LIKE '%f000001'`);
   expect(item?.content).toContain('<p>Words of the page</p>');
   expect(item?.content).not.toContain('onerror');
+  await other.close();
+});
+
+test('out of a backup of the whole it comes with everything, the texts of its feeds too', async () => {
+  const [other, backup, again] = [await testApp(), join(folder, 'whole.tar'), join(folder, 'of-backup.zip')];
+  const connection = { connectionString: here.url };
+  await backUp({ connection, blobs: here.app.blobs, file: backup, settings: {} });
+  await takeFromBackup(other.app, backup, group, folder);
+  await exportArchive(other.app, group, again);
+  expect(readFileSync(again).equals(readFileSync(archive))).toBe(true);
   await other.close();
 });
 

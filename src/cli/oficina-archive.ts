@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { audit } from '#modules/people/server/audit.ts';
 import { exportArchive } from '#platform/server/group-archive/export.ts';
-import { importArchive } from '#platform/server/group-archive/import.ts';
-import { takes, type Command } from './oficina-command.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Imported, importArchive } from '#platform/server/group-archive/import.ts';
+import { takes, type Command, type Say } from './oficina-command.ts';
 import { insistOnGroup } from './oficina-groups.ts';
 
 /** A group as one file, and back. */
@@ -31,18 +32,26 @@ export const archiveCommands: readonly Command[] = [
     does: 'makes a group of what `export` wrote, here or in another installation; all of it or nothing',
     parse: takes(1),
     work: async (app, [file = ''], say) => {
-      const { group, rows, files, made, mended } = await importArchive(app, resolve(file));
-      await app.system('operator', async (db) =>
-        audit(db, { event: 'import', accountId: group, at: app.now(), detail: { what: 'group', by: 'operator' } }),
-      );
-      if (mended.length > 0) say(`These counters were set right: ${mended.join(', ')}`);
-      if (made > 0)
-        say(
-          `${made} people got an account with it: each sets a password by "Forgot your password?", from a mail to the address.`,
-        );
-      say(
-        `${group} is here with ${rows} rows and ${files} files. It has the plan of new groups: "plan set" gives it another.`,
-      );
+      const imported = await importArchive(app, resolve(file));
+      await noteImport(app, imported.group);
+      sayImported(imported, say);
     },
   },
 ];
+
+/** For the group's record of who did what. */
+export async function noteImport(app: App, group: string): Promise<void> {
+  const detail = { what: 'group', by: 'operator' };
+  await app.system('operator', async (db) => audit(db, { event: 'import', accountId: group, at: app.now(), detail }));
+}
+
+export function sayImported({ group, rows, files, made, mended }: Imported, say: Say): void {
+  if (mended.length > 0) say(`These counters were set right: ${mended.join(', ')}`);
+  if (made > 0)
+    say(
+      `${made} people got an account with it: each sets a password by "Forgot your password?", from a mail to the address.`,
+    );
+  say(
+    `${group} is here with ${rows} rows and ${files} files. It has the plan of new groups: "plan set" gives it another.`,
+  );
+}

@@ -4,6 +4,7 @@ import { backUp } from '#platform/server/backup/back-up.ts';
 import type { Head, Manifest } from '#platform/server/backup/format.ts';
 import { check, restore } from '#platform/server/backup/restore.ts';
 import { sealSecrets, unseal, writePrivate } from '#platform/server/backup/secrets.ts';
+import { takeFromBackup } from '#platform/server/group-archive/from-backup.ts';
 import { openBlobs, openStore } from '#platform/server/blobs/open.ts';
 import { insistOnWriting } from '#platform/server/data-folder.ts';
 import { openDatabase } from '#platform/server/database.ts';
@@ -13,14 +14,22 @@ import { openPostgres } from '#platform/server/postgres/open.ts';
 import { readSecret } from '#platform/server/secret.ts';
 import { StartFailure } from '#platform/server/start-failure.ts';
 import { cards } from '#src/modules.ts';
+import { noteImport, sayImported } from './oficina-archive.ts';
+import { insistOnGroup } from './oficina-groups.ts';
 import { type Say, UsageError } from './oficina-command.ts';
 
-/** Carries out `backup FILE` or `restore FILE [--check]`. Throws UsageError and StartFailure. */
+/** Carries out `backup FILE`, `restore FILE [--check]` or `restore FILE --only GROUP`. Throws UsageError and StartFailure. */
 export async function backupCommand(
   [name, ...words]: readonly string[],
   say: Say,
   variables: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
+  const [given = '', only, group, ...others] = words;
+  if (name === 'restore' && only === '--only') {
+    insistOnGroup(group);
+    if (others.length > 0) throw new UsageError(`"${others[0] ?? ''}" is too much.`);
+    return restoreGroup(resolve(given), group ?? '', say);
+  }
   const file = words.find((word) => !word.startsWith('--'));
   const rest = words.filter((word) => word !== file && !(name === 'restore' && word === '--check'));
   if (file === undefined) throw new UsageError('Name a file.');
@@ -28,6 +37,15 @@ export async function backupCommand(
   if (name === 'backup') await makeBackup(resolve(file), say, variables);
   else if (words.includes('--check')) await checkBackup(resolve(file), say);
   else await restoreBackup(resolve(file), say, variables);
+}
+
+/** The product is opened as for every other command: a server may run beside it. */
+async function restoreGroup(file: string, group: string, say: Say): Promise<void> {
+  const { withProduct } = await import('./oficina-product.ts');
+  await withProduct(async (app) => {
+    sayImported(await takeFromBackup(app, file, group, app.environment.dataDir), say);
+    await noteImport(app, group);
+  });
 }
 
 const quiet = pino({ level: 'silent' });

@@ -80,6 +80,7 @@ export const commands: readonly Command[] = [
 /** Commands of `oficina-backup.ts`: one migrates nothing, the other wants the installation empty. */
 const openedOtherwise = [
   ['backup FILE', 'writes database, files and settings into one file, beside a running server'],
+  ['restore FILE --only GROUP', 'takes one group out of a backup, beside the groups that are here'],
   ['restore FILE [--check]', 'puts a backup into an empty installation; --check reads it and writes nothing'],
 ] as const;
 

@@ -10,6 +10,7 @@ export const archived: readonly ArchivedTable[] = [
   {
     table: 'reader_items',
     without: ['document_id', 'mark_id'],
+    reads: { table: 'feed_documents', by: 'document_id' },
     as: {
       content: "coalesce(t.content, (SELECT nullif(d.content, '') FROM feed_documents d WHERE d.id = t.document_id))",
       content_type:

@@ -32,19 +32,28 @@ export async function exportArchive(app: App, group: string, file: string): Prom
   }
 }
 
-async function insistOnRest(client: Client, group: string): Promise<void> {
+/** Throws StartFailure when there is no such group, or a step on many of its records is under way. */
+export async function insistOnRest(client: Client, group: string, where = 'here'): Promise<void> {
   const { rows } = await client.query<{ steps: number }>(
     'SELECT (SELECT count(*)::integer FROM steps s WHERE s.account_id = $1) AS steps FROM groups g WHERE g.account_id = $1',
     [group],
   );
   const [found] = rows;
-  if (found === undefined) throw new StartFailure(`There is no group ${group}.`);
+  if (found === undefined) throw new StartFailure(`There is no group ${group} ${where}.`);
   if (found.steps > 0)
     throw new StartFailure('Work on many records of this group is under way: export it when that has ended.');
 }
 
+type Open = (sha256: string) => Promise<Readable>;
+
 /** Writes what the client's open transaction sees of a group, and ends that before the files: what holds a snapshot for long keeps the database from clearing up. */
-async function writeGroup(app: App, client: Client, group: string, file: string): Promise<Head> {
+export async function writeGroup(
+  app: App,
+  client: Client,
+  group: string,
+  file: string,
+  open: Open = async (sha256) => app.blobs.open(sha256),
+): Promise<Head> {
   let head: Head | undefined;
   await writeZip(file, async (zip) => {
     await zip.add(names.readme, [Buffer.from(readme)]);
@@ -56,9 +65,9 @@ async function writeGroup(app: App, client: Client, group: string, file: string)
       if (table.entity !== undefined) await addSheet(client, zip, table, group);
     }
     const people = await addLines(client, zip, names.people, peopleOf(group));
-    await holdFiles(client, tables, group);
+    await client.query(`DECLARE named CURSOR WITH HOLD FOR ${namedFiles(tables, group)}`);
     await client.query('COMMIT');
-    const { files, lost } = await addFiles(app, client, zip);
+    const { files, lost } = await addFiles(open, client, zip);
     head = { format, group, tables: counted, people, files, lost };
     await zip.add(names.head, [Buffer.from(JSON.stringify(head))]);
   });
@@ -99,25 +108,24 @@ function peopleOf(group: string): string {
     WHERE u.id IN (SELECT s.user_id FROM subscriptions s WHERE s.account_id = ${escapeLiteral(group)} AND s.status = 'accepted') ORDER BY u.id`;
 }
 
-async function holdFiles(client: Client, tables: readonly Table[], group: string): Promise<void> {
+/** A query for the digests of files that a group's rows name, in their order. */
+export function namedFiles(tables: readonly Table[], group: string): string {
   const naming = tables.filter(({ columns }) => columns.includes('sha256'));
   const named = naming.map(
     ({ name }) =>
       `SELECT sha256::text COLLATE "C" AS sha256 FROM ${escapeIdentifier(name)} WHERE account_id = ${escapeLiteral(group)}`,
   );
-  await client.query(
-    `DECLARE named CURSOR WITH HOLD FOR SELECT sha256 FROM (${named.join(' UNION ')}) AS all_named WHERE sha256 ~ '^[0-9a-f]{64}$' ORDER BY sha256`,
-  );
+  return `SELECT sha256 FROM (${named.join(' UNION ')}) AS all_named WHERE sha256 ~ '^[0-9a-f]{64}$' ORDER BY sha256`;
 }
 
-async function addFiles(app: App, client: Client, zip: ZipWriter): Promise<Pick<Head, 'files' | 'lost'>> {
+async function addFiles(open: Open, client: Client, zip: ZipWriter): Promise<Pick<Head, 'files' | 'lost'>> {
   const lost: string[] = [];
   let files = 0;
   for (;;) {
     const { rows } = await client.query<{ sha256: string }>('FETCH 500 FROM named');
     if (rows.length === 0) return { files, lost };
     for (const { sha256 } of rows) {
-      const source = await app.blobs.open(sha256).catch((error: unknown): Readable | undefined => {
+      const source = await open(sha256).catch((error: unknown): Readable | undefined => {
         if (error instanceof BytesLost) return undefined;
         throw error;
       });

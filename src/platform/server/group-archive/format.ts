@@ -46,6 +46,8 @@ export interface ArchivedTable {
   readonly without?: readonly string[];
   /** What stands in the archive in a column's place: SQL over the row `t`. */
   readonly as?: Readonly<Record<string, string>>;
+  /** The table without groups that `as` reads, with the column of this one that holds ids of its rows. */
+  readonly reads?: { readonly table: string; readonly by: string };
   /** Columns that get another value than the archive's, of a row with its place from 1 on; a text refuses the row. */
   readonly comesIn?: (row: Input, place: number) => Input | string;
 }

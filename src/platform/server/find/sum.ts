@@ -15,7 +15,7 @@ import { type FindRequest, parseFind } from './request.ts';
 import { tableSql } from './table-sql.ts';
 
 /** What one field adds up to in one currency; the currency null is the group's own. */
-export interface Sum {
+interface Sum {
   key: [field: string, currency: string | null];
   /** An exact decimal number with the digits of the field, or with those of the longest that was written. */
   value: string;

@@ -1,5 +1,5 @@
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, open, test } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
 test('an arrow and Enter choose in every picker, also before its choices are there; the form stays', async ({
   page,
@@ -39,4 +39,32 @@ test('an arrow and Enter choose in every picker, also before its choices are the
   await page.keyboard.press('Enter');
   await expect(owner).toHaveValue('Maria');
   await expect(page).toHaveURL(/\/equipment\/new$/);
+});
+
+test('a calendar begins its weeks as the group does, and gives a day by keys', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await write(page.request, group, { klass: 'account_configuration', key: 'first-day-of-week', value: 'monday' });
+  await open(page, `/account/${group}/outgos/new`);
+  const date = page.getByRole('textbox', { name: 'Date' });
+  await date.fill('2026-03-09');
+  await date.press('Alt+ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'Open the calendar' });
+  await expect(calendar.getByRole('columnheader').first()).toHaveText('Mo');
+  await expect(calendar.getByRole('button', { name: '9 March 2026', exact: true })).toBeFocused();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(calendar).toHaveCount(0);
+  await expect(date).toBeFocused();
+  await expect(date).toHaveValue('2026-03-17');
+  await date.press('Alt+ArrowDown');
+  await expect(calendar.getByRole('button', { name: '17 March 2026', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open the calendar' }).click();
+  await calendar.getByRole('button', { name: 'Next month' }).click();
+  await calendar.getByRole('button', { name: '1 April 2026', exact: true }).click();
+  await expect(date).toHaveValue('2026-04-01');
 });

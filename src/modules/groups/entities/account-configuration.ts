@@ -41,6 +41,7 @@ export const accountConfiguration = defineEntity({
         'locale',
         'time-zone',
         'currency',
+        'first-day-of-week',
       ],
       required: true,
       write: 'create',

@@ -53,6 +53,11 @@ export const groups = {
   'groups.setting.currency': 'Currency',
   'groups.setting.currency.hint':
     'What amounts of tickets, estimates and sheets are in, and what new wallets begin with.',
+  'groups.setting.first-day-of-week': 'First day of the week',
+  'groups.setting.first-day-of-week.hint': 'In calendars.',
+  'groups.setting.first-day-of-week.sunday': 'Sunday',
+  'groups.setting.first-day-of-week.monday': 'Monday',
+  'groups.setting.first-day-of-week.saturday': 'Saturday',
   'groups.setting.locale.en': 'English',
   'groups.setting.locale.pt-BR': 'Português (Brasil)',
   'groups.setting.contract-receipt': 'Contract receipt',

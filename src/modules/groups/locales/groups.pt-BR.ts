@@ -56,6 +56,11 @@ export const groups: Translation<typeof en> = {
   'groups.setting.currency': 'Moeda',
   'groups.setting.currency.hint':
     'Em que moeda ficam os valores de chamados, orçamentos e impressos, e com a qual novas contas começam.',
+  'groups.setting.first-day-of-week': 'Primeiro dia da semana',
+  'groups.setting.first-day-of-week.hint': 'Nos calendários.',
+  'groups.setting.first-day-of-week.sunday': 'Domingo',
+  'groups.setting.first-day-of-week.monday': 'Segunda-feira',
+  'groups.setting.first-day-of-week.saturday': 'Sábado',
   'groups.setting.locale.en': 'English',
   'groups.setting.locale.pt-BR': 'Português (Brasil)',
   'groups.setting.contract-receipt': 'Recibo do contrato',

@@ -15,6 +15,8 @@ test.each([
   ['time-zone', 'America/Sao_Paulo', undefined],
   ['time-zone', 'Mars/Olympus', 'is-not-included-in-the-list'],
   ['currency', 'GBP', undefined],
+  ['first-day-of-week', 'monday', undefined],
+  ['first-day-of-week', 'tuesday', 'is-not-included-in-the-list'],
   ['currency', 'gbp', 'is-not-included-in-the-list'],
   ['locale', 'fr', 'is-not-included-in-the-list'],
   ['name', null, 'cant-be-blank'],

@@ -4,6 +4,7 @@ import type { Complaint } from '#platform/entity/failure.ts';
 import { isIdOf } from '#platform/entity/id.ts';
 import { isCurrency } from '#platform/entity/currency.ts';
 import { isTimeZone } from '#platform/entity/time-zone.ts';
+import { firstDays } from '#platform/entity/week.ts';
 import { address } from '../entities/address.ts';
 import { phone } from '../entities/phone.ts';
 
@@ -48,6 +49,7 @@ export const settingOptions: Readonly<Record<string, readonly string[]>> = {
   'contract-receipt': ['on-demand', 'always'],
   'unconfirmed-plan': ['free', 'cancel'],
   locale: ['en', 'pt-BR'],
+  'first-day-of-week': firstDays,
 };
 
 /** Settings that hold a JSON list of small records, by what the records are. */

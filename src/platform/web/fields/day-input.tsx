@@ -1,13 +1,15 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formatDate } from '#platform/entity/format.ts';
 import { addDays, parseDay } from '#platform/entity/parse-day.ts';
 import { useLocale, useT } from '../i18n/language.tsx';
-import './day-input.css';
+import { lazy } from '../lazy.tsx';
+
+const DayCalendar = lazy(() => import('./day-calendar.tsx'), 'DayCalendar');
 
 /**
- * A day, typed as the spoken language writes it, stepped by the arrow keys or taken from the machine's calendar.
+ * A day, typed as the spoken language writes it, stepped by the arrow keys or taken from a calendar.
  * Gives `YYYY-MM-DD`, null when emptied; what is no day is given as it was typed, for the form to complain about.
  */
 export function DayInput(props: {
@@ -18,15 +20,29 @@ export function DayInput(props: {
   const t = useT();
   const locale = useLocale();
   const [typed, setTyped] = useState<string | null>(null);
-  const calendar = useRef<HTMLInputElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   // What is no day stands there as it was typed: a date's parser would make something of nearly everything.
   const isDay = /^\d{4}-\d\d-\d\d$/.test(props.value);
   const settle = (text: string): void => {
     setTyped(null);
     props.onChange(text.trim() === '' ? null : (parseDay(text, locale, today()) ?? text.trim()));
   };
+  // The popover looks for the day that has the focus once: the calendar is there before it opens.
+  const choose = (): void => {
+    DayCalendar.preload?.().then(
+      () => setChoosing(true),
+      () => undefined,
+    );
+  };
   const step = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter' && typed !== null) settle(typed);
+    if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault();
+      if (typed !== null) settle(typed);
+      choose();
+      return;
+    }
     const days = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (days === 0) return;
     event.preventDefault();
@@ -44,31 +60,34 @@ export function DayInput(props: {
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => (typed === null ? undefined : settle(typed))}
       onKeyDown={step}
+      ref={box}
       rightSection={
-        <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            tabIndex={-1}
-            disabled={props.input.disabled === true}
-            aria-label={t('form.calendar')}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <IconCalendar size={16} />
-          </ActionIcon>
-          <input
-            ref={calendar}
-            type="date"
-            className="o-calendar"
-            tabIndex={-1}
-            aria-hidden
-            value={isDay ? props.value : ''}
-            onChange={(event) => {
-              setTyped(null);
-              props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value);
-            }}
-          />
-        </>
+        <Popover opened={choosing} onChange={setChoosing} position="bottom-end" trapFocus withinPortal>
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              tabIndex={-1}
+              disabled={props.input.disabled === true}
+              aria-label={t('form.calendar')}
+              onClick={() => (choosing ? setChoosing(false) : choose())}
+            >
+              <IconCalendar size={16} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown data-choices>
+            <DayCalendar
+              day={isDay ? props.value : today()}
+              chosen={isDay ? props.value : null}
+              onPick={(day) => {
+                setTyped(null);
+                setChoosing(false);
+                props.onChange(day);
+                box.current?.focus();
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
       }
     />
   );

@@ -27,9 +27,10 @@ export function useEscape(act: () => void): void {
   }, []);
 }
 
-/** Whether an element has a list of choices open, which Escape closes first. */
+/** Whether an element has choices open, or is one of them: Escape closes these first. */
 export function hasOpenChoices(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+  if (!(target instanceof HTMLElement)) return false;
+  return target.getAttribute('aria-expanded') === 'true' || target.closest('[data-choices]') !== null;
 }
 
 /** What had the focus when the dialog was opened, the likeliest first. For the component that opens it: a menu closes right after. */

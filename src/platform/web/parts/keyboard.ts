@@ -67,7 +67,8 @@ function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
   return (
-    target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"]') !== null
+    target.isContentEditable ||
+    target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"], [data-choices]') !== null
   );
 }
 

@@ -7,7 +7,7 @@ import { SettingDialog } from './setting-dialog.tsx';
 import { settingText } from './setting-text.ts';
 import { useWords } from '../words.ts';
 
-const keys = ['name', 'billing-email', 'locale', 'time-zone', 'currency'] as const;
+const keys = ['name', 'billing-email', 'locale', 'time-zone', 'currency', 'first-day-of-week'] as const;
 
 /** The settings that say how the group is called, billed and spoken to. */
 export function ConfigurationPanel(props: { account: string; admin: boolean }): ReactNode {

@@ -1,0 +1,56 @@
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/pt-br';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Locale } from '#platform/entity/messages.ts';
+import { firstDayOf } from '#platform/entity/week.ts';
+import { useGroupSetting } from '../data/group-setting.ts';
+import { useLocale, useT } from '../i18n/language.tsx';
+import { useAccount } from '../routing/use-url.ts';
+
+/** What the calendar's library calls our languages. */
+const languages: Readonly<Record<Locale, string>> = { en: 'en', 'pt-BR': 'pt-br' };
+
+interface Props {
+  readonly day: string;
+  readonly chosen: string | null;
+  readonly onPick: (day: string) => void;
+}
+
+/** A month to pick a day from, its weeks as the group counts them. It begins at `day`, `YYYY-MM-DD`. */
+export function DayCalendar(props: Props): ReactNode {
+  const setting = useGroupSetting(useAccount(), 'first-day-of-week');
+  return setting === undefined ? null : <Month {...props} firstDay={firstDayOf(setting)} />;
+}
+
+function Month(props: Props & { readonly firstDay: ReturnType<typeof firstDayOf> }): ReactNode {
+  const t = useT();
+  const locale = useLocale();
+  const month = useRef<HTMLDivElement>(null);
+  // The popover looks for it when it opens, which may be before the setting is known.
+  useEffect(() => month.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  return (
+    <DatePicker
+      ref={month}
+      value={props.chosen}
+      defaultDate={props.day}
+      firstDayOfWeek={props.firstDay}
+      locale={languages[locale]}
+      highlightToday
+      hideOutsideDates
+      weekendDays={[]}
+      onChange={(day) => props.onPick(day ?? props.day)}
+      getDayProps={(day) => (day === props.day ? { 'data-autofocus': true } : {})}
+      ariaLabels={{
+        previousMonth: t('calendar.previous-month'),
+        nextMonth: t('calendar.next-month'),
+        monthLevelControl: t('calendar.choose-month'),
+        previousYear: t('calendar.previous-year'),
+        nextYear: t('calendar.next-year'),
+        yearLevelControl: t('calendar.choose-year'),
+        previousDecade: t('calendar.previous-decade'),
+        nextDecade: t('calendar.next-decade'),
+      }}
+    />
+  );
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { brazil } from '#src/testing/banks/brazil.ts';
 import { english } from '#src/testing/banks/english.ts';
 import { europe } from '#src/testing/banks/europe.ts';
+import { later } from '#src/testing/banks/later.ts';
 import { others } from '#src/testing/banks/others.ts';
 import { bookings, type Shape } from '#src/testing/banks/shape.ts';
 import { split } from '../../server/import/split.ts';
@@ -34,6 +35,13 @@ const open: Readonly<Record<string, string>> = {
   'American Express': 'asks most_items_are; right: date description value outgo',
 };
 
-test.each([...brazil, ...english, ...europe, ...others])('$bank', (shape) => {
+test.each([...brazil, ...english, ...europe, ...others, ...later])('$bank', (shape) => {
   expect(faultOf(shape)).toBe(open[shape.bank] ?? '');
+});
+
+test('a balance with its day above the heading is not taken for the first item', () => {
+  const lines = ['Compte;****1234;03/02/2024;;7903,71', 'Date operation;Libelle;Type;Libelle operation;Montant'];
+  const text = [...lines, '02/02/2024;CB;CARTE;EDF;-87,00', '29/01/2024;CB;CARTE;PAIN;-3,00'].join('\n');
+  const proposal = propose(new TextEncoder().encode(text), {}, { date_format: 'mdy', decimal: '.' }, split);
+  expect(proposal.settings.header_line).toBe(2);
 });

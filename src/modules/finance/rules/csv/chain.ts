@@ -15,22 +15,26 @@ type Numbers = readonly (bigint | null)[];
 
 /**
  * Which of the columns at `places` hold the balance and the amounts, by the one proof that a file has: each balance follows from the one
- * beside it and the amount between. One column of signed amounts is tried before one for each direction, and a proof must hold in nearly
- * every step. Undefined where nothing holds.
+ * beside it and the amount between. A proof must hold in nearly every step, and the one that leaves fewest steps open is taken: a column of
+ * what went out alone explains all steps of a month but that of the salary. One column of signed amounts goes before one for each direction
+ * where both explain as much. Undefined where nothing holds.
  */
 export function provenColumns(rows: readonly Row[], places: readonly number[]): Proven | undefined {
   const sample = rows.slice(0, looked);
   for (const decimal of decimalSigns) {
     const numbers = new Map(places.map((place) => [place, numbersOf(sample, place, decimal)]));
     const steps = places.flatMap((balance) => stepsOf(numbers.get(balance) ?? [], balance));
-    for (const find of [signed, apart])
-      for (const { balance, moved } of steps) {
-        const found = find(numbers, balance, moved);
-        if (found !== undefined) return { ...found, balance };
-      }
+    const [best] = [signed, apart]
+      .flatMap((find) =>
+        steps.flatMap(({ balance, moved }) =>
+          find(numbers, balance, moved).map(({ open, columns }) => ({ open, columns: { ...columns, balance } })),
+        ),
+      )
+      .sort((a, b) => a.open - b.open);
+    if (best !== undefined) return best.columns;
     for (const { balance, moved } of steps) {
-      const found = signed(numbers, balance, backwards(moved));
-      if (found !== undefined) return { ...found, opening: balance };
+      const [found] = signed(numbers, balance, backwards(moved));
+      if (found !== undefined) return { ...found.columns, opening: balance };
     }
   }
   return undefined;
@@ -54,37 +58,48 @@ function stepsOf(balances: Numbers, balance: number): { balance: number; moved: 
   }));
 }
 
-type Find = (numbers: ReadonlyMap<number, Numbers>, balance: number, moved: Numbers) => Proven | undefined;
+/** Columns that explain nearly all steps, and the share of steps that they leave open. */
+interface Found {
+  readonly columns: Proven;
+  readonly open: number;
+}
 
-const signed: Find = (numbers, balance, moved) => {
-  const value = [...numbers].find(([place, own]) => place !== balance && holds(moved, (at) => own[at] ?? null));
-  return value && { value: value[0] };
-};
+type Find = (numbers: ReadonlyMap<number, Numbers>, balance: number, moved: Numbers) => readonly Found[];
 
-const apart: Find = (numbers, balance, moved) => {
-  for (const [debit, out] of numbers)
-    for (const [credit, into] of numbers) {
-      if (debit === balance || credit === balance || debit === credit) continue;
+const signed: Find = (numbers, balance, moved) =>
+  [...numbers].flatMap(([value, own]) => {
+    const open = value === balance ? undefined : leftOpen(moved, (at) => own[at] ?? null);
+    return open === undefined ? [] : [{ columns: { value }, open }];
+  });
+
+const apart: Find = (numbers, balance, moved) =>
+  [...numbers].flatMap(([debit, out]) =>
+    [...numbers].flatMap(([credit, into]) => {
+      if (debit === balance || credit === balance || debit === credit) return [];
       const sum = (at: number): bigint | null => {
         const [went, came] = [size(out[at]), size(into[at])];
         return went === null && came === null ? null : (came ?? 0n) - (went ?? 0n);
       };
       const both = [out, into].every((own) => own.some((units) => units !== null && units !== 0n));
-      if (both && holds(moved, sum)) return { debit, credit };
-    }
-  return undefined;
-};
+      const open = both ? leftOpen(moved, sum) : undefined;
+      return open === undefined ? [] : [{ columns: { debit, credit }, open }];
+    }),
+  );
 
 /** The steps of a balance that stands before its line, or of one that grows by what is spent. */
 function backwards(moved: Numbers): Numbers {
   return moved.map((step) => (step === null ? null : -step));
 }
 
-/** Whether nearly all steps are what `amount` says of their lines, and not all alike, as those of a number that counts the lines. */
-function holds(moved: Numbers, amount: (at: number) => bigint | null): boolean {
+/**
+ * The share of steps that are not what `amount` says of their lines; undefined where that is no proof, because too many are not, or all are
+ * alike, as those of a number that counts the lines.
+ */
+function leftOpen(moved: Numbers, amount: (at: number) => bigint | null): number | undefined {
   const known = moved.flatMap((step, at) => (step === null || step === 0n ? [] : [{ step, amount: amount(at) }]));
   const kept = known.filter((one) => one.amount === one.step);
-  return kept.length * 20 >= known.length * 19 && new Set(kept.map(({ step }) => size(step))).size >= fewest;
+  const holds = kept.length * 20 >= known.length * 19 && new Set(kept.map(({ step }) => size(step))).size >= fewest;
+  return holds ? 1 - kept.length / known.length : undefined;
 }
 
 function size(units: bigint | null | undefined): bigint | null {

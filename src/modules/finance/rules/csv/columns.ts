@@ -13,6 +13,8 @@ interface Profile {
   readonly numbers: number;
   /** Numbers that carry a point, a comma, a sign or a currency: the others may be references. */
   readonly money: number;
+  /** Ten digits and more in a row: numbers of accounts and orders. */
+  readonly references: number;
   readonly zeros: number;
   readonly letters: number;
   readonly flags: boolean;
@@ -60,8 +62,9 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
       'date',
       find(({ days }) => days > 0.5),
     );
-  const debit = heaviest(guesses, 'debit');
-  const credit = heaviest(guesses, 'credit');
+  const isFilled = (index: number): number => ((profiles[index]?.filled ?? 0) > 0 ? 1 : 0);
+  const debit = heaviest(guesses, 'debit', isFilled);
+  const credit = heaviest(guesses, 'credit', isFilled);
   if (debit !== undefined && credit !== undefined) {
     give('debit', debit);
     give('credit', credit);
@@ -72,7 +75,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
         debit ??
         credit ??
         find(({ money, days }) => money > 0.5 && days < 0.5) ??
-        find(({ numbers, days }) => numbers > 0.8 && days < 0.5),
+        find(({ numbers, days, references }) => numbers > 0.8 && days < 0.5 && references < 0.5),
     );
   }
   const value = columns.indexOf('value');
@@ -128,6 +131,7 @@ function profileOf(cells: readonly string[]): Profile {
     days: share(isDay),
     numbers: share(isNumber),
     money: share(isMoney),
+    references: share((cell) => /^\d{10,}$/.test(cell)),
     zeros: share((cell) => /\d/.test(cell) && !/[1-9]/.test(cell)),
     letters:
       filled.reduce((sum, cell) => sum + cell.replaceAll(/[^\p{L}]/gu, '').length, 0) / Math.max(filled.length, 1),

@@ -3,12 +3,12 @@ import { parseAmount } from './amounts.ts';
 import { decimalSigns, type FlagMeaning, type Row } from './settings.ts';
 
 const incoming = new Set(
-  'c cr k kredit kreedit cred credit credito creditos credited h haben i in bij entrada entradas receita receitas deposit deposito e gutschrift recebido recebida recebimento abono prijem uznanie'.split(
+  'c cr k kredit kreedit cred credit credito creditos credited h haben i in bij entrada entradas receita receitas deposit deposito e gutschrift recebido recebida recebimento abono prijem uznanie j jovairas'.split(
     ' ',
   ),
 );
 const outgoing = new Set(
-  'd dr debet deebet deb debit debito debitos debited s soll o out af saida saidas despesa despesas withdrawal saque u belastung lastschrift enviado enviada pagamento cargo vydej obciazenie'.split(
+  'd dr debet deebet deb debit debito debitos debited s soll o out af saida saidas despesa despesas withdrawal saque u belastung lastschrift enviado enviada pagamento cargo vydej obciazenie t terheles'.split(
     ' ',
   ),
 );
@@ -51,16 +51,40 @@ export function flagsOf(cells: readonly string[]): Record<string, FlagMeaning> {
  * them, leave some open or say the same of all.
  */
 export function isNeeded(rows: readonly Row[], value: number, flag: number): boolean {
-  const lines = rows.flatMap(({ cells }) => {
-    const amount = decimalSigns.map((sign) => parseAmount(cells[value] ?? '', sign)).find((found) => found !== null);
-    return amount == null ? [] : [{ out: amount.sign === '-', says: commonMeaning(flagKey(cells[flag] ?? '')) }];
-  });
+  const lines = toldBoth(rows, value, flag);
   const out = lines.filter((line) => line.out).length;
   const [goes, comes] = (['outgo', 'income'] as const).map((meaning) => lines.filter(({ says }) => says === meaning));
   // A sign that stands in every line alike says nothing: a card's number of an instalment, `-` where there is none.
   if (out === 0)
     return rows.some(({ cells }) => /\p{L}/u.test(cells[flag] ?? '')) || (goes?.length !== 0 && comes?.length !== 0);
+  if (areOpposed(lines)) return false;
   const inSigns = (goes?.filter((line) => line.out).length ?? 0) * 2 > (goes?.length ?? 0);
   if (!inSigns && goes?.length !== 0) return comes?.length !== 0;
   return lines.every((line) => line.says === (line.out ? 'outgo' : 'income'));
+}
+
+/** Whether a column says of every line the opposite of its sign: a card lists what was bought without one, and calls what has one a credit. */
+export function speaksAgainst(rows: readonly Row[], value: number, flag: number): boolean {
+  return areOpposed(toldBoth(rows, value, flag));
+}
+
+interface ToldBoth {
+  readonly out: boolean;
+  readonly says: 'income' | 'outgo' | undefined;
+}
+
+function toldBoth(rows: readonly Row[], value: number, flag: number): ToldBoth[] {
+  return rows.flatMap(({ cells }) => {
+    const amount = decimalSigns.map((sign) => parseAmount(cells[value] ?? '', sign)).find((found) => found !== null);
+    return amount == null ? [] : [{ out: amount.sign === '-', says: commonMeaning(flagKey(cells[flag] ?? '')) }];
+  });
+}
+
+/** Lines of both signs must be there: of one sort alone a word may say anything. */
+function areOpposed(lines: readonly ToldBoth[]): boolean {
+  return (
+    lines.some(({ out }) => out) &&
+    lines.some(({ out }) => !out) &&
+    lines.every(({ out, says }) => says === (out ? 'income' : 'outgo'))
+  );
 }

@@ -36,18 +36,22 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'debit',
     3,
-    /^(debits?|debitos?|deb|saidas?|debet|belastung|soll|cargos?|withdrawals?|paid out|money out|uitgaven?|obciazenia|addebiti|uscite|ausgaben?|outflows?|ut fra konto|uttak|terheles)\b/,
+    /^(debits?|debitos?|deb|saidas?|debet|belastung|soll|cargos?|withdrawals?|paid out|money out|uitgaven?|obciazenia|addebiti|uscite|ausgaben?|gastos?|outflows?|ut fra konto|uttak|terheles|terhelt|kiadas)\b/,
   ],
   // Words that mean this only where they stand alone.
-  ['debit', 3, /^(out|payments?)$/],
-  ['credit', 3, /^(in|receipts?)$/],
-  ['debit', 2, /(^valor (do )?debito|debit amount|amount debit|withdrawal amount|lastschrift)/],
+  ['debit', 3, /^(out|payments?|af|withdrawn)$/],
+  ['credit', 3, /^(in|receipts?|bij)$/],
+  [
+    'debit',
+    2,
+    /(^(valor|vlr?) (do |a )?debito|zahlungsausgang|debit amount|amount debit|withdrawal amount|lastschrift)/,
+  ],
   [
     'credit',
     3,
-    /^(credits?|creditos?|cred|entradas?|gutschrift|haben|abonos?|deposits?|paid in|money in|inkomsten|uznania|accrediti|entrate|einnahmen?|inflows?|inn pa konto|innskudd|jovairas)\b/,
+    /^(credits?|creditos?|cred|entradas?|gutschrift|haben|abonos?|deposits?|paid in|money in|inkomsten|uznania|accrediti|entrate|einnahmen?|ingresos?|inflows?|inn pa konto|innskudd|jovairas|jovairt|bevetel)\b/,
   ],
-  ['credit', 2, /(^valor (do )?credito|credit amount|amount credit|deposit amount)/],
+  ['credit', 2, /(^(valor|vlr?) (do |a )?credito|zahlungseingang|credit amount|amount credit|deposit amount)/],
   [
     'date',
     1,
@@ -102,12 +106,12 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'description',
     3,
-    /\b(description|descricao|memo|narrative|historico|verwendungszweck|omschrijving|libelle|concepto|descripcion|zprava|mededelingen|particulars|details|detalhes|beschreibung|popis|descrizione|kozlemeny|forklaring|selitys|viesti|tekst)\b/,
+    /\b(description|descricao|memo|narrative|historico|verwendungszweck|omschrijving|libelle|concepto|descripcion|zprava|mededelingen|particulars|details|detalhes|beschreibung|popis|descrizione|kozlemeny|forklaring|selitys|viesti|tekst|notifications)\b/,
   ],
   [
     'description',
     2,
-    /\b(lancamento|buchungstext|detalle|poznamka|titulo|motivo|communication|betreff|text|bezeichnung|note|notes|opis|tytu[lł]|causale|reference|referencia)\b/,
+    /\b(lancamento|buchungstext|detalle|poznamka|titulo|motivo|communication|betreff|text|bezeichnung|note|notes|opis|tytu[lł]|causale|nature|reference|referencia)\b/,
   ],
   // The second instalment of a purchase has the day, the value and the name of the first: only this tells them apart.
   ['description', 1, /^(parcelas?|inst?all?ments?)$/],
@@ -127,12 +131,21 @@ export function countKnown(cells: readonly string[]): number {
   return cells.filter((cell) => (guessOf(cell)?.role ?? 'ignore') !== 'ignore').length;
 }
 
+/** Headings for a day in languages whose banks write the day before the month. */
+const dayFirst =
+  /^(datas?|fechas?|datum|dato|buchung\w*|valuta\w*|wertstellung|boekdatum|transactiedatum|transaktionsdatum|datuma?|dt|libelle|montant|solde)\b/;
+
+/** Whether the headings are in a language in which the day stands before the month. */
+export function writesDayFirst(header: readonly string[]): boolean {
+  return header.some((heading) => dayFirst.test(normalise(heading.slice(0, 200))));
+}
+
 /** Headings that only statements of cards have: instalments, whose card it is, a day of the purchase beside that of the booking. */
 export function isCard(header: readonly string[]): boolean {
   const words = header.map((heading) => normalise(heading.slice(0, 200)));
   const any = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
   return (
     any(/^(parcelas?|portador|inst?all?ments?|card( no| number| member)?|cartao)$/) ||
-    (any(/^trans(action)? date$/) && any(/^post(ed|ing)? date$/))
+    (any(/^trans(action)? date$/) && any(/^(post(ed|ing)?|clearing) date$/))
   );
 }

@@ -5,6 +5,9 @@ import type { Row } from './settings.ts';
 /** A header lies within this many rows; banks write up to thirteen lines above it. */
 const deepest = 20;
 
+/** The account's balance with its day may stand above the header, as if it were the first item, by at most so many rows. */
+const belowBalance = 3;
+
 /**
  * Line of the header, 0 when the file begins with its first item. Above the first row that has a day and an amount, the row with the most
  * known headings is the header, else the one right above it when it is about as wide.
@@ -14,6 +17,8 @@ export function headerLineOf(rows: readonly Row[]): number {
   const sure = start.findIndex(({ cells }) => cells.some(isDay) && cells.some(isMoney));
   // Whole numbers may be anything, so they count only where there is no money.
   const first = sure === -1 ? start.findIndex(({ cells }) => cells.some(isDay) && cells.some(isWhole)) : sure;
+  const below = start.slice(first + 1, first + 1 + belowBalance).find(isHeading);
+  if (first !== -1 && below !== undefined) return below.line;
   const above = rows.slice(0, first === -1 ? deepest : first).filter(({ cells }) => !cells.some(isMoney));
   const [best] = above
     .map((row, index) => ({ row, index, known: countKnown(row.cells) }))
@@ -24,6 +29,11 @@ export function headerLineOf(rows: readonly Row[]): number {
   const width = (row: Row | undefined): number => row?.cells.filter((cell) => cell !== '').length ?? 0;
   const wide = width(last) >= 2 && width(last) * 2 >= width(rows[first]);
   return last !== undefined && first !== -1 && wide && !last.cells.some(isDay) ? last.line : 0;
+}
+
+/** A line of words that are known as headings of columns that matter. */
+function isHeading({ cells }: Row): boolean {
+  return countKnown(cells) > 2 && !cells.some((cell) => isDay(cell) || isMoney(cell));
 }
 
 function isWhole(cell: string): boolean {

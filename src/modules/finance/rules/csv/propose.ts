@@ -1,14 +1,15 @@
-import { decimalOf, parseAmount, type DecimalEvidence } from './amounts.ts';
+import { decimalOf, parseAmount, signedText, type Amount, type DecimalEvidence } from './amounts.ts';
 import { checkBalance } from './balance.ts';
 import { columnsOf } from './columns.ts';
 import { dateOrderOf, type Cell, type DateEvidence } from './dates.ts';
 import { decode, type Decoded } from './encoding.ts';
-import { flagsOf } from './flags.ts';
+import { flagsOf, speaksAgainst } from './flags.ts';
 import { cut, headerLineOf } from './header.ts';
-import { isCard } from './header-words.ts';
+import { isCard, writesDayFirst } from './header-words.ts';
 import { readItems } from './read.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
+import { signedUnits } from './units.ts';
 import type { CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
 
 /** What the person reading is used to: taken where a file leaves it open. */
@@ -53,7 +54,8 @@ export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: 
   const dates = datesOf(
     cellsOf(items, column, ['date']),
     asked.date_format ?? habits.date_format,
-    preset !== undefined,
+    // Days of accounts in dollars may have the month first whatever the language.
+    preset !== undefined || (habits.date_format !== 'mdy' && writesDayFirst(header)),
   );
   const decimals = decimalOf(
     cellsOf(items, column, ['value', 'debit', 'credit', 'balance']),
@@ -112,10 +114,10 @@ export function questionsOf({ dates, decimals, signs }: Proposal, asked: Partial
 }
 export type Question = 'date_format' | 'decimal' | 'most_items_are';
 
-/** All banks that are known by their headings write the day first. */
-function datesOf(cells: readonly Cell[], proposal: DateOrder, known: boolean): DateEvidence {
-  const found = dateOrderOf(cells, known ? 'dmy' : proposal);
-  return known && found.because === 'asked' ? { ...found, because: 'likely' } : found;
+/** All banks that are known by their headings, and those of most languages, write the day first. */
+function datesOf(cells: readonly Cell[], proposal: DateOrder, dayFirst: boolean): DateEvidence {
+  const found = dateOrderOf(cells, dayFirst ? 'dmy' : proposal);
+  return dayFirst && found.because === 'asked' ? { ...found, because: 'likely' } : found;
 }
 
 function signsOf(
@@ -138,14 +140,52 @@ function signsOf(
   if (known !== undefined) return { most: known, because: 'bank', cell: undefined };
   const balanced = balancedBy(rows, settingsFor);
   if (balanced !== undefined) return { most: balanced, because: 'balance', cell: negative?.cell };
+  if (negative !== undefined && isOpposed(rows, column))
+    return { most: 'outgo', because: 'signs', cell: negative.cell };
   const bare = amounts.filter(({ amount }) => amount.sign === null && amount.mark === null);
+  const plus = amounts.find(({ amount }) => amount.sign === '+');
+  if (negative === undefined && bare.length === 0 && plus !== undefined)
+    return { most: 'income', because: 'signs', cell: plus.cell };
   if (negative === undefined)
     return { most: 'outgo', because: marked === undefined ? 'unsigned' : 'signs', cell: (marked ?? bare[0])?.cell };
   // An account's lines are mostly expenses. A card lists what was bought without a sign, and only what was paid back with one.
-  const negatives = amounts.filter(({ amount }) => amount.sign === '-').length;
-  if (bare.length === 0 || negatives > bare.length) return { most: 'income', because: 'signs', cell: negative.cell };
-  if (card && bare.length > negatives) return { most: 'outgo', because: 'signs', cell: negative.cell };
-  return { most: negatives === bare.length ? 'income' : 'outgo', because: 'mostly', cell: bare[0]?.cell };
+  const negatives = amounts.filter(({ amount }) => amount.sign === '-');
+  const few = card && negatives.length <= fewOfCard;
+  if (negatives.length > bare.length && !few) return { most: 'income', because: 'signs', cell: negative.cell };
+  if (card && bare.length > negatives.length) return { most: 'outgo', because: 'signs', cell: negative.cell };
+  const even = negatives.length === bare.length;
+  if (even && !card && inLumps(bare, negatives, decimal))
+    return { most: 'income', because: 'signs', cell: negative.cell };
+  return {
+    most: negatives.length >= bare.length ? 'income' : 'outgo',
+    because: 'mostly',
+    cell: (bare[0] ?? negative).cell,
+  };
+}
+
+/** Whether a column that is not used calls income what has a minus, in all lines; the first lines tell which columns are worth the reading. */
+function isOpposed(rows: readonly Row[], column: readonly Role[]): boolean {
+  const value = column.indexOf('value');
+  const start = rows.slice(0, 400);
+  return column.some(
+    (role, at) => role === 'ignore' && speaksAgainst(start, value, at) && speaksAgainst(rows, value, at),
+  );
+}
+
+/** So few signed lines of a card may all be payments of its bill. */
+const fewOfCard = 2;
+
+interface Told {
+  readonly cell: Cell;
+  readonly amount: Amount;
+}
+
+/** Whether each number without a sign is larger than all that have one: an account gets its money in lumps and spends it in small. */
+function inLumps(bare: readonly Told[], signed: readonly Told[], decimal: DecimalSign): boolean {
+  const sizes = (told: readonly Told[]): bigint[] =>
+    told.map(({ cell }) => signedUnits(signedText(cell.text, decimal)?.replace('-', '') ?? '0'));
+  const largest = sizes(signed).reduce((most, size) => (size > most ? size : most), 0n);
+  return sizes(bare).every((size) => size > largest);
 }
 
 /** The direction under which the running balance follows in nearly all steps, where there is one. Some hundred lines are enough. */

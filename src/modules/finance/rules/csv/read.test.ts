@@ -141,7 +141,7 @@ test('a running balance says what a number without a sign is', () => {
 });
 
 test('what the file leaves open is asked, until it is answered', () => {
-  const { proposal } = open('Data;Texto;Valor\n03/04/2024;a;1.234\n');
+  const { proposal } = open('Date;Text;Amount\n03/04/2024;a;1.234\n');
   expect(questionsOf(proposal, {})).toEqual(['date_format', 'decimal', 'most_items_are']);
   expect(questionsOf(proposal, { date_format: 'dmy', decimal: ',', most_items_are: 'outgo' })).toEqual([]);
   expect(questionsOf(open('Data;Valor;Identificador;Descrição\n03/04/2024;-1,50;x;a\n').proposal, {})).toEqual([]);
@@ -191,6 +191,48 @@ test('what a number without a sign is, is proposed from the signs of all', () =>
   expect(signs('Data;Texto;Valor\n13/03/2024;a;1,00\n13/03/2024;b;-2,00\n')).toMatchObject({ because: 'mostly' });
   const card = Array.from({ length: 9 }, (_, index) => `13/03/2024;a${index};1,00\n`).join('');
   expect(signs(`Data;Texto;Valor\n${card}13/03/2024;paid;-9,00\n`)).toMatchObject({ most: 'outgo', because: 'mostly' });
+});
+
+test('a number without a sign beside one with a minus is money that came in where it is larger than what went out', () => {
+  const told = (text: string): unknown => open(text).proposal.signs;
+  const signs = { most: 'income', because: 'signs' };
+  expect(told('Date,Text,Amount\n2024-03-13,Bakery,-5.00\n2024-03-14,Salary,1000.00\n')).toMatchObject(signs);
+  const undecided = { because: 'mostly' };
+  expect(told('Date,Text,Amount\n2024-03-13,Shoes,50.00\n2024-03-14,Paid,-900.00\n')).toMatchObject(undecided);
+  const card = 'Transaction Date,Post Date,Text,Amount\n';
+  expect(told(`${card}2024-03-13,2024-03-14,Shop,-5.00\n2024-03-13,2024-03-14,Paid,900.00\n`)).toMatchObject(undecided);
+});
+
+test('where every number has a plus, all of it came in', () => {
+  const { read, proposal } = open('Date,Text,Amount\n2024-03-13,Salary,+1000.00\n');
+  expect(questionsOf(proposal, {})).toEqual([]);
+  expect(signedValues(read)).toEqual(['1000.00']);
+});
+
+test('a column of what went out alone proves nothing where one beside it tells the one salary of the month', () => {
+  let balance = 1000;
+  const lines = Array.from({ length: 28 }, (_, day) => {
+    const moved = day === 14 ? 500 : -(day + 1);
+    balance += moved;
+    return `${day + 1}/03/2024;a${day};${moved < 0 ? `${moved},00` : ''};${moved > 0 ? `${moved},00` : ''};${balance},00\n`;
+  });
+  const { read } = open(`Datum;Text;Minus;Plus;Stand\n${lines.join('')}`);
+  expect(signedValues(read)).toHaveLength(28);
+  expect(signedValues(read)[14]).toBe('500.00');
+});
+
+test('words that say the opposite of every sign are those of a card', () => {
+  const lines = '13/03/2024;a;5,00;Debit\n14/03/2024;b;7,00;Debit\n15/03/2024;c;-9,00;Credit\n';
+  const { read, proposal } = open(`Datum;Text;Betrag;Art\n${lines}`);
+  expect(questionsOf(proposal, {})).toEqual([]);
+  expect(signedValues(read)).toEqual(['-5.00', '-7.00', '9.00']);
+});
+
+test('the number of an account is no amount', () => {
+  const { proposal } = open(
+    '"117731110000";"T";"500";"20240313";"Bakery"\n"117731110000";"J";"700";"20240314";"Salary"\n',
+  );
+  expect(proposal.settings.column.slice(0, 3)).toEqual(['ignore', 'flag', 'value']);
 });
 
 test('where most are expenses a written plus is money that came in, unless every number has a sign', () => {

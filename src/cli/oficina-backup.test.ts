@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backupCommand } from './oficina-backup.ts';
 import { doctor } from './oficina-doctor.ts';
+import { deleteNow } from '#modules/groups/server/delete-now.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive.ts';
 
 let running: TestApp;
@@ -62,6 +65,30 @@ test('an installation moves from a server into its own database and back, with i
   expect(moved).toContain(`Restored: ${sum}`);
   expect(moved).toContain('set SECRET_KEY to the old one');
   await other.drop();
+});
+
+test('a group that was deleted comes back out of a backup beside the running server, and its member goes on', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const made = await ana.call('POST', group, { klass: 'ticket', content: 'Kept' });
+  const home = join(folder, 'beside');
+  makeStore(home);
+  const backup = join(folder, 'beside.tar');
+  await said({ DATA_DIR: home, DATABASE_URL: running.url }, 'backup', backup);
+  await deleteNow(running.app, group);
+  expect((await ana.call('GET', group)).status).toBe(404);
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'oficina.ts'), 'restore', backup, '--only', group],
+    {
+      env: { PATH: process.env['PATH'], DATA_DIR: home, DATABASE_URL: running.url },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  expect((await once(child, 'close'))[0]).toBe(0);
+  await expect.poll(async () => (await ana.call('GET', group)).status).toBe(200);
+  expect((await ana.call('GET', `${group}/${String(made.body['id'])}`)).body).toMatchObject({ content: 'Kept' });
+  await expect(said({}, 'restore', backup, '--only', 'acc-1')).rejects.toThrow('no id of a group');
 });
 
 /** The store of the running server, as the command line looks for it. */

@@ -106,3 +106,26 @@ test('a statement in the words of a Brazilian bank’s customer', async ({ page 
   await expect(page.getByText(t('import.differs-less', { amount: 'R$\u00a012,50' }))).toBeVisible();
   await expect(page.getByText(t('import.differs-pending'))).toBeVisible();
 });
+
+test('a wallet that somebody removes meanwhile leaves the file, which goes into no other by itself', async ({
+  page,
+}) => {
+  const t = wordsOf('en');
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Bank', currency: 'BRL' });
+  const other = await write(page.request, group, { klass: 'wallet', name: 'Cash', currency: 'BRL' });
+  const remove = async (id: string): Promise<void> => {
+    const { _rev: rev } = (await (await page.request.get(`/api/${group}/${id}`)).json()) as { _rev: string };
+    expect((await page.request.delete(`/api/${group}/${id}?rev=${rev}`)).ok()).toBe(true);
+  };
+  await open(page, `/account/${group}/wallets-upload?wallet=${wallet}`);
+  await choose(page, statement);
+  await expect(page.getByRole('button', { name: t('import.continue') })).toBeVisible();
+  await remove(wallet);
+  await expect(page.getByLabel(t('import.into'))).toHaveValue('');
+  await expect(page.getByText('março.csv')).toBeVisible();
+  await remove(other);
+  await expect(page.getByRole('option', { name: /Cash/ })).toHaveCount(0);
+  await expect(page.getByText('março.csv')).toBeVisible();
+});

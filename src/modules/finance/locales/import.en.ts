@@ -166,6 +166,7 @@ export const importScreens = {
   },
   'import.run': { one: 'Import {count} line', other: 'Import {count} lines' },
   'import.running': '{done} of {of} lines',
+  'import.wallet-gone': 'This wallet was removed meanwhile. Choose another one; your file and answers are kept.',
   'import.nothing-new': 'All of it is there already; nothing was added.',
   'import.done': { one: '{count} row waits to be accepted', other: '{count} rows wait to be accepted' },
 

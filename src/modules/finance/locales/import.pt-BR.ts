@@ -169,6 +169,8 @@ export const importScreens: Translation<typeof en> = {
   },
   'import.run': { one: 'Importar {count} linha', other: 'Importar {count} linhas' },
   'import.running': '{done} de {of} linhas',
+  'import.wallet-gone':
+    'Esta carteira foi removida nesse meio-tempo. Escolha outra; seu arquivo e suas respostas continuam aqui.',
   'import.nothing-new': 'Tudo isso já estava aqui; nada foi incluído.',
   'import.done': {
     one: '{count} lançamento espera para ser aceito',

@@ -39,6 +39,18 @@ test('a row by hand is the same up to seven days away, on either side', async ()
   expect(await outgo('2024-03-23')).toBe('new');
 });
 
+test('nothing is written where the wallet was removed since the lines were read, and all of it once it is restored', async () => {
+  expect((await upload()).status).toBe(200);
+  const { _rev: rev } = (await ana.call('GET', `${group}/${wallet}`)).body;
+  expect((await ana.call('DELETE', `${group}/${wallet}?rev=${String(rev)}`)).status).toBe(200);
+  const refused = await upload('import');
+  expect([refused.status, refused.body['reason']]).toEqual([422, { wallet: [{ code: 'must-exist' }] }]);
+  expect([await found('csv'), await found('outgo'), await found('income')]).toEqual([[], [], []]);
+  expect((await ana.call('POST', `${group}/_restore`, { ids: [wallet] })).status).toBe(200);
+  const { rows } = (await upload()).body as { rows: { verdict: string }[] };
+  expect(rows.map(({ verdict }) => verdict)).toEqual(['new', 'new']);
+});
+
 test('nothing is written where the wallet’s digits changed since the lines were read', async () => {
   const { steps } = running.app;
   const kindOf = steps.kind.bind(steps);

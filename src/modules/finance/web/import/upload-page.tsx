@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconHistory, IconWallet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useLeaveGuard } from '#platform/web/form/leave-guard.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -20,6 +19,7 @@ import { FileLine } from './file-line.tsx';
 import { FileStep } from './file-step.tsx';
 import { NewWallet } from './new-wallet.tsx';
 import { type Imported, sendUpload } from './send-upload.ts';
+import { uploadError } from './upload-error.ts';
 import { type Asked, useReading, useTicks } from './use-upload.ts';
 import '../finance.css';
 import './import.css';
@@ -30,6 +30,8 @@ export function UploadPage(): ReactNode {
   const t = useWords();
   const account = useAccount();
   const wallets = useWallets(account);
+  // Somebody may remove the last wallet while a file is being looked at: the file stays, and a wallet can be made for it.
+  const [begun, setBegun] = useState(false);
   useTitle(t('import.title'));
   return (
     <div className="o-page o-page-wide f-import">
@@ -41,12 +43,12 @@ export function UploadPage(): ReactNode {
       </div>
       <QueryState query={wallets}>
         {(docs) =>
-          docs.length === 0 ? (
+          docs.length === 0 && !begun ? (
             <EmptyState icon={IconWallet} title={t('import.no-wallet')} text={t('import.no-wallet-text')}>
               <NewWallet account={account} filled onMade={() => undefined} />
             </EmptyState>
           ) : (
-            <Upload account={account} wallets={docs} />
+            <Upload account={account} wallets={docs} onBegin={() => setBegun(true)} />
           )
         }
       </QueryState>
@@ -56,7 +58,7 @@ export function UploadPage(): ReactNode {
 
 type Stage = 'file' | 'columns' | 'check';
 
-function Upload(props: { account: string; wallets: readonly WalletDoc[] }): ReactNode {
+function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin: () => void }): ReactNode {
   const t = useWords();
   const go = useGo();
   const { account, wallets } = props;
@@ -69,12 +71,15 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[] }): Reac
   const [ticks, tick, clearTicks] = useTicks();
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);
   const active = wallets.filter((one) => one.active !== false);
-  const wallet = wallets.find((one) => one._id === search['wallet']) ?? (active.length === 1 ? active[0] : undefined);
+  // A chosen wallet that is gone is asked for again: the file must not slip into the one that is left.
+  const only = search['wallet'] === undefined && active.length === 1 ? active[0] : undefined;
+  const wallet = wallets.find((one) => one._id === search['wallet']) ?? only;
   const reading = useReading(account, chosen, wallet, asked);
   const { question } = useLeaveGuard({ isUnsaved: () => chosen !== null, guarded: true, onDiscard: () => undefined });
   const stage: Stage = chosen === null || wallet === undefined ? 'file' : checking ? 'check' : 'columns';
   const take = (next: Chosen | null): void => {
     setChosen(next);
+    props.onBegin();
     setAsked({});
     setChecking(false);
     clearTicks();
@@ -105,8 +110,7 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[] }): Reac
     try {
       finish(await sendUpload(account, body, (done, of) => setProgress({ done, of })));
     } catch (error) {
-      const { title, detail } = describeError(t, error);
-      showToast({ text: detail ?? title, failed: true });
+      showToast({ text: uploadError(t, error), failed: true });
     } finally {
       setProgress(null);
     }

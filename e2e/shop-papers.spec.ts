@@ -115,9 +115,30 @@ test.describe('pt-BR', () => {
     const { group, thing } = await shop(page, locale);
     await open(page, `/account/${group}/handbooks/new`, { locale, theme });
     await page.getByLabel(t('handbook.field.title')).fill('Limpeza do split');
-    await page
-      .getByLabel(t('handbook.field.content'), { exact: true })
-      .fill('# Passos\n\n1. Desligar; ver [[Segurança]]');
+    const content = page.getByLabel(t('handbook.field.content'), { exact: true });
+    await content.fill('# Passos\n\n1. Desligar; ver Segurança');
+    // Formatted by keys, by the toolbar and by what only this wiki has; undone as if it had been typed.
+    await content.press('End');
+    for (let letter = 0; letter < 'Segurança'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await page.getByRole('button', { name: 'Link para uma nota' }).click();
+    await expect(content).toHaveValue('# Passos\n\n1. Desligar; ver [[Segurança]]');
+    await content.press('Home');
+    for (let letter = 0; letter < '1. Desligar'.length; letter += 1) await page.keyboard.press('ArrowRight');
+    for (let letter = 0; letter < 'Desligar'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await content.press('Control+b');
+    await expect(content).toHaveValue(/1\. \*\*Desligar\*\*; ver/);
+    await content.press('Control+z');
+    await expect(content).toHaveValue(/1\. Desligar; ver/);
+    await page.getByRole('toolbar', { name: 'Formatação' }).getByRole('button', { name: 'Itálico' }).click();
+    await expect(content).toHaveValue(/1\. _Desligar_; ver/);
+    await page.getByRole('button', { name: 'Pré-visualizar' }).click();
+    const preview = page.getByRole('region', { name: 'Pré-visualizar' });
+    await expect(preview.getByRole('heading', { name: 'Passos' })).toBeVisible();
+    await expect(preview.locator('em')).toHaveText('Desligar');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Escrever' }).click();
+    await expect(content).toBeVisible();
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: t('action.create') }).click();
     await expect(page.getByRole('heading', { name: 'Passos' })).toBeVisible();
     await page.getByRole('link', { name: 'Segurança' }).click();

@@ -152,6 +152,7 @@ const questions: Readonly<Record<string, (module: string) => readonly Input[]>> 
     { text: wordOf(module).replace('secret', 'secert') },
   ],
   'POST /api/:db/_mappings/preview': () => [{ text_to_match: 'zq' }],
+  'POST /api/:db/_handbooks/preview': () => [{ content: '**x**', content_type: 'markdown' }],
   'POST /api/:db/files/_known': () => [{ sha256s: ['0'.repeat(64)] }],
 };
 const queries: Readonly<Record<string, readonly string[]>> = {

@@ -6,7 +6,7 @@ import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { read, readOrNothing } from '#platform/server/documents.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, listOf, ofRecord } from '#platform/server/shapes/shape.ts';
+import { exactly, listOf, ofDatabase, ofRecord } from '#platform/server/shapes/shape.ts';
 import { equipment } from '../entities/equipment.ts';
 import { handbook } from '../entities/handbook.ts';
 import { ticket } from '../entities/ticket.ts';
@@ -48,6 +48,33 @@ export function handbookRoutes(app: App, server: Api): void {
         if (show === 'suggestions') return suggestions(ctx, id);
         throw fail('not_found', 'missing');
       });
+    },
+  );
+}
+
+/** `POST /{db}/_handbooks/preview`: what a note that is being written would look like. */
+export function handbookPreviewRoutes(app: App, server: Api): void {
+  server.post(
+    '/:db/_handbooks/preview',
+    {
+      config: { policy: 'member', cost: 'find', token: 'ticket' },
+      schema: {
+        operationId: 'previewHandbook',
+        tags: ['Tickets'],
+        summary: 'What a note would look like, as harmless HTML',
+        params: ofDatabase,
+        body: exactly({
+          content: Type.String({ maxLength: handbook.fields.content.max }),
+          content_type: Type.Enum([...handbook.fields.content_type.options]),
+        }),
+        response: { 200: exactly({ html: Type.String() }) },
+      },
+    },
+    async (request) => {
+      const { content, content_type: type } = request.body;
+      return readingAccount(app, request, async (ctx) => ({
+        html: await ctx.workers.run(noteWork, 'noteHtml', { content, type }),
+      }));
     },
   );
 }

@@ -112,6 +112,11 @@ test.each(hostile)('%s does no harm in any type of content', async (content) => 
 
 test('a note is shown as HTML with its links marked', async () => {
   const id = await make({ klass: 'handbook', title: 'Shown', content: '# Steps\n\n1. See [[Fonte]]\n\n`[[code]]`' });
+  const written = { content: '# Steps\n<img src=x onerror=alert(1)> [[Fonte]]', content_type: 'markdown' };
+  const preview = await ana.call('POST', `${group}/_handbooks/preview`, written);
+  expect(preview.body['html']).toContain('<a data-note="Fonte">Fonte</a>');
+  expect(preview.text).not.toContain('onerror');
+  expect((await ana.call('POST', `${group}/_handbooks/preview`, { ...written, content_type: 'php' })).status).toBe(422);
   const shown = await ana.call('GET', `${group}/_design/handbook/_show/html/${id}`);
   expect(shown.body['html']).toContain('<h1>Steps</h1>');
   expect(shown.body['html']).toContain('<a data-note="Fonte">Fonte</a>');

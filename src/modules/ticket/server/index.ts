@@ -5,7 +5,7 @@ import { customerHooks } from './customers.ts';
 import { eraseCustomer } from './erasure.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
 import { handbookHooks } from './handbooks.ts';
-import { handbookRoutes } from './handbook-routes.ts';
+import { handbookPreviewRoutes, handbookRoutes } from './handbook-routes.ts';
 import { maintenanceHooks, nextTicket } from './maintenances.ts';
 import { nightly } from './nightly.ts';
 import { printRoutes } from './print/print-routes.ts';
@@ -41,7 +41,7 @@ export const ticketModule: ServerModule = {
   jobs: [nightly],
   summary,
   routes: (app, server) => {
-    for (const register of [handbookRoutes, printRoutes, reportRoutes]) register(app, server);
+    for (const register of [handbookRoutes, handbookPreviewRoutes, printRoutes, reportRoutes]) register(app, server);
   },
   views: {
     'count-by-open-ticket-priority': { high: 'TicketOpenHigh', medium: 'TicketOpenMedium', low: 'TicketOpenLow' },

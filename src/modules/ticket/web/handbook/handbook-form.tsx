@@ -5,6 +5,7 @@ import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { handbook } from '../../entities/handbook.ts';
 import { Segments } from '../form/segments.tsx';
+import { NoteEditor } from './note-editor.tsx';
 import '../form/intake.css';
 import './handbook.css';
 import { useWords } from '../words.ts';
@@ -23,9 +24,7 @@ export function HandbookForm(props: Omit<FormProps, 'entity'>): ReactNode {
         <Field entity={handbook} name="icon" />
       </div>
       <Segments name="content_type" />
-      <div className="t-note-text">
-        <Field entity={handbook} name="content" description={t('handbook.content-why')} />
-      </div>
+      <NoteEditor account={form.account} />
       <Field entity={handbook} name="categories" />
       <details className="o-fold" open={filled || wrong}>
         <summary>{t('handbook.group.more')}</summary>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import DOMPurify from 'dompurify';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { request } from '#platform/web/api/request.ts';
@@ -9,6 +8,7 @@ import { useGo } from '#platform/web/routing/use-url.ts';
 import { handbook } from '../../entities/handbook.ts';
 import { noteKey } from '../../rules/note-links.ts';
 import type { HandbookDoc } from './handbook-doc.ts';
+import { fragmentOf } from './note-fragment.ts';
 import { useWords } from '../words.ts';
 
 /**
@@ -36,10 +36,7 @@ export function NoteContent(props: { account: string; doc: HandbookDoc }): React
   });
   useEffect(() => {
     if (box.current === null || data === undefined) return;
-    const content = DOMPurify.sanitize(data.html, {
-      RETURN_DOM_FRAGMENT: true,
-      FORBID_TAGS: ['style', 'svg', 'math', 'form'],
-    });
+    const content = fragmentOf(data.html);
     const ids = new Map((targets.data ?? []).map((note) => [note.title_key ?? '', note._id]));
     for (const link of content.querySelectorAll<HTMLAnchorElement>('a[data-note]')) {
       const title = link.textContent ?? '';

@@ -1,0 +1,12 @@
+import type { HTMLAttributes } from 'react';
+
+declare module 'react' {
+  // The name is React's.
+  // eslint-disable-next-line typescript/no-namespace
+  namespace JSX {
+    interface IntrinsicElements {
+      /** Of `@github/markdown-toolbar-element`. `for`: the id of the field that it writes into. */
+      'markdown-toolbar': HTMLAttributes<HTMLElement> & { readonly for: string };
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import '@github/markdown-toolbar-element';
+import { Button } from '@mantine/core';
+import {
+  IconBlockquote,
+  IconBold,
+  IconBrackets,
+  IconCode,
+  IconEye,
+  IconHeading,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListCheck,
+  IconListNumbers,
+  IconPencil,
+} from '@tabler/icons-react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Field } from '#platform/web/form/field.tsx';
+import { useForm } from '#platform/web/form/form-context.ts';
+import type { Icon } from '#platform/web/module.ts';
+import { handbook } from '../../entities/handbook.ts';
+import { NotePreview } from './note-preview.tsx';
+import { useWords } from '../words.ts';
+
+/** The buttons: what the library does for each with what is selected, its name, its picture, and the key that does it with Ctrl. */
+const buttons = [
+  ['header-2', 'header', IconHeading],
+  ['bold', 'bold', IconBold, 'b'],
+  ['italic', 'italic', IconItalic, 'i'],
+  ['quote', 'quote', IconBlockquote],
+  ['code', 'code', IconCode, 'e'],
+  ['link', 'link', IconLink],
+  ['unordered-list', 'list', IconList],
+  ['ordered-list', 'numbers', IconListNumbers],
+  ['task-list', 'tasks', IconListCheck],
+] as const;
+
+/** The text of a note with what formats it, and how it will look. */
+export function NoteEditor({ account }: { account: string }): ReactNode {
+  const t = useWords();
+  const form = useForm();
+  const [looking, setLooking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The field makes its id, by which the toolbar finds it when it is put into the page.
+  const [field, setField] = useState<string | null>(null);
+  const isMarkdown = form.values['content_type'] === 'markdown';
+  const hold = useCallback((element: HTMLDivElement | null): void => {
+    box.current = element;
+    setField(textIn(element)?.id ?? null);
+  }, []);
+  const linkNote = (): void => {
+    const text = textIn(box.current);
+    if (text === null) return;
+    text.focus();
+    const { selectionStart: from, selectionEnd: to, value } = text;
+    // As if typed, so that it can be undone.
+    document.execCommand('insertText', false, `[[${value.slice(from, to)}]]`);
+    if (from === to) text.setSelectionRange(from + 2, from + 2);
+  };
+  const format = useEffectEvent((event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    const [does] = buttons.find(([, , , key]) => key === event.key.toLowerCase()) ?? [];
+    const button = box.current?.querySelector<HTMLElement>(`[data-md-button="${does ?? ''}"]`);
+    if (does === undefined || !button) return;
+    event.preventDefault();
+    button.click();
+  });
+  useEffect(() => {
+    const element = box.current;
+    const press = (event: KeyboardEvent): void => format(event);
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <div ref={hold} className="t-note-editor">
+      <div className="t-note-tools">
+        {isMarkdown && !looking && field !== null ? (
+          <>
+            <markdown-toolbar for={field} aria-label={t('handbook.format')}>
+              {buttons.map(([does, name, picture, key]) => (
+                <button
+                  key={name}
+                  type="button"
+                  data-md-button={does}
+                  {...named(t.dynamic(`handbook.format.${name}`), key)}
+                >
+                  <Sign icon={picture} />
+                </button>
+              ))}
+            </markdown-toolbar>
+            <button type="button" onClick={linkNote} {...named(t('handbook.format.note'))}>
+              <Sign icon={IconBrackets} />
+            </button>
+          </>
+        ) : null}
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-pressed={looking}
+          leftSection={looking ? <IconPencil size={16} /> : <IconEye size={16} />}
+          onClick={() => setLooking((now) => !now)}
+        >
+          {t(looking ? 'handbook.write' : 'handbook.preview')}
+        </Button>
+      </div>
+      <div hidden={looking} className="t-note-text">
+        <Field entity={handbook} name="content" description={t('handbook.content-why')} />
+      </div>
+      {looking ? (
+        <NotePreview
+          account={account}
+          content={String(form.values['content'] ?? '')}
+          type={String(form.values['content_type'] ?? 'markdown')}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function textIn(box: HTMLElement | null): HTMLTextAreaElement | null {
+  return box?.querySelector('textarea[name="content"]') ?? null;
+}
+
+function named(label: string, key?: string): { readonly 'aria-label': string; readonly title: string } {
+  return { 'aria-label': label, title: key === undefined ? label : `${label} (Ctrl ${key.toUpperCase()})` };
+}
+
+function Sign({ icon: Picture }: { icon: Icon }): ReactNode {
+  return <Picture size={18} stroke={1.5} />;
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { fragmentOf } from './note-fragment.ts';
+import { useWords } from '../words.ts';
+
+/** How a note that is being written will look. Its links to notes lead nowhere yet: what is typed would be left. */
+export function NotePreview(props: { account: string; content: string; type: string }): ReactNode {
+  const t = useWords();
+  const { account, content, type } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const { data, error } = useQuery({
+    queryKey: ['note-preview', account, type, content],
+    queryFn: ({ signal }) =>
+      request<{ html: string }>('POST', `/${account}/_handbooks/preview`, {
+        body: { content, content_type: type },
+        signal,
+        repeatable: true,
+      }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (data !== undefined) box.current?.replaceChildren(fragmentOf(data.html));
+  }, [data]);
+  return (
+    <section aria-label={t('handbook.preview')} className="t-note-preview">
+      {error !== null && <ErrorAlert error={error} />}
+      {content.trim() === '' ? (
+        <p className="o-quiet">{t('handbook.preview-empty')}</p>
+      ) : (
+        <div ref={box} className="t-note" />
+      )}
+    </section>
+  );
+}

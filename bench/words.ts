@@ -85,4 +85,13 @@ for (const text of ['4711', 'lamp 4711', 'makita hinge', 'nothing at all'])
     ana.call('GET', `${group}/_ledger/${wallet}?text=${encodeURIComponent(text)}`),
   );
 await show('report of the times', async () => ana.call('GET', `${group}/_design/report/_view/times`));
+await show('sum of a wallet of 50,000', async () =>
+  ana.call('POST', `${group}/_sum`, { selector: { klass: 'outgo' }, fields: ['value'] }),
+);
+await show('sum of what a month filters', async () =>
+  ana.call('POST', `${group}/_sum`, {
+    selector: { klass: 'outgo', date: { $gte: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10) } },
+    fields: ['value'],
+  }),
+);
 await running.close();

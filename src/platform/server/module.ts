@@ -228,7 +228,6 @@ export interface PageSources {
   readonly media?: readonly string[];
 }
 
-/** A module's door on the server: data and functions that the platform registers. */
 /** A figure that goes up and down, read whenever the metrics are asked for. */
 export interface Metric {
   readonly help: string;
@@ -237,6 +236,7 @@ export interface Metric {
   readonly read: (app: App) => Promise<readonly (readonly [value: number, of?: Readonly<Record<string, string>>])[]>;
 }
 
+/** A module's door on the server: data and functions that the platform registers. */
 export interface ServerModule {
   readonly key: string;
   /** As on the card: the permission by which access tokens read the module's views. */
@@ -261,6 +261,8 @@ export interface ServerModule {
   readonly example?: { readonly entity: Entity; readonly selector: Input; readonly change: Input };
   /** What of the module is measured from outside, by name (`mails_waiting`). */
   readonly metrics?: Readonly<Record<string, Metric>>;
+  /** Words that `/_ready` says of the module, by name (`mail: 'failing'`), read on the connection that it has for itself. */
+  readonly ready?: Readonly<Record<string, (db: Db, now: Date) => Promise<string>>>;
   readonly authentication?: Authentication;
   readonly memberships?: Memberships;
   readonly keys?: Keys;

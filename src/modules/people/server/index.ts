@@ -5,6 +5,7 @@ import { avatarRoutes } from './avatars.ts';
 import { confirmationRoutes } from './confirmation.ts';
 import { auditDenials } from './access-denials.ts';
 import { deliverMails } from './mail-delivery.ts';
+import { mailHealth } from './mail-health.ts';
 import { metrics } from './metrics.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passwordResetRoutes } from './password-reset.ts';
@@ -24,6 +25,7 @@ export const peopleModule: ServerModule = {
   on: { user_configuration: userConfigurationHooks, user_token: userTokenHooks },
   jobs: [deliverMails, sweep],
   metrics,
+  ready: { mail: async (db, now) => ((await mailHealth(db, now)).failing > 0 ? 'failing' : 'ok') },
   outside: auditDenials,
   routes: (app, server) => {
     auditDenials(app, server);

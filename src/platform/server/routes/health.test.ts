@@ -1,17 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '#src/testing/app.ts';
+import { signUp, testApp, type TestApp } from '#src/testing/app.ts';
 
 let running: TestApp;
+let backups: string;
 const disk = { blocks: 1000, bavail: 1000, bsize: 1_000_000 };
 beforeAll(async () => {
-  running = await testApp({}, undefined, { askDisk: async () => disk });
+  backups = await mkdtemp(join(tmpdir(), 'oficina-backups-'));
+  running = await testApp({ BACKUP_DIR: backups }, undefined, { askDisk: async () => disk });
 });
-afterAll(async () => running.close());
+afterAll(async () => {
+  await running.close();
+  await rm(backups, { recursive: true, force: true });
+});
 
 async function ready(): Promise<unknown[]> {
   const answer = await running.app.server.inject('/_ready');
   return [answer.statusCode, answer.json<unknown>()];
 }
+
+test('tells of backups and mails, which are no reason to send nobody here', async () => {
+  expect(await ready()).toEqual([
+    200,
+    { status: 'ok', database: 'ok', disk: 'ok', jobs: 'off', backup: 'none', mail: 'ok' },
+  ]);
+  await signUp(running.app);
+  await running.pool.query("UPDATE mails SET failure = 'no such host', sent_at = NULL, given_up_at = NULL");
+  await writeFile(join(backups, 'oficina-2026-11-22.tar'), '');
+  expect(await ready()).toMatchObject([200, { status: 'ok', mail: 'failing', backup: '2026-11-22' }]);
+  await running.pool.query('ALTER TABLE mails RENAME TO mails_elsewhere');
+  expect(await ready()).toMatchObject([200, { status: 'ok', mail: 'unknown' }]);
+  await running.pool.query('ALTER TABLE mails_elsewhere RENAME TO mails');
+});
 
 test('a full disk is not ready, and one with room again is', async () => {
   expect(await ready()).toMatchObject([200, { status: 'ok' }]);

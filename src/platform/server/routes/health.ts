@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
+import { lastBackup } from '../backup/daily.ts';
 import { isFull } from '../data-folder.ts';
 import { internals } from '../internals.ts';
 
-/** `/_up`: the process answers. `/_ready`: so does its database, the newest migration is there, and the disk has room. */
+/**
+ * `/_up`: the process answers. `/_ready`: so does its database, the newest migration is there, and the disk has room; it also tells what
+ * is no reason to send nobody here: the day of the last backup, and how mails fare.
+ */
 export function healthRoutes(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
   server.get('/_up', { config }, async () => ({ status: 'ok' }));
@@ -18,10 +22,29 @@ export function healthRoutes(app: App, server: FastifyInstance): void {
       request.log.warn({ err: error }, 'not ready');
       throw fail('service_unavailable', 'The database cannot be reached.');
     }
-    const { dataDir } = app.environment;
+    const { dataDir, backupDir } = app.environment;
     // Our own database may lie elsewhere, behind a link of this name.
     const full = await Promise.all([isFull(dataDir, app.askDisk), isFull(join(dataDir, 'postgres'), app.askDisk)]);
     if (full.includes(true)) throw fail('service_unavailable', 'The disk of the data folder is full.');
-    return { status: 'ok', database: 'ok', jobs: app.jobs.running() ? 'ok' : 'off' };
+    return {
+      status: 'ok',
+      database: 'ok',
+      disk: 'ok',
+      jobs: app.jobs.running() ? 'ok' : 'off',
+      backup: backupDir === undefined ? 'off' : ((await lastBackup(backupDir)) ?? 'none'),
+      ...(await toldByModules(app)),
+    };
   });
+}
+
+async function toldByModules(app: App): Promise<Record<string, string>> {
+  const { health } = app[internals].database;
+  const told: Record<string, string> = {};
+  for (const { ready = {} } of app.modules)
+    for (const [name, read] of Object.entries(ready))
+      told[name] = await read(health, app.now()).catch((error: unknown) => {
+        app.server.log.warn({ err: error, told: name }, 'ready');
+        return 'unknown';
+      });
+  return told;
 }

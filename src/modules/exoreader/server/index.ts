@@ -20,6 +20,7 @@ import { linkHooks } from './links/link-hooks.ts';
 import { tagRoutes } from './links/tags-route.ts';
 import { findItems } from './words/find-items.ts';
 import { indexWordsJob, reviseWordsJob } from './words/index-words.ts';
+import { metrics } from './metrics.ts';
 import { summary } from './summary.ts';
 import { subscriptionHooks } from './subscriptions.ts';
 
@@ -36,6 +37,7 @@ export const exoreaderModule: ServerModule = {
   updates: { status: stepItem },
   jobs: [readFeedsJob, releaseJob, pruneJob, findTitlesJob, indexWordsJob, reviseWordsJob],
   searches: { reader_item: findItems },
+  metrics,
   archived,
   summary,
   pageSources: () => foreign,

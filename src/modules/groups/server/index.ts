@@ -17,6 +17,7 @@ import { invitation, invitationLinkRoutes } from './invitations.ts';
 import { linkInvitations } from './link-invitations.ts';
 import { bookmark, ownSubscription } from './membership-mirror.ts';
 import { subscriptionHooks } from './memberships.ts';
+import { metrics } from './metrics.ts';
 import { newsRoutes } from './news.ts';
 import { endOverrun } from './plan.ts';
 import { ownDeletionRoutes } from './own-deletion.ts';
@@ -44,6 +45,7 @@ export const groupsModule: ServerModule = {
   updates: { bookmark, invitation },
   views: { 'count-by-klass': counted },
   mirrors: { subscription: { entity: ownSubscription, owner: 'user_id' } },
+  metrics,
   archived,
   arrived: admit,
   jobs: [eraseGroups, keepUsageDays, planLimits, sweepInvitations, weeklySummary],

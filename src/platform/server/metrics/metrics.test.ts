@@ -47,6 +47,12 @@ test('people, mails, connections, jobs, disk and the event loop are told', async
   await running.pool.query(
     "CREATE SCHEMA pgboss CREATE TABLE job (name text, state text); INSERT INTO pgboss.job VALUES ('sweep', 'failed'), ('sweep', 'completed')",
   );
+  await running.app.system('feeds', async (db) =>
+    db.query(
+      `INSERT INTO feeds (url, host, created_at, next_check_at, failures) VALUES
+         ('https://a.example/feed', 'a.example', now(), 'infinity', 0), ('https://b.example/feed', 'b.example', now(), '2020-01-01', 3)`,
+    ),
+  );
   const found = await families();
   const valueOf = (name: string, labels: Record<string, string> = {}): string | undefined =>
     found
@@ -54,6 +60,13 @@ test('people, mails, connections, jobs, disk and the event loop are told', async
       ?.metrics.find((one) => Object.entries(labels).every(([label, value]) => one.labels?.[label] === value))?.value;
   expect(valueOf('oficina_people')).toBe('1');
   expect(valueOf('oficina_sessions')).toBe('1');
+  expect(valueOf('oficina_groups', { plan: running.app.environment.defaultPlan })).toBe('1');
+  expect(['ok', 'failing', 'paused', 'due'].map((state) => valueOf('oficina_feeds', { state }))).toEqual([
+    '1',
+    '1',
+    '0',
+    '1',
+  ]);
   expect(valueOf('oficina_mails', { state: 'failing' })).toBe('1');
   expect(found.get('oficina_jobs')?.metrics).toEqual([{ value: '1', labels: { name: 'sweep', state: 'failed' } }]);
   expect(found.get('oficina_last_backup_timestamp_seconds')?.metrics ?? [], 'there is none').toEqual([]);

@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { call, watch } from './account.ts';
 import { namesInSources } from './fixtures/dialog-names.ts';
 import { walk, walkedOn } from './fixtures/dialog-walk.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { open } from './fixtures/quiet.ts';
+import { expect, open, test } from './fixtures/quiet.ts';
 
 /** Every dialog there is, opened and left by keys alone. */
 

@@ -1,9 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { call, watch } from './account.ts';
 import { namesInSources } from './fixtures/dialog-names.ts';
-import { walk, walkedOn } from './fixtures/dialog-walk.ts';
+import { walkFromClosingMenu, walk, walkedOn } from './fixtures/dialog-walk.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, open, test } from './fixtures/quiet.ts';
+import { open } from './fixtures/quiet.ts';
 
 /** Every dialog there is, opened and left by keys alone. */
 
@@ -45,6 +45,7 @@ const tours: Readonly<Record<string, Tour>> = {
       await chooser.setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('dry') });
       await walk(page, { name: 'file-delete', opener: page.getByRole('button', { name: 'Delete note.txt' }) });
       await walk(page, { name: 'record-delete', opener: more.first(), item: 'Delete' });
+      await walkFromClosingMenu(page, more.first(), 'Delete');
       await more.first().click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await expect(page.getByRole('dialog'), 'what would be left without it').toContainText('1 Estimate');

@@ -86,14 +86,15 @@ export function startFocusMemory(): () => void {
   return () => window.removeEventListener('focusin', note);
 }
 
-/** What has the focus now; behind it the button of the menu that it is in, and the openers of the dialog that it is in. */
+/** What has the focus now, or the button of the menu that it is in, which closes; behind it the openers of the dialog that it is in. */
 function findOpeners(): readonly HTMLElement[] {
   const active = isFocusFree() && last?.isConnected === true ? last : document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return [];
-  const menu = active.closest('[role="menu"]');
-  const button = menu === null ? null : document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`);
+  // By its name and not by what the button controls: a menu that is closing is controlled by nothing any more.
+  const named = active.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? null;
+  const button = named === null ? null : document.getElementById(named);
   const around = active.closest('[data-dialog]');
-  return [active, ...(button === null ? [] : [button]), ...(around === null ? [] : (openersOf.get(around) ?? []))];
+  return [button ?? active, ...(around === null ? [] : (openersOf.get(around) ?? []))];
 }
 
 function giveBack(openers: readonly HTMLElement[]): void {

@@ -15,7 +15,12 @@ test('an edit becomes a rule, the rule is applied and named, rules change places
   await write(page.request, group, { klass: 'income', wallet_id: wallet, date: '2026-02-01', value: '4000' });
   await write(page.request, group, { klass: 'mapping', text_to_match: 'posto', text_to_change: 'carro' });
 
-  await open(page, `/account/${group}/outgos/${row}/edit`, { locale: 'pt-BR' });
+  await open(page, `/account/${group}/outgos/${row}`, { locale: 'pt-BR' });
+  // What offers the rule is fetched behind the page; it listens by the time that the form has come.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /offer-rule/.test(name)),
+  );
+  await page.getByRole('link', { name: 'Editar', exact: true }).click();
   const tags = page.getByLabel('Categorias').and(page.locator('input')).first();
   await tags.fill('pão');
   await tags.press('Enter');

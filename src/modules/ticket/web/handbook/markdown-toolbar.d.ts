@@ -5,8 +5,8 @@ declare module 'react' {
   // eslint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {
-      /** Of `@github/markdown-toolbar-element`. `for`: the id of the field that it writes into. */
-      'markdown-toolbar': HTMLAttributes<HTMLElement> & { readonly for: string };
+      /** Of `@github/markdown-toolbar-element`; its attribute `for` is the id of the field that it writes into. */
+      'markdown-toolbar': HTMLAttributes<HTMLElement>;
     }
   }
 }

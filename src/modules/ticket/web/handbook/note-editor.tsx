@@ -14,7 +14,7 @@ import {
   IconListNumbers,
   IconPencil,
 } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import type { Icon } from '#platform/web/module.ts';
@@ -41,13 +41,7 @@ export function NoteEditor({ account }: { account: string }): ReactNode {
   const form = useForm();
   const [looking, setLooking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // The field makes its id, by which the toolbar finds it when it is put into the page.
-  const [field, setField] = useState<string | null>(null);
   const isMarkdown = form.values['content_type'] === 'markdown';
-  const hold = useCallback((element: HTMLDivElement | null): void => {
-    box.current = element;
-    setField(textIn(element)?.id ?? null);
-  }, []);
   const linkNote = (): void => {
     const text = textIn(box.current);
     if (text === null) return;
@@ -68,15 +62,21 @@ export function NoteEditor({ account }: { account: string }): ReactNode {
   useEffect(() => {
     const element = box.current;
     const press = (event: KeyboardEvent): void => format(event);
+    // The field makes its id, and another one a moment later: the toolbar is told when it is about to write.
+    const aim = (): void => element?.querySelector('markdown-toolbar')?.setAttribute('for', textIn(element)?.id ?? '');
     element?.addEventListener('keydown', press);
-    return () => element?.removeEventListener('keydown', press);
+    element?.addEventListener('click', aim, { capture: true });
+    return () => {
+      element?.removeEventListener('keydown', press);
+      element?.removeEventListener('click', aim, { capture: true });
+    };
   }, []);
   return (
-    <div ref={hold} className="t-note-editor">
+    <div ref={box} className="t-note-editor">
       <div className="t-note-tools">
-        {isMarkdown && !looking && field !== null ? (
+        {isMarkdown && !looking ? (
           <>
-            <markdown-toolbar for={field} aria-label={t('handbook.format')}>
+            <markdown-toolbar aria-label={t('handbook.format')}>
               {buttons.map(([does, name, picture, key]) => (
                 <button
                   key={name}

@@ -1,8 +1,6 @@
 import type { HTMLAttributes } from 'react';
 
 declare module 'react' {
-  // The name is React's.
-  // eslint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {
       /** Of `@github/markdown-toolbar-element`; its attribute `for` is the id of the field that it writes into. */

@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signUp } from './kill-rounds/api.ts';
 import { startApp } from './kill-rounds/app.ts';
 
-// Kills backups and restores by kill -9 at random moments while somebody writes. A killed backup leaves no file that says it is one; a killed
-// restore leaves an installation that a restore fills as if nothing had been, and what it then holds is what the backup held. 10 rounds, or
-// the number given.
+// Kills backups, restores and imports of a group by kill -9 at random moments while somebody writes. A killed backup leaves no file that says
+// it is one; a killed restore or import leaves an installation that the same command fills as if nothing had been, and what it then holds is
+// what the file held. 10 rounds, or the number given.
 const rounds = Number(process.argv[2] ?? 10);
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'oficina-kill-backup-'));
@@ -22,6 +22,8 @@ try {
   for (let count = 0; count < 10; count += 1) await writeMany(count);
   const writers = Promise.all([1, 2, 3, 4].map(async (writer) => writeOn(writer)));
   const lasts = await timed(['backup', join(folder, 'whole.tar')], source);
+  const archive = join(folder, 'group.zip');
+  insist(run(['export', api.group, archive], source), 'no export');
   for (let round = 1; round <= rounds; round += 1) {
     const file = join(folder, `${round}.tar`);
     const ended = await killed(['backup', file], source, Math.random() * lasts * 1.2);
@@ -30,7 +32,8 @@ try {
     else insist(run(['backup', file], source), 'no backup after a killed one');
     await restoreKilled(round, file, lasts);
     rmSync(file);
-    console.log(`${round}. backup ${ended ? 'had ended' : 'killed'}, restore killed and made again: equal`);
+    await importKilled(round, archive, api.group, lasts);
+    console.log(`${round}. backup ${ended ? 'had ended' : 'killed'}, restore and import killed and made again: equal`);
   }
   written.abort();
   await writers;
@@ -70,6 +73,18 @@ async function restoreKilled(round: number, file: string, lasts: number): Promis
   if (sums[0] === undefined || sums[0] !== sums[1]) throw new Error(`restored was ${sums[1]}, not ${sums[0]}`);
   if (readdirSync(folder).some((name) => name.startsWith('again') && name.endsWith('.partial')))
     throw new Error('left over');
+  rmSync(second);
+}
+
+async function importKilled(round: number, archive: string, group: string, lasts: number): Promise<void> {
+  const into = join(folder, `group-into-${round}`);
+  mkdirSync(into, { mode: 0o755 });
+  await killed(['import', archive], into, 1500 + Math.random() * lasts * 2);
+  const again = run(['import', archive], into);
+  if (!again.said.includes('here already')) insist(again, 'no import after a killed one');
+  const second = join(folder, `group-${round}.zip`);
+  insist(run(['export', group, second], into), 'the imported group cannot be exported');
+  if (!readFileSync(second).equals(readFileSync(archive))) throw new Error('exported again it is another group');
   rmSync(second);
 }
 

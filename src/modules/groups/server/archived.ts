@@ -1,8 +1,7 @@
 import type { App } from '#platform/server/app.ts';
-import type { ArchivedTable } from '#platform/server/group-archive/format.ts';
+import { type ArchivedTable, refuse } from '#platform/server/group-archive/format.ts';
 import { type Arrival } from '#platform/server/group-archive/import.ts';
 import { planFields, settingsOfInstallation } from '../rules/plan.ts';
-import { StartFailure } from '#platform/server/start-failure.ts';
 
 /** What a group's archive holds of the group itself: plan, payments and the group above belong to the installation. */
 export const archived: readonly ArchivedTable[] = [
@@ -22,7 +21,7 @@ export async function admit(app: App, { group, people, query }: Arrival): Promis
     group,
     plan,
   ]);
-  if (named.length !== 1) throw refused('it has no document of the group');
+  if (named.length !== 1) refuse('it has no document of the group');
   await query("UPDATE account_configurations SET value = $2 WHERE account_id = $1 AND key = 'confirmed-plan'", [
     group,
     plan,
@@ -33,17 +32,17 @@ export async function admit(app: App, { group, people, query }: Arrival): Promis
        OR (status = 'accepted' AND user_id IS NULL) OR NOT user_id = ANY ($2::text[])) ORDER BY id LIMIT 1`,
     [group, people],
   );
-  if (wrong !== undefined) throw refused(`the membership ${wrong.id} is of nobody who is in people.jsonl`);
+  if (wrong !== undefined) refuse(`the membership ${wrong.id} is of nobody who is in people.jsonl`);
   const [twice] = await query<{ user_id: string }>(
     'SELECT user_id FROM subscriptions WHERE account_id = $1 AND user_id IS NOT NULL GROUP BY user_id HAVING count(*) > 1',
     [group],
   );
-  if (twice !== undefined) throw refused(`${twice.user_id} is a member of it twice`);
+  if (twice !== undefined) refuse(`${twice.user_id} is a member of it twice`);
   const admins = await query(
     "SELECT FROM subscriptions WHERE account_id = $1 AND status = 'accepted' AND admin LIMIT 1",
     [group],
   );
-  if (admins.length === 0) throw refused('none of its members is an administrator');
+  if (admins.length === 0) refuse('none of its members is an administrator');
   await query(
     `INSERT INTO memberships (account_id, id, rev, created_at, updated_at, created_by, user_id, email, account_name, status, admin, bookmark, invite_expires_at)
      SELECT account_id, id, rev, created_at, updated_at, created_by,
@@ -52,8 +51,4 @@ export async function admit(app: App, { group, people, query }: Arrival): Promis
      FROM subscriptions WHERE account_id = $1`,
     [group],
   );
-}
-
-function refused(why: string): StartFailure {
-  return new StartFailure(`The archive is refused: ${why}. Nothing was imported.`);
 }

@@ -43,10 +43,14 @@ function timeOf(value: unknown): unknown {
 
 /** Digests of files that a value names, at any depth: by custom under the name `sha256`. */
 export function* filesIn(value: unknown): Generator<string> {
-  if (Array.isArray(value)) for (const item of value) yield* filesIn(item);
-  else if (isRecord(value))
-    for (const [name, inner] of Object.entries(value)) {
-      if (name !== 'sha256') yield* filesIn(inner);
-      else if (typeof inner === 'string' && isDigest(inner)) yield inner;
-    }
+  // A list of what is still to look at: a row that is nested a million times over would end a function that calls itself.
+  const open = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (Array.isArray(next)) for (const item of next as unknown[]) open.push(item);
+    else if (isRecord(next))
+      for (const [name, inner] of Object.entries(next)) {
+        if (name !== 'sha256') open.push(inner);
+        else if (typeof inner === 'string' && isDigest(inner)) yield inner;
+      }
+  }
 }

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { App } from '../app.ts';
+import { discardUnnamed } from '../blobs/sweep.ts';
 import { sessionSettings, type Db } from '../database.ts';
 import { internals } from '../internals.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -40,6 +41,7 @@ export async function importArchive(app: App, file: string): Promise<Imported> {
   const zip = await openZip(file);
   const client = new Client({ ...app[internals].database.connection, ...sessionSettings, types: { getTypeParser } });
   client.on('error', () => undefined);
+  const stored: string[] = [];
   try {
     await client.connect();
     await client.query(
@@ -60,14 +62,19 @@ export async function importArchive(app: App, file: string): Promise<Imported> {
         (await client.query<Row & Record<string, unknown>>(text, [...values])).rows,
     };
     for (const { arrived } of app.modules) await arrived?.(app, arrival);
-    for (const sha256 of named) await takeFile(zip, app.blobs, sha256);
+    for (const sha256 of named) {
+      await takeFile(zip, app.blobs, sha256);
+      stored.push(sha256);
+    }
     await client.query('COMMIT');
     await app.system('operator', async (db) => db.forget({ database: head.group, people }));
     return { group: head.group, rows, files: named.size, made, mended };
   } catch (error) {
+    // What was not committed is taken back with the connection; its files, which nothing names now, not.
+    await client.end().catch(() => undefined);
+    await discardUnnamed(app, stored).catch(() => undefined);
     throw explained(error);
   } finally {
-    // What was not committed is taken back with it.
     await client.end().catch(() => undefined);
     zip.close();
   }
@@ -122,6 +129,9 @@ function explained(error: unknown): unknown {
   if (['ENOSPC', 'EDQUOT', '53100'].includes(code))
     return new StartFailure('The disk is full: nothing was imported.', { cause: error });
   if (code === '55P03')
-    return new StartFailure('Somebody else imports this group. Nothing was imported.', { cause: error });
+    return new StartFailure(
+      'Somebody else imports this group, or one of its people, at this moment. Nothing was imported.',
+      { cause: error },
+    );
   return error;
 }

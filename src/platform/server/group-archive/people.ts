@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import { checkValue } from '#platform/entity/check.ts';
-import type { Input } from '#platform/entity/define.ts';
 import { isIdOf, newId, nextRev } from '#platform/entity/id.ts';
 import { isRecord } from './check-rows.ts';
 import { type ArchivedPerson, names, refuseLine } from './format.ts';
@@ -34,9 +33,14 @@ export async function takePeople(client: Client, zip: OpenZip, now: Date): Promi
     if (here.has(person.id) || addresses.has(person.email))
       refuseLine(names.people, line, `${person.email} is in it twice`);
     addresses.add(person.email);
-    const found = await find(client, person, line);
-    if (found === undefined) made += 1;
-    here.set(person.id, found ?? (await make(client, person, now)));
+    let id = await find(client, person, line);
+    if (id === undefined) {
+      id = await make(client, person, now);
+      if (id !== undefined) made += 1;
+      // Somebody else made the account meanwhile.
+      else id = await find(client, person, line);
+    }
+    here.set(person.id, id ?? refuseLine(names.people, line, `${person.email} comes in by something else just now`));
   }
   await client.query('RESET ROLE');
   return { here, made };
@@ -82,17 +86,15 @@ async function find(client: Client, { email }: ArchivedPerson, line: number): Pr
   return rows[0]?.id;
 }
 
-async function make(client: Client, person: ArchivedPerson, now: Date): Promise<string> {
-  const insert = async (id: string): Promise<Input | undefined> => {
-    const { rows } = await client.query<Input>(
+/** The id of the account, undefined where the address has one by now. */
+async function make(client: Client, person: ArchivedPerson, now: Date): Promise<string | undefined> {
+  for (const id of [person.id, newId('')]) {
+    const { rows } = await client.query<{ id: string }>(
       `INSERT INTO users (id, rev, created_at, updated_at, fullname, unconfirmed_email, locale, confirmation_sent_at)
-       VALUES ($1, $2, $3, $3, $4, $5, $6, $3) ON CONFLICT (id) DO NOTHING RETURNING id`,
+       VALUES ($1, $2, $3, $3, $4, $5, $6, $3) ON CONFLICT DO NOTHING RETURNING id`,
       [id, nextRev(), now, person.fullname, person.email, person.locale],
     );
-    return rows[0];
-  };
-  if ((await insert(person.id)) !== undefined) return person.id;
-  const other = newId('');
-  await insert(other);
-  return other;
+    if (rows[0] !== undefined) return id;
+  }
+  return undefined;
 }

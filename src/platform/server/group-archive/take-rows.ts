@@ -120,7 +120,7 @@ async function insert(client: Client, table: Table, group: string, rows: readonl
 /** A failure by what stands in the row as a refusal of its line; any other as it is. */
 function toldFor(error: unknown, { name }: Table, row: Waiting | undefined): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!/^(22|23|42)/.test(code) || !(error instanceof Error)) return error;
+  if (!/^(22|23|42|54)/.test(code) || !(error instanceof Error)) return error;
   try {
     return refuseLine(names.table(name), row?.place ?? 0, error.message);
   } catch (refusal) {

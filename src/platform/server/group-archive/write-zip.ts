@@ -25,6 +25,7 @@ export async function writeZip(file: string, fill: (zip: ZipWriter) => Promise<v
       const written = finished(output);
       // Looked at where they are waited for.
       for (const end of [failed, written]) end.catch(() => undefined);
+      // Only its failure counts: that the output ended well, before a member did, cannot be.
       const broken = written.then(async () => new Promise<never>(() => undefined));
       broken.catch(() => undefined);
       await fill({

@@ -7,6 +7,7 @@ import { takes, UsageError, type Command } from './oficina-command.ts';
 import { archiveCommands } from './oficina-archive.ts';
 import { billingCommands } from './oficina-billing.ts';
 import { groupCommands } from './oficina-groups.ts';
+import { maintenanceCommands } from './oficina-maintenance.ts';
 import { listJobs, runJob } from './oficina-jobs.ts';
 import { userCommands } from './oficina-users.ts';
 
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   ...groupCommands,
   ...archiveCommands,
   ...billingCommands,
+  ...maintenanceCommands,
   {
     name: ['wallets', 'check'],
     words: '[mend]',

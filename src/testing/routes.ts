@@ -1,7 +1,7 @@
 /** Who may call each route. A route without a row here fails the probes. */
-type Expected = 'public' | 'own' | 'closed' | 'invited';
+type Expected = 'public' | 'own' | 'operator' | 'closed' | 'invited';
 
-/** `closed`: only members; `invited`: also who is invited; `own`: only oneself, or needs nothing but a session; `public`: anybody. A route without a row fails. */
+/** `operator`: who runs the installation; `closed`: only members; `invited`: also who is invited; `own`: only oneself, or needs nothing but a session; `public`: anybody. A route without a row fails. */
 export const expectations: Readonly<Record<string, Expected>> = {
   'GET /_up': 'public',
   'GET /_ready': 'public',
@@ -26,6 +26,8 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'POST /api/_invitation': 'public',
   'PUT /api/_invitation': 'public',
   'GET /api/_news': 'own',
+  'GET /api/_installation': 'operator',
+  'PUT /api/_installation/read_only_mode': 'operator',
   'GET /api/_users/:id': 'own',
   'PUT /api/_users/:id': 'own',
   'PUT /api/_users/:id/_deletion': 'own',

@@ -6,6 +6,7 @@ import type { askDisk } from './data-folder.ts';
 import type { Environment } from './environment.ts';
 import type { Internals, internals } from './internals.ts';
 import type { Jobs } from './jobs.ts';
+import type { ReadOnlyMode } from './read-only-mode.ts';
 import type { Authentication, EntityHooks, Memberships, Mirror, ServerModule, Update, View } from './module.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Registry as Measured } from 'prom-client';
@@ -58,6 +59,8 @@ export interface App {
   readonly blobs: Blobs;
   /** Key of the HMACs that bind XSRF tokens to sessions. */
   readonly secret: Buffer;
+  /** Whether the installation is being worked at, and nothing may be written. */
+  readonly readOnlyMode: ReadOnlyMode;
   /** The clock, which tests and operators may move. */
   readonly now: () => Date;
   /** Milliseconds for which nothing may come in the middle of a body, before its connection is cut. */

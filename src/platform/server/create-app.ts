@@ -28,6 +28,7 @@ import { serveOutbox } from './http/outbox.ts';
 import { servePages } from './http/pages.ts';
 import { internals } from './internals.ts';
 import type { Jobs } from './jobs.ts';
+import { openReadOnlyMode } from './read-only-mode.ts';
 import type { ServerModule } from './module.ts';
 import { createRegistry } from './registry.ts';
 import { allDocsRoutes } from './routes/all-docs.ts';
@@ -39,6 +40,7 @@ import { documentRoutes } from './routes/documents.ts';
 import { findRoutes } from './routes/find.ts';
 import { sumRoutes } from './routes/sum.ts';
 import { healthRoutes } from './routes/health.ts';
+import { installationRoutes } from './routes/installation.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { requirePolicies } from './routes/policy.ts';
 import { rootRoutes } from './routes/root.ts';
@@ -49,6 +51,7 @@ import { StartFailure } from './start-failure.ts';
 import type { Api, Shapes } from './shapes/api.ts';
 import { checkShapes } from './shapes/check-shapes.ts';
 import { openSteps } from './steps/steps.ts';
+import type { System } from './system.ts';
 import { trashRoutes } from './trash/trash-routes.ts';
 import { openWorkers, type Pools, type TasksOf } from './workers/workers.ts';
 
@@ -89,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const keys = modules.flatMap((module) => module.keys ?? []);
   const now = options.now ?? (() => new Date());
   const { database, ...given } = options;
+  const system: System = async (purpose, work) => database.transaction('oficina_system', purpose, work);
   const registry = createRegistry(options.entities);
   const product: Product = {
     authentication,
@@ -107,7 +111,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...product,
     product,
     [internals]: { database },
-    system: async (purpose, work) => database.transaction('oficina_system', purpose, work),
+    system,
+    readOnlyMode: openReadOnlyMode(system, now),
     now,
     patience: patienceOf(options),
     askDisk: options.askDisk ?? askDisk,
@@ -168,6 +173,7 @@ const apiRoutes: readonly ((app: App, server: Api) => void)[] = [
   updateRoutes,
   searchRoutes,
   trashRoutes,
+  installationRoutes,
 ];
 
 function registerConformance({ conformance, database }: AppOptions, api: FastifyInstance): void {

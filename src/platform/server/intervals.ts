@@ -11,8 +11,7 @@ export function runIntervals(app: App, jobs: readonly Job[]): () => Promise<void
     if (job.every === undefined) return [];
     const run = (): void => {
       if (running.has(job.name)) return;
-      const work = job
-        .work(app, {})
+      const work = unlessReadOnly(app, job)
         .catch((error: unknown) => app.server.log.error({ err: error, job: job.name }, 'a job failed'))
         .finally(() => running.delete(job.name));
       running.set(job.name, work);
@@ -24,4 +23,8 @@ export function runIntervals(app: App, jobs: readonly Job[]): () => Promise<void
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running.values());
   };
+}
+
+async function unlessReadOnly(app: App, job: Job): Promise<void> {
+  if ((await app.readOnlyMode.state()) === undefined) await job.work(app, {});
 }

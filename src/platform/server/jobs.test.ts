@@ -121,3 +121,25 @@ test('a queue is made although the workers of the others stand in its way, and i
   await database.close();
   await own.drop();
 });
+
+test('a queue that rests begins nothing, and goes on with what was sent meanwhile', async () => {
+  const own = await testDatabase();
+  const database = openDatabase(own.connection);
+  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  const done: unknown[] = [];
+  await jobs.work('polish', async (data) => void done.push(data));
+  await jobs.rest();
+  await send(database, jobs);
+  // Another one that works shows that the queue had its turn.
+  const other = await startJobs(database.pool, pino({ level: 'silent' }));
+  const turns: unknown[] = [];
+  await other.work('sweep', async (data) => void turns.push(data));
+  await database.transaction('oficina_app', account, async (db) => other.within(db).send('sweep'));
+  await expect.poll(() => turns.length, { timeout: 20_000 }).toBe(1);
+  expect(done).toEqual([]);
+  await jobs.goOn();
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ id: 1 }]);
+  await Promise.all([jobs.stop(), other.stop()]);
+  await database.close();
+  await own.drop();
+});

@@ -14,6 +14,9 @@ export interface Jobs {
   /** Runs `name` by a cron line in UTC; without one, by none that it had before. */
   schedule(name: string, cron: string | undefined): Promise<void>;
   running(): boolean;
+  /** Begins nothing more, until `goOn`; what is under way goes to its end. */
+  rest(): Promise<void>;
+  goOn(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,6 +33,12 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
   await boss.start();
   await letSend(pool);
   let running = true;
+  const handlers = new Map<string, (data: Input) => Promise<void>>();
+  const listen = async (name: string, handler: (data: Input) => Promise<void>): Promise<void> => {
+    await boss.work<Input>(name, async (jobs) => {
+      for (const job of jobs) await handler(job.data);
+    });
+  };
   return {
     within: (db) => ({
       send: async (name, data = {}, options = {}) => {
@@ -43,12 +52,17 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
       const queue = await boss.getQueue(name);
       if (queue?.expireInSeconds !== minutes * 60)
         await boss.updateQueue(name, { name, expireInSeconds: minutes * 60 });
-      await boss.work<Input>(name, async (jobs) => {
-        for (const job of jobs) await handler(job.data);
-      });
+      handlers.set(name, handler);
+      await listen(name, handler);
     },
     schedule: async (name, cron) => (cron === undefined ? boss.unschedule(name) : boss.schedule(name, cron)),
     running: () => running,
+    rest: async () => {
+      for (const name of handlers.keys()) await boss.offWork(name);
+    },
+    goOn: async () => {
+      for (const [name, handler] of handlers) await listen(name, handler);
+    },
     stop: async () => {
       running = false;
       await boss.stop({ graceful: true, timeout: 8000, close: false });
@@ -85,5 +99,7 @@ export const noJobs: Jobs = {
   work: async () => undefined,
   schedule: async () => undefined,
   running: () => false,
+  rest: async () => undefined,
+  goOn: async () => undefined,
   stop: async () => undefined,
 };

@@ -98,6 +98,8 @@ export interface Caller {
   readonly key?: Key;
   /** The time to confirm the address is over. */
   readonly overdue?: boolean;
+  /** Runs the installation. */
+  readonly operator?: boolean;
   readonly access: Access | undefined;
 }
 /** A secret of one program, which opens a part of one group's records to it at the routes for programs of one module, as its owner but never as an administrator. */

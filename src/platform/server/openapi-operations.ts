@@ -47,6 +47,7 @@ const whom = {
   public: 'For anybody.',
   visitor: 'For anybody; whoever is signed in is known.',
   person: 'For whoever is signed in.',
+  operator: 'For whoever runs the installation.',
   member: 'For members of the group.',
   invited: 'For members of the group and who is invited to it.',
 } as const;

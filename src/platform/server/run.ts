@@ -16,6 +16,7 @@ import { startJobs } from './jobs.ts';
 import { logOptions } from './log.ts';
 import { cannotListen, checkListening } from './listening.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { restInReadOnlyMode } from './read-only-mode.ts';
 import { migrate } from './migrate.ts';
 import type { ServerModule } from './module.ts';
 import { openPostgres } from './postgres/open.ts';
@@ -115,11 +116,13 @@ async function serve(
     throw cannotListen(error, environment);
   });
   const endIntervals = runIntervals(app, work);
+  const endRest = restInReadOnlyMode(app, jobs);
   const metrics = environment.metrics && (await serveMetrics(app, app.measured, environment.metrics));
   return async () => {
     await metrics?.stop();
     await app.server.close();
     await endIntervals();
+    await endRest();
     await announced.end();
     await jobs.stop();
     await bus.close();

@@ -26,7 +26,7 @@ export function checkRoute(request: FastifyRequest, caller: Caller, database: st
     database !== caller.user.id
   )
     throw fail('forbidden', 'Please, confirm your email first');
-  const use = door === 'programs' && reads !== true && !reading.has(request.method) ? 'write' : 'read';
+  const use = door === 'programs' && reads !== true && !readsByMethod(request) ? 'write' : 'read';
   const { scopes, key } = caller;
   if (key !== undefined) return checkKey(key, door === 'programs' ? rule : undefined, use);
   if (scopes === undefined) return;
@@ -34,8 +34,12 @@ export function checkRoute(request: FastifyRequest, caller: Caller, database: st
   if (rule === undefined || !holds(scopes, rule, use)) throw outOfScope();
 }
 
-/** Methods by which programs change nothing. */
+/** Methods that change nothing. */
 const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND']);
+
+export function readsByMethod({ method }: FastifyRequest): boolean {
+  return reading.has(method);
+}
 
 /** A key is for its module's routes for programs. */
 function checkKey(key: Key, module: string | undefined, use: Use): void {

@@ -78,6 +78,7 @@ interface PersonRow {
   readonly locale: string;
   readonly confirmed_at: string | null;
   readonly confirmation_sent_at: string | null;
+  readonly operator: boolean;
 }
 interface SessionRow {
   readonly created_at: string;
@@ -91,7 +92,8 @@ interface TokenRow {
   readonly last_used_at: string | null;
 }
 
-const person = 'u.id, u.fullname, u.email, u.unconfirmed_email, u.locale, u.confirmed_at, u.confirmation_sent_at';
+const person =
+  'u.id, u.fullname, u.email, u.unconfirmed_email, u.locale, u.confirmed_at, u.confirmation_sent_at, u.operator';
 
 const sessionSql = `SELECT ${person}, s.created_at, s.seen_at, s.remember
   FROM sessions s
@@ -116,5 +118,5 @@ function found(row: PersonRow, hash: Buffer, now: Date): Identity {
     locale: row.locale,
     confirmed: row.confirmed_at !== null,
   };
-  return { user, sessionId: hash.toString('hex'), overdue: mustConfirm(row, now) };
+  return { user, sessionId: hash.toString('hex'), overdue: mustConfirm(row, now), operator: row.operator };
 }

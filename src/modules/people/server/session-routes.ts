@@ -52,6 +52,12 @@ const schemas = {
           production: Type.Boolean(),
           registration: oneOf(['open', 'invited', 'closed']),
           default_plan: oneOf(['free', 'pro', 'corp', 'server']),
+          read_only_mode: optional(
+            exactly(
+              { since: Type.String(), note: orNull(Type.String()) },
+              { description: 'Nothing is written while it is here.' },
+            ),
+          ),
           authenticated: optional(Type.String()),
           bounced: optional(Type.String({ description: 'The own address, where its mail server does not know it.' })),
           operator: optional(
@@ -76,7 +82,7 @@ export function sessionRoutes(app: App, server: Api): void {
   const config = { policy: 'visitor', cost: 'read', token: 'any' } as const;
   server.post(
     '/_session',
-    { config: { ...config, cost: 'sign-in', form: true }, schema: schemas.signIn },
+    { config: { ...config, cost: 'sign-in', form: true, inReadOnlyMode: true }, schema: schemas.signIn },
     async (request, reply) => signIn(app, request, reply),
   );
   server.get('/_session', { config, schema: schemas.describe }, async (request) =>
@@ -229,6 +235,7 @@ export async function renewSession(
 }
 
 async function describe(app: App, caller: Caller | undefined, language: string | undefined): Promise<Session> {
+  const readOnlyMode = await app.readOnlyMode.state();
   const info = {
     authentication_handlers: ['cookie', 'bearer'],
     // Whether people may have pictures; without a service nobody needs to ask for one.
@@ -236,6 +243,7 @@ async function describe(app: App, caller: Caller | undefined, language: string |
     production: app.environment.production,
     registration: await registrationFor(app, caller),
     default_plan: app.environment.defaultPlan,
+    ...(readOnlyMode && { read_only_mode: readOnlyMode }),
     ...(caller === undefined
       ? {}
       : {

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 /**
  * What a request costs beside being one. A shop of twenty people and its programs stays far below: a page asks six things at
  * once, each for some milliseconds, and what finds no place waits for one.
@@ -108,3 +110,9 @@ export const anything = { person: 3000, address: 9000 } as const;
 
 /** The limit of a body where the path names no database: forms of a few fields. */
 export const smallBody = small;
+
+/** What a request costs, by its route and, where that says so, by what it asks. */
+export function costOf(request: FastifyRequest): Cost {
+  const { cost = 'none' } = request.routeOptions.config;
+  return typeof cost === 'function' ? cost(request) : cost;
+}

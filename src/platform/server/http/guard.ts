@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
+import { insistOnOpen } from '../read-only-mode.ts';
 import type { Access, Caller } from '../module.ts';
 import { checkRoute } from '../scopes.ts';
 import { insistOnSize, letBodyCome } from './body-size.ts';
@@ -52,6 +53,7 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     });
     insistOnStorable(request);
     limits.countCaller(request, known.get(request));
+    await insistOnOpen(app, request);
     insistOnSize(request);
     await limits.enterBefore(request, reply, known.get(request));
     passed.add(request);
@@ -144,10 +146,11 @@ function isOfDatabase(policy: string | undefined): boolean {
   return policy === 'member' || policy === 'invited';
 }
 
-/** No session → 401; no membership → the same 404 as a database that does not exist; not a member yet → 403. */
+/** No session → 401; no operator, no membership → the same 404 as what does not exist; not a member yet → 403. */
 function insist(policy: string | undefined, caller: Caller | undefined): void {
   if (policy === 'visitor') return;
   if (caller === undefined) throw fail('unauthorized', 'Please login again');
+  if (policy === 'operator' && caller.operator !== true) throw fail('not_found', 'missing');
   if (!isOfDatabase(policy)) return;
   if (caller.access === undefined) throw fail('not_found', 'missing');
   if (caller.access.pending && policy !== 'invited') throw fail('forbidden', 'You are not allowed to access this data');

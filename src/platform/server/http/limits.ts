@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { isIPv6 } from 'node:net';
 import type { App } from '../app.ts';
 import type { Caller } from '../module.ts';
-import { anything, budgets, type Cost } from './costs.ts';
+import { anything, budgets, costOf, type Cost } from './costs.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { countRates } from './rates.ts';
 
@@ -96,11 +96,6 @@ function exchangeCounts(app: App, server: FastifyInstance, exchange: () => Promi
 
 function isApart(request: FastifyRequest): boolean {
   return budgets[costOf(request)].apart === true;
-}
-
-function costOf(request: FastifyRequest): Cost {
-  const { cost = 'none' } = request.routeOptions.config;
-  return typeof cost === 'function' ? cost(request) : cost;
 }
 
 /** The person, whatever session or token is used; at the doors for strangers the address. */

@@ -58,7 +58,8 @@ export function metricsOf(app: App, registry: Registry): Registry {
 /** Milliseconds; who collects metrics gives up after ten seconds. */
 const patience = 5000;
 
-async function withinPatience<T>(reading: Promise<T>): Promise<T> {
+/** The same answer, or an error after five seconds. */
+export async function withinPatience<T>(reading: Promise<T>): Promise<T> {
   const late = new AbortController();
   const ended = setTimeout(patience, undefined, { signal: late.signal }).then(() => {
     throw new Error('no answer in time');

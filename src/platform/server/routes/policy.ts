@@ -9,6 +9,8 @@ type Policy =
   | 'visitor'
   /** Anybody with a session or token. */
   | 'person'
+  /** Whoever runs the installation, by a session; for everybody else nothing is there. */
+  | 'operator'
   /** Members of the database in the path. */
   | 'member'
   /** The same, and who is invited and has not answered yet. */

@@ -45,3 +45,13 @@ test('it gives up after five tries, and never repeats what may have been written
   await expect(request('PUT', '/acc-1/tkt-1', { body: {} })).rejects.toMatchObject({ reason });
   expect(fetched).toHaveBeenCalledTimes(1);
 });
+
+test('what is put off for a minute is told at once', async () => {
+  const reason = { base: [{ code: 'in-read-only-mode' }] };
+  fetched.mockImplementation(async () =>
+    answer(503, { error: 'service_unavailable', reason }, { 'retry-after': '60' }),
+  );
+  await expect(request('PUT', '/acc-1/tkt-1', { body: {} })).rejects.toMatchObject({ reason });
+  await expect(request('GET', '/acc-1')).rejects.toMatchObject({ reason });
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

@@ -49,8 +49,12 @@ async function insist<T>(method: Method, path: string, options: RequestOptions, 
   }
 }
 
+/** Seconds; what is put off for longer, as by the read-only mode, is told instead. */
+const longestPause = 10;
+
 function isPutOff(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 503 && (error.retryAfter !== null || isTurnMissed(error));
+  if (!(error instanceof ApiError) || error.status !== 503) return false;
+  return error.retryAfter === null ? isTurnMissed(error) : error.retryAfter <= longestPause;
 }
 
 /** Others were writing, and of this nothing was: told by a code of its own. A database that went away leaves open what was written. */

@@ -16,6 +16,7 @@ const verbs: Readonly<Record<string, Verb>> = { read: 'read', unread: 'unread', 
 export async function mark(app: App, principal: Principal, asked: Asked): Promise<void> {
   checkModuleScope(principal.who, 'reader', 'write');
   refuseReadOnly(principal);
+  await app.readOnlyMode.insistOnWriting();
   const what = asked.one('mark');
   const as = asked.one('as') ?? '';
   const verb = Object.hasOwn(verbs, as) ? verbs[as] : undefined;

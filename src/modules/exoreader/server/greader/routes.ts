@@ -66,6 +66,7 @@ const writing =
   (work: (app: App, request: FastifyRequest, asked: Asked) => Promise<void>): Answer =>
   async (app, request, asked) => {
     checkModuleScope(personOf(request), 'reader', 'write');
+    await app.readOnlyMode.insistOnWriting();
     await work(app, request, asked);
     return 'OK';
   };
@@ -104,6 +105,7 @@ const posts: Readonly<Record<string, Answer>> = {
   'subscription/edit': writing(editSubscriptions),
   'subscription/quickadd': async (app, request, asked) => {
     checkModuleScope(personOf(request), 'reader', 'write');
+    await app.readOnlyMode.insistOnWriting();
     return quickAdd(app, request, asked);
   },
   'subscription/import': writing(async (app, request) => importList(app, request, String(request.body))),

@@ -1,0 +1,34 @@
+import { setTimeout } from 'node:timers/promises';
+import { knownFor } from '#platform/server/read-only-mode.ts';
+import { type Command, UsageError } from './oficina-command.ts';
+
+const longest = 300;
+
+export const maintenanceCommands: readonly Command[] = [
+  {
+    name: ['maintenance'],
+    words: '[on [NOTE] | off]',
+    does: 'lets everything be read and nothing be written, with a note to everybody; without words: whether it does',
+    parse: (words) => {
+      const [asked, ...note] = words;
+      if (asked !== undefined && asked !== 'on' && asked !== 'off')
+        throw new UsageError(`"${asked}" is not understood.`);
+      if (asked !== 'on' && note.length > 0) throw new UsageError(`"${note.join(' ')}" is too much.`);
+      if (note.join(' ').length > longest) throw new UsageError(`A note has ${longest} characters at most.`);
+      return words;
+    },
+    work: async (app, [asked, ...note], say) => {
+      if (asked === 'on') await app.readOnlyMode.set({ note: note.join(' ').trim() || null });
+      if (asked === 'off') await app.readOnlyMode.set(null);
+      // Servers look again after so long.
+      if (asked !== undefined) await setTimeout(knownFor);
+      const state = await app.readOnlyMode.state();
+      say(
+        state === undefined
+          ? 'No maintenance: everything is read and written.'
+          : `In maintenance since ${state.since}: everything is read, nothing is written, and jobs wait.`,
+      );
+      if (state?.note) say(`What it says to everybody: ${state.note}`);
+    },
+  },
+];

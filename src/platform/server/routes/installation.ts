@@ -1,0 +1,133 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { lastBackup } from '../backup/daily.ts';
+import { internals } from '../internals.ts';
+import { withinPatience } from '../metrics/metrics.ts';
+import { knownMigrations, migrationsFolder } from '../migrate.ts';
+import { livingProcesses } from '../processes.ts';
+import type { Api } from '../shapes/api.ts';
+import { exactly, flag, listOf, oneOf, optional, orNull, type Shape, text, yes } from '../shapes/shape.ts';
+
+const lasting = orNull(exactly({ since: Type.String(), note: orNull(Type.String()) }));
+
+const schemas = {
+  read: {
+    tags: ['Installation'],
+    operationId: 'installation',
+    summary: 'How the installation fares',
+    response: {
+      200: exactly({
+        version: Type.String(),
+        node: Type.String(),
+        read_only_mode: lasting,
+        database: exactly({
+          version: Type.String(),
+          own: Type.Boolean({ description: 'The one that Oficina brings along.' }),
+          bytes: Type.Integer(),
+          migration: Type.String({ description: 'The newest.' }),
+        }),
+        files: oneOf(['folder', 'bucket']),
+        disk: orNull(exactly({ free: Type.Number(), total: Type.Number() }, { description: 'Bytes.' })),
+        backup: Type.String({ description: 'The day of the last one, `none` or `off`.' }),
+        processes: listOf(exactly({ host: Type.String(), pid: Type.Integer(), started_at: Type.String() })),
+        jobs: listOf(
+          exactly({
+            name: Type.String(),
+            state: Type.String(),
+            count: Type.Integer(),
+            oldest: Type.String({ description: 'When the oldest of them was sent.' }),
+          }),
+        ),
+        figures: Type.Record(
+          Type.String(),
+          listOf(exactly({ value: Type.Number(), of: orNull(Type.String({ description: 'State or plan.' })) })),
+          { description: 'What modules measure, as `/metrics` has it; what cannot be read is left out.' },
+        ),
+      }),
+    },
+  },
+  setReadOnlyMode: {
+    tags: ['Installation'],
+    operationId: 'setReadOnlyMode',
+    summary: 'Begin the read-only mode, give it another note, or end it',
+    body: exactly({ on: flag(), note: optional(text(300)) }),
+    response: { 200: exactly({ ok: yes }) },
+  },
+};
+type Installation = Shape<(typeof schemas.read.response)[200]>;
+
+/** `/_installation`: for whoever runs it. */
+export function installationRoutes(app: App, server: Api): void {
+  const config = { policy: 'operator', cost: 'report' } as const;
+  server.get('/_installation', { config, schema: schemas.read }, async () => look(app));
+  server.put(
+    '/_installation/read_only_mode',
+    { config: { policy: 'operator', cost: 'write', inReadOnlyMode: true }, schema: schemas.setReadOnlyMode },
+    async (request) => {
+      const { on, note = '' } = request.body;
+      await app.readOnlyMode.set(on ? { note: note.trim() === '' ? null : note.trim() } : null);
+      request.log.warn({ on }, 'read-only mode');
+      return { ok: true };
+    },
+  );
+}
+
+async function look(app: App): Promise<Installation> {
+  const { environment } = app;
+  const { dataDir, backupDir, databaseUrl, s3Url } = environment;
+  const { pool } = app[internals].database;
+  const [database, disk, processes, jobs, figures, readOnlyMode, migrations] = await Promise.all([
+    pool.query<{ version: string; bytes: number }>(
+      "SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes",
+    ),
+    app.askDisk(dataDir).catch(() => undefined),
+    app.system('operator', livingProcesses),
+    waitingJobs(app),
+    figuresOf(app),
+    app.readOnlyMode.state(),
+    knownMigrations(migrationsFolder()),
+  ]);
+  return {
+    version: app.version,
+    node: process.versions.node,
+    read_only_mode: readOnlyMode ?? null,
+    database: {
+      version: database.rows[0]?.version ?? '',
+      own: databaseUrl === undefined,
+      bytes: database.rows[0]?.bytes ?? 0,
+      migration: migrations.at(-1)?.name ?? '',
+    },
+    files: s3Url === undefined ? 'folder' : 'bucket',
+    disk: disk === undefined ? null : { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
+    backup: backupDir === undefined ? 'off' : ((await lastBackup(backupDir)) ?? 'none'),
+    processes,
+    jobs,
+    figures,
+  };
+}
+
+/** Those that are not done, by name and state; the queue's tables are not there before the server has run once. */
+async function waitingJobs(app: App): Promise<Installation['jobs']> {
+  const { pool } = app[internals].database;
+  const known = await pool.query<{ there: boolean }>("SELECT to_regclass('pgboss.job') IS NOT NULL AS there");
+  if (known.rows[0]?.there !== true) return [];
+  const { rows } = await pool.query<Installation['jobs'][number]>(
+    `SELECT name, state::text AS state, count(*)::int AS count, min(created_on) AS oldest FROM pgboss.job
+     WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2 ORDER BY 1, 2`,
+  );
+  return rows;
+}
+
+async function figuresOf(app: App): Promise<Installation['figures']> {
+  const named = app.modules.flatMap(({ metrics = {} }) => Object.entries(metrics));
+  const read = await Promise.all(
+    named.map(async ([name, { read: ask }]) => {
+      const found = await withinPatience(ask(app)).catch((error: unknown) => {
+        app.server.log.warn({ err: error, metric: name }, 'installation');
+        return [];
+      });
+      return [name, found.map(([value, of = {}]) => ({ value, of: Object.values(of)[0] ?? null }))] as const;
+    }),
+  );
+  return Object.fromEntries(read);
+}

@@ -3,9 +3,11 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, logIn, watch, wordsOf } from './account.ts';
 import { layOutRelease, sizeOf } from '../scripts/release-folder.mjs';
 
+const t = wordsOf('en');
 const root = join(import.meta.dirname, '..');
 let place: string;
 /** Who may write nothing but the data, as the image and the service run it: the user nobody, where root runs the tests. */
@@ -72,6 +74,34 @@ async function expectThreads(api: string, token: string): Promise<void> {
   expect(preview).toMatchObject({ rows: [{ value: '1000.00' }] });
 }
 
+/** Whoever runs it looks how it fares, lets nothing be written with a note to everybody, and ends that. */
+async function expectMaintenance(page: Page, base: string): Promise<void> {
+  const problems = watch(page);
+  await page.goto(`${base}/user/login`);
+  await logIn(page, 'ana@example.com');
+  await expect(page.getByText('Workshop').first()).toBeVisible();
+  await page.getByRole('button', { name: t('shell.menu') }).click();
+  await page.getByRole('menuitem', { name: t('shell.installation') }).click();
+  await expect(page.getByText(`Node ${process.versions.node}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(t('people.installation.note')).fill('Until noon.');
+  await page.keyboard.press('Enter');
+  const band = page.locator('.o-banner');
+  await expect(band).toHaveText(`${t('error.in-read-only-mode')} Until noon.`);
+  const { pathname } = new URL(page.url());
+  await page.goto(`${base}/account/new`);
+  await page.locator('.o-content input').first().fill('Second');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('error.in-read-only-mode')).nth(1)).toBeVisible();
+  await expect(page.locator('.o-content input').first(), 'nothing is lost').toHaveValue('Second');
+  await expectAccessible(page);
+  await page.goto(`${base}${pathname}`);
+  await page.getByRole('button', { name: t('people.installation.end') }).click();
+  await expect(band).toHaveCount(0);
+  // The refusal is told by the network, too.
+  expect(problems().filter((problem) => !problem.includes('503'))).toEqual([]);
+}
+
 test('what is deployed holds no demo, no test client and no throw-away databases', () => {
   const text = (entry: string): string =>
     partsOf(entry)
@@ -87,7 +117,9 @@ test('what is deployed holds no demo, no test client and no throw-away databases
   expect(text('conformance.js')).toContain('conformance_docs');
 });
 
-test('a release runs by itself, as a user who may write its data alone: server, command line, and their end', async () => {
+test('a release runs by itself, as a user who may write its data alone: server, command line, and their end', async ({
+  page,
+}) => {
   // Installing, starting and two threads' first work take what the machine has left.
   test.setTimeout(240_000);
   layOutRelease(place);
@@ -118,6 +150,8 @@ test('a release runs by itself, as a user who may write its data alone: server, 
     expect(invited).toContain('/user/password/');
     await expectThreads(`http://localhost:${port}/api`, /\/user\/password\/([\w-]+)/.exec(invited)?.[1] ?? '');
     expect(cli('jobs', 'list')).toContain('sweep-blobs');
+    await expectMaintenance(page, `http://localhost:${port}`);
+    expect(cli('maintenance')).toContain('No maintenance');
   } finally {
     server.kill('SIGTERM');
   }

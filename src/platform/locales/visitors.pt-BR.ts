@@ -74,6 +74,7 @@ export const visitors: Translation<typeof en> = {
   'error.invalid-or-not-set': 'Inválido ou não informado',
 
   'error.cant-be-blank': 'não pode ficar em branco',
+  'error.in-read-only-mode': 'Em manutenção: tudo pode ser lido, nada pode ser salvo.',
   'error.others-are-writing': 'Outras pessoas estão gravando neste grupo agora. Tente de novo daqui a pouco.',
   'error.rows-are-being-written': {
     one: '{count} linha está sendo gravada agora. Tente de novo daqui a pouco.',

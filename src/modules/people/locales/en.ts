@@ -1,3 +1,4 @@
+import { installation } from './installation.en.ts';
 import { people } from './people.en.ts';
 import { screens } from './screens.en.ts';
 import { visitors } from './visitors.en.ts';
@@ -10,6 +11,7 @@ export const en = {
   'user.field.email': 'Email',
   'user.field.unconfirmed_email': 'New email, not confirmed yet',
   'user.field.newsletter': 'Newsletter',
+  ...installation,
   ...people,
   ...screens,
   ...visitors,

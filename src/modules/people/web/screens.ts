@@ -10,6 +10,12 @@ export const screens: readonly Screen[] = [
     part: lazy(() => import('./newsletter.tsx'), 'Newsletter'),
   },
   {
+    name: 'user#installation',
+    path: '/user/installation',
+    access: 'auth',
+    part: lazy(() => import('./installation/installation-page.tsx'), 'InstallationPage'),
+  },
+  {
     name: 'adminnoop',
     path: '/account/$account_id/noop',
     access: 'account',

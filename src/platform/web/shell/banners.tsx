@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { IconRefresh, IconTools, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { readConnection, watchConnection } from '../api/connection.ts';
+import { sessionQuery } from '../data/session-queries.ts';
 import { useServerReturn } from '../data/use-server-return.ts';
 import { useT } from '../i18n/language.tsx';
 
@@ -12,6 +14,7 @@ export function Banners(props: { children?: ReactNode }): ReactNode {
   useServerReturn();
   return (
     <output className="o-banners">
+      <ReadOnlyBanner />
       {props.children}
       {connection.offline ? (
         <div className="o-banner o-banner-offline">
@@ -29,5 +32,27 @@ export function Banners(props: { children?: ReactNode }): ReactNode {
         </div>
       ) : null}
     </output>
+  );
+}
+
+/** Milliseconds. */
+const lookAgain = 30_000;
+
+/** While the operator lets nothing be written; it goes by itself when that is over. */
+function ReadOnlyBanner(): ReactNode {
+  const t = useT();
+  const { data } = useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }) => (state.data?.info?.read_only_mode === undefined ? false : lookAgain),
+  });
+  const mode = data?.info?.read_only_mode;
+  if (mode === undefined) return null;
+  return (
+    <div className="o-banner o-banner-offline">
+      <IconTools size={16} />
+      <span>
+        {t('error.in-read-only-mode')} {mode.note}
+      </span>
+    </div>
   );
 }

@@ -7,11 +7,13 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconServer2,
   IconSwitchHorizontal,
   IconUser,
 } from '@tabler/icons-react';
 import { locales } from '#platform/entity/messages.ts';
 import { useLogout, useMemberships } from '../data/session.ts';
+import { useIsOperator } from '../data/use-operator.ts';
 import { newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { inAccount, newPath } from '../routing/paths.ts';
@@ -36,6 +38,7 @@ function useScreens(account: string | null): Command[] {
   const menu = useMenuOfAll();
   const [product, choose] = useProduct();
   const products = useOfferedProducts();
+  const runs = useIsOperator();
   const always: Command[] = [
     { key: 'home', group: 'screens', icon: IconHome, label: t('shell.home'), also: t('palette.also.home'), to: '/' },
     {
@@ -46,6 +49,18 @@ function useScreens(account: string | null): Command[] {
       also: t('palette.also.profile'),
       to: '/user/profile',
     },
+    ...(runs
+      ? [
+          {
+            key: 'installation',
+            group: 'screens' as const,
+            icon: IconServer2,
+            label: t('shell.installation'),
+            also: t('palette.also.installation'),
+            to: '/user/installation',
+          },
+        ]
+      : []),
   ];
   if (account === null) return always;
   const isFar = (module: string | null): boolean => module !== null && module !== product;

@@ -1,9 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconCheck, IconKeyboard, IconLogout, IconServer2, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { locales } from '#platform/entity/messages.ts';
 import { useLogout, useUser } from '../data/session.ts';
+import { useIsOperator } from '../data/use-operator.ts';
 import { useLanguage, useT } from '../i18n/language.tsx';
 import { useGo } from '../routing/use-url.ts';
 import { initialsOf } from '../parts/initials.ts';
@@ -19,6 +20,7 @@ export function UserMenu(props: { account: string | null; onShortcuts: () => voi
   const t = useT();
   const user = useUser();
   const logout = useLogout();
+  const runs = useIsOperator();
   const name = user?.label ?? '';
   const hash = user?.['gravatar_hash'];
   return (
@@ -34,6 +36,11 @@ export function UserMenu(props: { account: string | null; onShortcuts: () => voi
         <Menu.Item component={Link} to="/user/profile" leftSection={<IconUser size={16} />}>
           {t('shell.profile')}
         </Menu.Item>
+        {runs ? (
+          <Menu.Item component={Link} to="/user/installation" leftSection={<IconServer2 size={16} />}>
+            {t('shell.installation')}
+          </Menu.Item>
+        ) : null}
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={props.onShortcuts}>
           {t('shell.shortcuts')}
         </Menu.Item>

@@ -1,0 +1,92 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { request } from '#platform/web/api/request.ts';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import { useWords } from '../words.ts';
+import { Figures } from './figures.tsx';
+import type { Installation } from './installation.ts';
+import { Jobs } from './jobs.tsx';
+import { ReadOnlyForm } from './read-only-form.tsx';
+import '../cards.css';
+import './installation.css';
+
+const installationQuery = queryOptions({
+  queryKey: ['installation'],
+  queryFn: async ({ signal }) => request<Installation>('GET', '/_installation', { signal }),
+  refetchInterval: 30_000,
+});
+
+/** user#installation: how the installation fares, for whoever runs it, and its read-only mode. */
+export function InstallationPage(): ReactNode {
+  const t = useWords();
+  const query = useQuery(installationQuery);
+  useTitle(t('people.installation.title'));
+  return (
+    <div className="o-page a-middle a-installation">
+      <div className="o-head">
+        <h1>{t('people.installation.title')}</h1>
+      </div>
+      <QueryState query={query} lines={10}>
+        {(installation) => (
+          <>
+            <Facts installation={installation} />
+            <Figures figures={installation.figures} />
+            <Jobs jobs={installation.jobs} />
+            <ReadOnlyForm mode={installation.read_only_mode} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+function Facts({ installation }: { installation: Installation }): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  const { version, node, database, disk, backup, processes, files } = installation;
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [t('people.installation.version'), `${version}, Node ${node}`],
+    [
+      t('people.installation.database'),
+      t(database.own ? 'people.installation.database-own' : 'people.installation.database-server', {
+        version: database.version,
+        size: formats.size(database.bytes),
+        migration: database.migration.replace(/\.sql$/, ''),
+      }),
+    ],
+    [t('people.installation.files'), t(`people.installation.files-${files}`)],
+    [
+      t('people.installation.disk'),
+      disk === null
+        ? t('people.installation.unknown')
+        : t('people.installation.disk-free', { free: formats.size(disk.free), total: formats.size(disk.total) }),
+    ],
+    [
+      t('people.installation.backup'),
+      backup === 'off' || backup === 'none' ? t(`people.installation.backup-${backup}`) : formats.date(backup),
+    ],
+    [
+      t('people.installation.servers'),
+      processes.map(({ host, pid, started_at: since }) => (
+        <span key={`${host} ${pid}`} className="a-server">
+          {t('people.installation.server', { host, pid: String(pid), since: formats.moment(since) })}
+        </span>
+      )),
+    ],
+  ];
+  return (
+    <section className="o-section">
+      <h2>{t('people.installation.facts')}</h2>
+      <dl className="o-values">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

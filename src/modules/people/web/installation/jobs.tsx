@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useWords } from '../words.ts';
+import { named } from './figures.tsx';
+import type { Installation } from './installation.ts';
+
+/** Jobs that are not done. */
+export function Jobs({ jobs }: Pick<Installation, 'jobs'>): ReactNode {
+  const t = useWords();
+  const formats = useFormats();
+  return (
+    <section className="o-section">
+      <h2>{t('people.installation.jobs')}</h2>
+      {jobs.length === 0 ? (
+        <p className="o-quiet o-flush">{t('people.installation.jobs-none')}</p>
+      ) : (
+        <table className="o-lined a-jobs">
+          <thead>
+            <tr>
+              <th scope="col">{t('people.installation.job')}</th>
+              <th scope="col">{t('people.installation.job-state')}</th>
+              <th scope="col">{t('people.installation.job-oldest')}</th>
+              <th scope="col" data-figure>
+                {t('people.installation.job-count')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map(({ name, state, count, oldest }) => (
+              <tr key={`${name} ${state}`} data-state={state}>
+                <th scope="row">{name}</th>
+                <td>{named(t, `people.installation.state.${state}`, state)}</td>
+                <td>{formats.relative(oldest)}</td>
+                <td data-figure>{formats.number(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

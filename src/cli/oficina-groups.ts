@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
 import { plans, type Plan } from '#modules/groups/rules/plan.ts';
 import { deleteNow } from '#modules/groups/server/delete-now.ts';
 import { setPlan } from '#modules/groups/server/plan.ts';
-import { exportGroup } from './export-group.ts';
 import { listGroups } from './list-groups.ts';
 import { oneLine, takes, UsageError, type Command } from './oficina-command.ts';
 
@@ -16,20 +14,6 @@ export const groupCommands: readonly Command[] = [
     work: async (app, [word], say) => {
       for await (const { id, since, members, plan, name } of listGroups(app, word))
         say([id, since.slice(0, 10), `${members} members`, plan, oneLine(name)].join('\t'));
-    },
-  },
-  {
-    name: ['group', 'export'],
-    words: 'GROUP FOLDER',
-    does: 'writes all its records as lines of JSON, and its files, into a new folder',
-    parse: (words) => {
-      insistOnGroup(takes(2)(words)[0]);
-      return words;
-    },
-    work: async (app, [group = '', folder = ''], say) => {
-      const { records, files, lost } = await exportGroup(app, group, resolve(folder));
-      for (const name of lost) say(`The bytes of ${oneLine(name)} are lost.`);
-      say(`${records} records and ${files} files are in ${resolve(folder)}.`);
     },
   },
   {

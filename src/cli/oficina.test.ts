@@ -5,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
@@ -20,6 +19,7 @@ import { announceProcess } from '#platform/server/processes.ts';
 import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { saveFile, switchOn } from '#src/testing/drive.ts';
 import { bring } from '#src/testing/membership.ts';
+import { contentsOf } from '#src/testing/zip.ts';
 
 /** The command line as an operator runs it: a process of its own, beside a server that works on the same database. */
 
@@ -167,40 +167,37 @@ test('a group is listed and exported whole: every kind, its files, and nothing o
   const found = await ana.call('POST', `${group}/_find`, { selector: { klass: 'ticket' } });
   const tickets = found.body['docs'] as { _id: string; content: string }[];
   const foto = `${group}/${String(tickets[0]?._id)}/attachments/foto.txt`;
-  const text = { 'content-type': 'text/plain' };
-  expect((await ana.call('PUT', foto, Buffer.from('what was seen'), text)).status).toBe(201);
+  const type = { 'content-type': 'text/plain' };
+  expect((await ana.call('PUT', foto, Buffer.from('what was seen'), type)).status).toBe(201);
   await switchOn(ana, group);
   for (const bytes of ['older', 'newer']) await saveFile(running, ana, group, 'root', 'plan.txt', bytes);
   expect(await command('group', 'list', 'são josé')).toMatch(
     new RegExp(`^${group}\\t\\d{4}-\\d\\d-\\d\\d\\t1 members\\t[a-z]+\\tOficina São José$`),
   );
-  const out = join(folder, 'exported');
-  expect(await command('group', 'export', group, out)).toMatch(/^\d+ records and 3 files are in /);
-  const lines = (name: string): { _id: string; name?: string; sha256?: string }[] =>
-    readFileSync(join(out, name), 'utf8')
+  const out = join(folder, 'exported.zip');
+  expect(await command('export', group, out)).toMatch(/holds \d+ rows and 3 files\.$/);
+  const all = await contentsOf(out);
+  const lines = (name: string): { id: string; sha256?: string }[] =>
+    String(all.get(name))
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line) as { _id: string });
-  expect(lines('tickets.jsonl')).toEqual(
-    expect.arrayContaining(tickets.map(({ _id, content }) => expect.objectContaining({ _id, content }) as object)),
+      .map((line) => JSON.parse(line) as { id: string });
+  expect(lines('data/tickets.jsonl')).toEqual(
+    expect.arrayContaining(tickets.map(({ _id: id, content }) => expect.objectContaining({ id, content }) as object)),
   );
-  expect(lines('tickets.jsonl')).toHaveLength(contents.length);
-  expect(lines('accounts.jsonl').map(({ _id }) => _id)).toEqual([group]);
-  expect(lines('people.jsonl').map(({ _id }) => _id)).toEqual([ana.id]);
-  const bytesOf = ({ sha256 = '' }): string => readFileSync(join(out, 'files', sha256), 'utf8');
-  expect(lines('attachments.jsonl').map(bytesOf)).toEqual(['what was seen']);
-  expect(lines('file_versions.jsonl').map(bytesOf)).toEqual(['older', 'newer']);
-  const all = readdirSync(out)
-    .filter((name) => name.endsWith('.jsonl'))
-    .map((name) => readFileSync(join(out, name), 'utf8'))
-    .join('');
-  expect(all).not.toContain(foreign);
-  expect(all).not.toContain(other);
-  await expect(command('group', 'export', group, out)).rejects.toThrow('is not empty');
-  await expect(command('group', 'export', `acc-${'0'.repeat(32)}`, join(folder, 'nothing'))).rejects.toThrow(
-    'no group',
-  );
-  expect(existsSync(join(folder, 'nothing'))).toBe(false);
+  expect(lines('data/tickets.jsonl')).toHaveLength(contents.length);
+  expect(lines('data/accounts.jsonl').map(({ id }) => id)).toEqual([group]);
+  expect(lines('people.jsonl').map(({ id }) => id)).toEqual([ana.id]);
+  const bytesOf = ({ sha256 = '' }): string => String(all.get(`files/${sha256}`));
+  expect(lines('data/attachments.jsonl').map(bytesOf)).toEqual(['what was seen']);
+  expect(lines('data/file_versions.jsonl').map(bytesOf)).toEqual(['older', 'newer']);
+  const text = [...all.values()].map(String).join('');
+  expect(text).not.toContain(foreign);
+  expect(text).not.toContain(other);
+  await expect(command('export', group, out)).rejects.toThrow('exists already');
+  const nothing = join(folder, 'nothing.zip');
+  await expect(command('export', `acc-${'0'.repeat(32)}`, nothing)).rejects.toThrow('no group');
+  expect(existsSync(nothing)).toBe(false);
 });
 
 test('a group is deleted whole when its id is typed twice, and no other', async () => {

@@ -140,13 +140,6 @@ export interface Access {
 /** Who sends a request, before anything is said about groups. */
 export type Identity = Omit<Caller, 'roles' | 'access'>;
 
-/** Rows for an export: those behind `last`, in their order; fewer than `most` are the last. */
-export interface Exported {
-  /** Of the file, without its ending. */
-  readonly name: string;
-  readonly read: (ctx: Context, last: Input | undefined, most: number) => Promise<readonly Input[]>;
-}
-
 /** What the module that keeps people and sessions gives to the platform. */
 export interface Authentication {
   /** The tables that `identify` reads: what it found is remembered for a minute. Whoever writes one of them says by `db.forget` whose rights change; a test insists on it. */
@@ -272,8 +265,6 @@ export interface ServerModule {
   readonly hears?: Readonly<Record<string, Hearer>>;
   /** Those of these digests whose bytes a record of the module names, in any group: the sweep leaves them alone. */
   readonly namedBlobs?: (db: Db, sha256s: readonly string[]) => Promise<readonly string[]>;
-  /** Rows that stand beside the module's records and that an export of the group holds, with the bytes that they name as `sha256`. */
-  readonly exports?: readonly Exported[];
   /** Tables that a group's archive holds beside those of the kinds, or in another way than they stand. */
   readonly archived?: readonly ArchivedTable[];
   /** Runs when the rows of an imported group have come in, before anybody sees it. */

@@ -4,7 +4,6 @@ import { browserRoutes } from './browser/routes.ts';
 import { sweepUploads } from './browser/uploads/uploads.ts';
 import { cloudFileUpdate } from './browser/versions.ts';
 import { contentOfEntry } from './content/content.ts';
-import { versionsAfter } from './content/versions.ts';
 import { saveRoute } from './content/save-route.ts';
 import { endKeys, webdavKeys } from './keys/identify.ts';
 import { webdavKeyHooks } from './keys/webdav-keys.ts';
@@ -33,7 +32,6 @@ export const rdiskModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_file_versions($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
-  exports: [{ name: 'file_versions', read: versionsAfter }],
   archived,
   arrived: settleUsage,
   summary,

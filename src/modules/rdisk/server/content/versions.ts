@@ -1,4 +1,3 @@
-import type { Input } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { defaultVersions } from '../../rules/limits.ts';
 import type { Step } from '../tree/entries.ts';
@@ -23,15 +22,6 @@ export async function versionsOf(ctx: Context, file: string): Promise<Version[]>
     `SELECT number, size, sha256, crc32, content_type, created_at, created_by FROM file_versions
      WHERE account_id = $1 AND file_id = $2 ORDER BY number DESC`,
     [ctx.account, file],
-  );
-}
-
-/** Versions of all files behind one of them, in the order of files and numbers. */
-export async function versionsAfter(ctx: Context, last: Input | undefined, most: number): Promise<readonly Input[]> {
-  return ctx.db.query<Input>(
-    `SELECT file_id, number, size, sha256, content_type, created_at, created_by FROM file_versions
-     WHERE account_id = $1 AND (file_id, number) > ($2, $3) ORDER BY file_id, number LIMIT $4`,
-    [ctx.account, last?.['file_id'] ?? '', last?.['number'] ?? 0, most],
   );
 }
 

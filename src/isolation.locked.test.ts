@@ -33,6 +33,7 @@ const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_search',
   'POST /api/:db/_mappings/preview',
   'POST /api/:db/_handbooks/preview',
+  'POST /api/:db/_backups',
   'POST /api/:db/_exports',
   'DELETE /api/:db/:id',
   'DELETE /api/:db/_trash',

@@ -95,6 +95,7 @@ test('every table of a group is in its archive, or stays for a reason', async ()
         'dav_locks',
         'drive_uploads',
         'file_usage',
+        'group_backups',
         'idempotent_answers',
         'reader_marks',
         'step_holds',

@@ -33,6 +33,7 @@ test('with nothing set it is local mode', () => {
     trustedProxies: [],
     registration: 'open',
     defaultPlan: 'free',
+    groupBackups: true,
     logLevel: undefined,
     rateLimits: true,
     conformance: false,

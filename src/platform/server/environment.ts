@@ -34,6 +34,8 @@ export interface Environment {
   readonly backupPassphrase: string | undefined;
   /** Where the day's backup is written; undefined: nobody makes one. */
   readonly backupDir: string | undefined;
+  /** Whether administrators make backups of their groups: unless it is said, not in production. */
+  readonly groupBackups: boolean;
   readonly asGiven: AsGiven;
   /** Addresses and networks (CIDR) whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
@@ -137,6 +139,8 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     avatarUrl: read.checked('AVATAR_URL', parseService, 'an address like https://example.com/avatar'),
     brands: brandsOf(read, cards),
     settings,
+    groupBackups:
+      (read.checked('GROUP_BACKUPS', choice('on', 'off'), 'on or off') ?? (why === undefined ? 'on' : 'off')) === 'on',
     backupDir: absolute(read.text('BACKUP_DIR')),
     asGiven: asGiven(cards, read.text, smtpUrl, settings),
     moduleHosts:

@@ -2,6 +2,12 @@ import type { Catalogue, Locale, Translation } from '#platform/entity/messages.t
 
 /** Words of the mails that are about groups: the free plan's limit and the weekly summary. */
 const en = {
+  'group-backup.subject': 'The backup of {group} is ready',
+  'group-backup.body':
+    'The backup of the group {group} that you asked for can be downloaded until {date}: one zip of {size} with all records, their history and their files. It is removed after that day.',
+  'group-backup.button': 'Download it',
+  'group-backup.small':
+    'The page asks you to log in: the zip holds everything that the group has. Keep it where only you can read it.',
   'group-deletion.subject': 'The group {group} was deleted',
   'group-deletion.body':
     'The group {group} was deleted by who created it. It can only be read now. Until {date} every administrator can call it back; after that day all its records and files are erased, and nobody can bring them back.',
@@ -25,6 +31,12 @@ const en = {
 } as const satisfies Catalogue;
 
 const ptBR: Translation<typeof en> = {
+  'group-backup.subject': 'O backup de {group} está pronto',
+  'group-backup.body':
+    'O backup do grupo {group} que você pediu pode ser baixado até {date}: um zip de {size} com todos os registros, o histórico e os arquivos. Depois desse dia ele é removido.',
+  'group-backup.button': 'Baixar',
+  'group-backup.small':
+    'A página pede que você entre: o zip contém tudo o que o grupo tem. Guarde-o onde só você possa ler.',
   'group-deletion.subject': 'O grupo {group} foi excluído',
   'group-deletion.body':
     'Quem criou o grupo {group} o excluiu. Agora só é possível consultá-lo. Até {date}, qualquer pessoa que administra o grupo pode recuperá-lo; depois desse dia, todos os registros e arquivos são apagados de vez.',

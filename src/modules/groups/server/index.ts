@@ -3,6 +3,8 @@ import { className, type Entity } from '#platform/entity/define.ts';
 import type { ServerModule, View } from '#platform/server/module.ts';
 import { account } from '../entities/account.ts';
 import { memberships } from './access.ts';
+import { backupRoutes } from './backup-routes.ts';
+import { makeGroupBackup } from './make-backup.ts';
 import { acceptanceRoutes } from './acceptance.ts';
 import { accountRoutes } from './accounts.ts';
 import { auditRoutes } from './audit-log.ts';
@@ -47,8 +49,12 @@ export const groupsModule: ServerModule = {
   mirrors: { subscription: { entity: ownSubscription, owner: 'user_id' } },
   metrics,
   archived,
+  namedBlobs: async (db, sha256s) => {
+    const rows = await db.query<{ zip: string }>('SELECT named_group_backups($1) AS zip', [sha256s]);
+    return rows.map(({ zip }) => zip);
+  },
   arrived: admit,
-  jobs: [eraseGroups, keepUsageDays, planLimits, sweepInvitations, weeklySummary],
+  jobs: [makeGroupBackup, eraseGroups, keepUsageDays, planLimits, sweepInvitations, weeklySummary],
   routes: (app, server) => {
     for (const register of [
       securityRoutes,
@@ -59,6 +65,7 @@ export const groupsModule: ServerModule = {
       ownDeletionRoutes,
       auditRoutes,
       exportRoutes,
+      backupRoutes,
       newsRoutes,
       acceptanceRoutes,
       invitationRoutes,

@@ -51,6 +51,7 @@ const schemas = {
           avatars: Type.Boolean(),
           production: Type.Boolean(),
           registration: oneOf(['open', 'invited', 'closed']),
+          group_backups: Type.Boolean({ description: 'Whether administrators make backups of their groups.' }),
           default_plan: oneOf(['free', 'pro', 'corp', 'server']),
           read_only_mode: optional(
             exactly(
@@ -242,6 +243,7 @@ async function describe(app: App, caller: Caller | undefined, language: string |
     avatars: app.environment.avatarUrl !== undefined,
     production: app.environment.production,
     registration: await registrationFor(app, caller),
+    group_backups: app.environment.groupBackups,
     default_plan: app.environment.defaultPlan,
     ...(readOnlyMode && { read_only_mode: readOnlyMode }),
     ...(caller === undefined

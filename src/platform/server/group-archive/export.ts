@@ -16,7 +16,12 @@ import { writeZip, type ZipWriter } from './write-zip.ts';
  * Writes one moment of a group, and the files that its records name, into a new file, beside whoever works. Throws StartFailure when there
  * is no such group, a step on many of its records is under way, or the file cannot be written.
  */
-export async function exportArchive(app: App, group: string, file: string): Promise<Head> {
+export async function exportArchive(
+  app: App,
+  group: string,
+  file: string,
+  told: Told = () => undefined,
+): Promise<Head> {
   const client = new Client({ ...app[internals].database.connection, ...sessionSettings });
   client.on('error', () => undefined);
   await client.connect();
@@ -26,7 +31,7 @@ export async function exportArchive(app: App, group: string, file: string): Prom
        SET LOCAL ROLE ${backupRole}`,
     );
     await insistOnRest(client, group);
-    return await writeGroup(app, client, group, file);
+    return await writeGroup(app, client, group, file, undefined, told);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -44,6 +49,8 @@ export async function insistOnRest(client: Client, group: string, where = 'here'
     throw new StartFailure('Work on many records of this group is under way: export it when that has ended.');
 }
 
+/** Hears how many tables and files are written, of how many. */
+export type Told = (done: number, total: number) => void;
 type Open = (sha256: string) => Promise<Readable>;
 
 /** Writes what the client's open transaction sees of a group, and ends that before the files: what holds a snapshot for long keeps the database from clearing up. */
@@ -53,26 +60,37 @@ export async function writeGroup(
   group: string,
   file: string,
   open: Open = async (sha256) => app.blobs.open(sha256),
+  told: Told = () => undefined,
 ): Promise<Head> {
   let head: Head | undefined;
   await writeZip(file, async (zip) => {
     await zip.add(names.readme, [Buffer.from(readme)]);
     const tables = await tablesOf(app, client);
     const counted: Head['tables'][number][] = [];
+    const named = namedFiles(tables, group);
+    const total = tables.length + (await countOf(client, named));
+    let done = 0;
+    const next = (): void => told((done += 1), total);
     for (const table of tables) {
       const rows = await addLines(client, zip, names.table(table.name), table.select(group));
       counted.push({ name: table.name, columns: table.columns, rows });
       if (table.entity !== undefined) await addSheet(client, zip, table, group);
+      next();
     }
     const people = await addLines(client, zip, names.people, peopleOf(group));
-    await client.query(`DECLARE named CURSOR WITH HOLD FOR ${namedFiles(tables, group)}`);
+    await client.query(`DECLARE named CURSOR WITH HOLD FOR ${named}`);
     await client.query('COMMIT');
-    const { files, lost } = await addFiles(open, client, zip);
+    const { files, lost } = await addFiles(open, client, zip, next);
     head = { format, group, tables: counted, people, files, lost };
     await zip.add(names.head, [Buffer.from(JSON.stringify(head))]);
   });
   if (head === undefined) throw new Error('nothing was written');
   return head;
+}
+
+async function countOf(client: Client, query: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`SELECT count(*)::integer AS count FROM (${query}) AS q`);
+  return rows[0]?.count ?? 0;
 }
 
 async function addLines(client: Client, zip: ZipWriter, name: string, select: string): Promise<number> {
@@ -118,7 +136,12 @@ export function namedFiles(tables: readonly Table[], group: string): string {
   return `SELECT sha256 FROM (${named.join(' UNION ')}) AS all_named WHERE sha256 ~ '^[0-9a-f]{64}$' ORDER BY sha256`;
 }
 
-async function addFiles(open: Open, client: Client, zip: ZipWriter): Promise<Pick<Head, 'files' | 'lost'>> {
+async function addFiles(
+  open: Open,
+  client: Client,
+  zip: ZipWriter,
+  next: () => void,
+): Promise<Pick<Head, 'files' | 'lost'>> {
   const lost: string[] = [];
   let files = 0;
   for (;;) {
@@ -135,6 +158,7 @@ async function addFiles(open: Open, client: Client, zip: ZipWriter): Promise<Pic
         // Pictures and films would not shrink anyway.
         await zip.add(names.file(sha256), source, false);
       }
+      next();
     }
   }
 }

@@ -12,6 +12,8 @@ export interface Session {
     readonly production?: boolean;
     readonly registration?: 'open' | 'invited' | 'closed';
     readonly default_plan?: string;
+    /** Administrators make backups of their groups. */
+    readonly group_backups?: boolean;
     /** Nothing is written while it is here; the operator's note. */
     readonly read_only_mode?: { readonly since: string; readonly note: string | null };
     /** The own address, where its mail server does not know it. */

@@ -1,0 +1,31 @@
+/** How often a group can be backed up by its administrators, by its plan (SPEC.md §9: monthly, weekly, daily). */
+
+const daysOf: Readonly<Record<string, number>> = { pro: 7, corp: 1, server: 1 };
+const otherDays = 30;
+const day = 86_400_000;
+
+/** Days for which a finished backup can be downloaded. */
+export const backupKeptDays = 7;
+/** Days after which the line of an older backup goes. */
+export const backupToldDays = 400;
+
+/** Days from one backup to the next. */
+export function backupDays(plan: string): number {
+  return daysOf[plan] ?? otherDays;
+}
+
+/** Whether the plan lets its owner back up all groups of theirs together, each day. */
+export function mayBackUpAll(plan: string): boolean {
+  return backupDays(plan) === 1;
+}
+
+/** When the next one can be asked for, `last` being the moment of the last one that did not fail; null: at once. */
+export function nextBackupAt(days: number, last: Date | null, now: Date): Date | null {
+  if (last === null) return null;
+  const next = new Date(last.getTime() + days * day);
+  return next.getTime() <= now.getTime() ? null : next;
+}
+
+export function backupEndsAt(now: Date): Date {
+  return new Date(now.getTime() + backupKeptDays * day);
+}

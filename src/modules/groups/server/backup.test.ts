@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importArchive } from '#platform/server/group-archive/import.ts';
+import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { bring } from '#src/testing/membership.ts';
+import { issueToken } from '#src/testing/token.ts';
+import { makeGroupBackup } from './make-backup.ts';
+import { setPlan } from './plan.ts';
+
+let running: TestApp;
+let folder: string;
+let ana: Client;
+let group: string;
+
+/** Sessions end meanwhile. */
+const pass = async (days: number): Promise<void> => {
+  running.clock.now = new Date(running.clock.now.getTime() + days * 86_400_000);
+  ana = await signIn(running.app, ana);
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'oficina-group-backup-'));
+  running = await testApp({ DATA_DIR: folder });
+});
+beforeEach(async () => {
+  ana = await signUp(running.app, { locale: 'pt-BR' });
+  group = await foundGroup(ana);
+  await ana.call('POST', group, { klass: 'ticket', content: 'A repair' });
+});
+afterAll(async () => {
+  await running.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Listed {
+  readonly next_at: string | null;
+  readonly all: boolean;
+  readonly rows: readonly { readonly id: string; readonly state: string; readonly bytes: number | null }[];
+}
+async function listed(of = group): Promise<Listed> {
+  return (await ana.call('GET', `${of}/_backups`)).body as unknown as Listed;
+}
+/** Does what the queue would do; answers the backup's id. */
+async function run(of = group): Promise<string> {
+  const [newest] = (await listed(of)).rows;
+  await makeGroupBackup.work(running.app, { group: of, id: newest?.id });
+  return newest?.id ?? '';
+}
+async function change(set: string): Promise<void> {
+  const changed = await running.database.transaction('oficina_app', group, async (db) =>
+    db.query(`UPDATE group_backups SET ${set} RETURNING id`),
+  );
+  expect(changed.length).toBe(1);
+}
+async function download(id: string, headers = {}) {
+  const url = `/api/${group}/_backups/${id}`;
+  return running.app.server.inject({ url, headers: { cookie: ana.cookie, ...headers } });
+}
+
+test('an administrator asks, is mailed in the own language, and downloads a zip of which the group is made again', async () => {
+  expect(await listed()).toMatchObject({ days: 30, kept_days: 7, next_at: null, all: false, rows: [] });
+  expect(await ana.call('POST', `${group}/_backups`, {})).toMatchObject({ status: 202, body: { groups: 1 } });
+  expect((await listed()).rows).toMatchObject([{ state: 'waiting', asked_by: ana.id, bytes: null }]);
+  const id = await run();
+  const { rows, next_at: next } = await listed();
+  expect(rows).toMatchObject([{ id, state: 'done' }]);
+  expect(next).toBe(new Date(running.clock.now.getTime() + 30 * 86_400_000).toISOString());
+  const mails = (await running.app.server.inject('/_dev/mail.json')).json<
+    { to: string; subject: string; text: string }[]
+  >();
+  const mail = mails.find(({ to, subject }) => to === ana.email && subject.includes('backup'));
+  expect(mail?.subject).toBe('O backup de Workshop está pronto');
+  expect(mail?.text).toContain(`/account/${group}/backup`);
+  const answer = await download(id);
+  const day = running.clock.now.toISOString().slice(0, 10);
+  expect(answer.headers['content-disposition']).toContain(`attachment; filename*=UTF-8''${group}-${day}.zip`);
+  expect(answer.rawPayload.length).toBe(rows[0]?.bytes);
+  const part = await download(id, { range: 'bytes=10-19' });
+  expect([part.statusCode, part.rawPayload]).toEqual([206, answer.rawPayload.subarray(10, 20)]);
+  const file = join(folder, `${group}.zip`);
+  writeFileSync(file, answer.rawPayload);
+  const there = await testApp();
+  expect(await importArchive(there.app, file)).toMatchObject({ group, mended: [] });
+  await there.close();
+  const log = (await ana.call('GET', `${group}/_audit?event=export`)).body['rows'];
+  expect(log).toMatchObject([{ detail: { what: 'backup' } }, { detail: { what: 'group' } }]);
+});
+
+test('the next one waits for its day, by the plan', async () => {
+  const ask = async () => ana.call('POST', `${group}/_backups`, {});
+  await ask();
+  await run();
+  for (const [plan, days] of [
+    ['free', 30],
+    ['pro', 7],
+    ['corp', 1],
+  ] as const) {
+    await setPlan(running.app, group, plan);
+    await pass(days - 0.5);
+    const early = await ask();
+    expect(early, plan).toMatchObject({ status: 429, headers: { 'retry-after': '43200' } });
+    expect(early.body['reason'], plan).toMatchObject({ base: [{ code: 'next-backup-at' }] });
+    await pass(0.5);
+    expect((await ask()).status, plan).toBe(202);
+    await run();
+  }
+});
+
+test('many who ask at once ask for one; a run that was killed is begun again, and writes one', async () => {
+  const asked = await Promise.all(Array.from({ length: 10 }, async () => ana.call('POST', `${group}/_backups`, {})));
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([202]));
+  const { rows } = await listed();
+  expect(rows.length).toBe(1);
+  await change("state = 'running', attempts = 1");
+  await Promise.all([run(), run()]);
+  expect((await listed()).rows).toMatchObject([{ state: 'done' }]);
+  const mails = (await running.app.server.inject('/_dev/mail.json')).json<{ to: string; kind: string }[]>();
+  expect(mails.filter(({ to, kind }) => to === ana.email && kind === 'group-backup').length).toBe(1);
+});
+
+test('what fails is tried again, and after five times it is told and does not count', async () => {
+  await ana.call('POST', `${group}/_backups`, {});
+  // Work on many records of the group is under way.
+  await running.pool.query(
+    `INSERT INTO steps (account_id, id, kind, record_id, user_id, data, items, done, created_at, beat_at)
+     VALUES ($1, 'x', 'x', 'x', 'x', '{}', 1, 0, now(), now())`,
+    [group],
+  );
+  for (let tries = 1; tries <= 5; tries += 1) {
+    expect((await listed()).rows[0]?.state).toBe(tries === 1 ? 'waiting' : 'running');
+    await expect(run()).rejects.toThrow('Work on many records');
+  }
+  expect(await listed()).toMatchObject({ next_at: null, rows: [{ state: 'failed' }] });
+  await running.pool.query('DELETE FROM steps WHERE account_id = $1', [group]);
+  expect((await ana.call('POST', `${group}/_backups`, {})).status).toBe(202);
+  // A worker that gives no more sign is as failed.
+  await pass(1);
+  expect(await listed()).toMatchObject({ next_at: null, rows: [{ state: 'failed' }, { state: 'failed' }] });
+  expect((await ana.call('POST', `${group}/_backups`, {})).status).toBe(202);
+  expect((await listed()).rows.length).toBe(3);
+});
+
+test('after its days it is gone, also for the store', async () => {
+  await ana.call('POST', `${group}/_backups`, {});
+  const id = await run();
+  const named = async (): Promise<number> =>
+    (
+      await running.pool.query('SELECT named_group_backups(array_agg(zip)) FROM group_backups WHERE account_id = $1', [
+        group,
+      ])
+    ).rows.length;
+  expect(await named()).toBe(1);
+  await pass(7);
+  expect((await download(id)).statusCode).toBe(404);
+  expect((await listed()).rows).toMatchObject([{ state: 'ended' }]);
+  await change("expires_at = now() - interval '1 second'");
+  expect(await named()).toBe(0);
+});
+
+test('the owner of a group with a daily plan backs up all own groups together, each once a day', async () => {
+  const [second, third] = [await foundGroup(ana, 'Second'), await foundGroup(ana, 'Third')];
+  await setPlan(running.app, second, 'pro');
+  expect((await ana.call('POST', `${group}/_backups`, { all: true })).status, 'not by a free plan').toBe(403);
+  await setPlan(running.app, group, 'corp');
+  const eve = await signUp(running.app);
+  const admin = await signUp(running.app);
+  await bring(ana, group, admin, { admin: true });
+  expect((await admin.call('POST', `${group}/_backups`, { all: true })).status, 'nor by another administrator').toBe(
+    403,
+  );
+  expect((await eve.call('POST', `${group}/_backups`, { all: true })).status).toBe(404);
+  expect(await ana.call('POST', `${group}/_backups`, { all: true })).toMatchObject({
+    status: 202,
+    body: { groups: 3 },
+  });
+  for (const one of [group, second, third]) {
+    expect((await listed(one)).rows).toMatchObject([{ state: 'waiting' }]);
+    await run(one);
+  }
+  expect((await ana.call('POST', `${group}/_backups`, { all: true })).status).toBe(429);
+  expect((await ana.call('POST', `${second}/_backups`, {})).status, 'the own one of its plan is not used up').toBe(202);
+  await pass(1);
+  expect(await ana.call('POST', `${group}/_backups`, { all: true })).toMatchObject({
+    status: 202,
+    body: { groups: 3 },
+  });
+});
+
+test('only administrators, by a session, and where the operator offers it', async () => {
+  await ana.call('POST', `${group}/_backups`, {});
+  const id = await run();
+  const member = await signUp(running.app);
+  await bring(ana, group, member);
+  const { bearer } = await issueToken(running.app, ana, ['account:write']);
+  for (const [method, url] of [
+    ['GET', `${group}/_backups`],
+    ['POST', `${group}/_backups`],
+    ['GET', `${group}/_backups/${id}`],
+  ] as const) {
+    const body = method === 'POST' ? {} : undefined;
+    expect((await member.call(method, url, body)).status, `${method} ${url}`).toBe(403);
+    expect((await bearer.call(method, url, body)).status, `${method} ${url}`).toBe(403);
+  }
+  const other = await foundGroup(ana);
+  expect((await ana.call('GET', `${other}/_backups/${id}`)).status).toBe(404);
+  const without = await testApp({ GROUP_BACKUPS: 'off' });
+  const eve = await signUp(without.app);
+  const own = await foundGroup(eve);
+  expect((await eve.call('POST', `${own}/_backups`, {})).status).toBe(404);
+  expect((await eve.call('GET', `${own}/_backups`)).status).toBe(404);
+  expect((await eve.call('GET', '_session')).body).toMatchObject({ info: { group_backups: false } });
+  await without.close();
+});

@@ -1,0 +1,99 @@
+import { fail } from '#platform/entity/failure.ts';
+import { newId } from '#platform/entity/id.ts';
+import type { Context } from '#platform/server/context.ts';
+import { lockAccount } from '#platform/server/sequences.ts';
+import { audit } from '#modules/people/server/audit.ts';
+import { backupDays, backupToldDays, nextBackupAt } from '../rules/backup.ts';
+import { planOf } from './plan.ts';
+
+/** Backups of a group that its administrators ask for: what they have asked, and whether they may ask again. */
+
+export interface GroupBackup extends Record<string, unknown> {
+  readonly id: string;
+  readonly asked_by: string;
+  /** ISO 8601, UTC; so are the others. */
+  readonly asked_at: string;
+  /** `ended`: no longer kept. */
+  readonly state: 'waiting' | 'running' | 'done' | 'ended' | 'failed';
+  /** Tables and files, of `total`. */
+  readonly done: number;
+  readonly total: number;
+  readonly bytes: number | null;
+  readonly expires_at: string | null;
+}
+
+/** The job that makes them. */
+export const backupJob = 'group-backup';
+
+/** Hours without a sign after which nobody works at a backup any more. */
+const lostAfter = 8;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The latest ones, the newest first. */
+export async function backupsOf(ctx: Context): Promise<readonly GroupBackup[]> {
+  return ctx.db.query<GroupBackup>(
+    `SELECT id, asked_by, asked_at, CASE WHEN state IN ('waiting', 'running') AND touched_at < $2 THEN 'failed' WHEN expires_at <= $3 THEN 'ended' ELSE state END AS state,
+       done, total, bytes::float8 AS bytes, expires_at
+     FROM group_backups WHERE account_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 20`,
+    [ctx.account, lostBefore(ctx), ctx.now],
+  );
+}
+
+/** When the next can be asked for; null: at once. `combined` counts the owner's backups of all groups alone, which go by days of their own. */
+export async function nextBackup(ctx: Context, combined: boolean): Promise<Date | null> {
+  const [last] = await ctx.db.query<{ asked_at: string }>(
+    `SELECT asked_at FROM group_backups WHERE account_id = $1 AND combined = $2 AND state <> 'failed' AND NOT (state <> 'done' AND touched_at < $3)
+     ORDER BY asked_at DESC LIMIT 1`,
+    [ctx.account, combined, lostBefore(ctx)],
+  );
+  const days = combined ? 1 : backupDays(await planOf(ctx));
+  return nextBackupAt(days, last === undefined ? null : new Date(last.asked_at), ctx.now);
+}
+
+/** Asks for a backup; one that is under way is that one. Throws 429 before its day has come. */
+export async function askForBackup(ctx: Context, combined: boolean): Promise<string> {
+  await lockAccount(ctx);
+  await ctx.db.query(
+    "UPDATE group_backups SET state = 'failed' WHERE account_id = $1 AND state IN ('waiting', 'running') AND touched_at < $2",
+    [ctx.account, lostBefore(ctx)],
+  );
+  const [present] = await ctx.db.query<{ id: string }>(
+    "SELECT id FROM group_backups WHERE account_id = $1 AND state IN ('waiting', 'running')",
+    [ctx.account],
+  );
+  if (present !== undefined) return present.id;
+  const next = await nextBackup(ctx, combined);
+  if (next !== null) {
+    const complaint = { code: 'next-backup-at', params: { date: next.toISOString() } };
+    const retryAfter = Math.ceil((next.getTime() - ctx.now.getTime()) / 1000);
+    throw fail('too_many_requests', { base: [complaint] }, { retryAfter });
+  }
+  const id = newId('');
+  await ctx.db.query('DELETE FROM group_backups WHERE account_id = $1 AND asked_at < $2', [
+    ctx.account,
+    new Date(ctx.now.getTime() - backupToldDays * day),
+  ]);
+  await ctx.db.query(
+    `INSERT INTO group_backups (account_id, id, asked_by, asked_at, touched_at, combined) VALUES ($1, $2, $3, $4, $4, $5)`,
+    [ctx.account, id, ctx.who.user.id, ctx.now, combined],
+  );
+  await ctx.jobs.send(backupJob, { group: ctx.account, id });
+  const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };
+  await audit(ctx.db, { event: 'export', ...who, detail: { what: 'group' } });
+  return id;
+}
+
+/** Whether the caller owns the group: has created it, and is its administrator. */
+export async function ownsGroup(ctx: Context): Promise<boolean> {
+  if (!ctx.who.access.admin) return false;
+  const rows = await ctx.db.query(
+    "SELECT FROM account_configurations WHERE account_id = $1 AND key = 'created-by' AND value = $2",
+    [ctx.account, ctx.who.user.id],
+  );
+  return rows.length > 0;
+}
+
+function lostBefore({ now }: Context): Date {
+  return new Date(now.getTime() - lostAfter * hour);
+}

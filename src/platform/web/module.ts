@@ -101,6 +101,8 @@ interface AdminLink {
   readonly admin?: boolean;
   /** Not offered by an installation that runs for the public. */
   readonly hiddenInProduction?: boolean;
+  /** Offered where the session says so by this word: the operator decides it. */
+  readonly offeredBy?: 'group_backups';
   readonly order: number;
 }
 

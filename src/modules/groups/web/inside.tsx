@@ -1,5 +1,6 @@
 import {
   IconChartBar,
+  IconDatabaseExport,
   IconMapPin,
   IconPhone,
   IconSettings,
@@ -28,6 +29,14 @@ export const inside: InsideModule = {
   tiles: ['subscription'],
   adminLinks: [
     { icon: IconChartBar, label: 'groups.admin.usage', to: '/account/$account_id/usage', order: 80 },
+    {
+      icon: IconDatabaseExport,
+      label: 'groups.backup.title',
+      to: '/account/$account_id/backup',
+      admin: true,
+      offeredBy: 'group_backups',
+      order: 85,
+    },
     { icon: IconShieldLock, label: 'groups.admin.audit', to: '/account/$account_id/audit', admin: true, order: 90 },
   ],
   menu: [

@@ -30,6 +30,12 @@ export const screens: readonly Screen[] = [
     part: lazy(() => import('./admin/audit-page.tsx'), 'Audit'),
   },
   {
+    name: 'backup',
+    path: '/account/$account_id/backup',
+    access: 'account',
+    part: lazy(() => import('./admin/backup-page.tsx'), 'BackupPage'),
+  },
+  {
     name: 'trash',
     path: '/account/$account_id/trash',
     access: 'account',

@@ -30,11 +30,13 @@ export function Tiles(props: { account: string; admin: boolean }): ReactNode {
     .toSorted((a, b) => Number(b.product === true) - Number(a.product === true))
     .flatMap((module) => module.tiles ?? [])
     .flatMap((kind) => entities.get(kind) ?? []);
-  const production = useQuery(sessionQuery).data?.info?.production !== false;
+  const info = useQuery(sessionQuery).data?.info;
+  const production = info?.production !== false;
   const links = inFront
     .flatMap((module) => module.adminLinks ?? [])
     .filter((link) => link.admin !== true || props.admin)
     .filter((link) => link.hiddenInProduction !== true || !production)
+    .filter(({ offeredBy }) => offeredBy === undefined || info?.[offeredBy] === true)
     .toSorted((a, b) => a.order - b.order);
   const below = useMemberships().data?.filter((one) => one.parent_account_id === account).length ?? 0;
   const pages = new Set(screens.map((screen) => screen.path));

@@ -9,6 +9,7 @@ import { billingCommands } from './oficina-billing.ts';
 import { groupCommands } from './oficina-groups.ts';
 import { maintenanceCommands } from './oficina-maintenance.ts';
 import { listJobs, runJob } from './oficina-jobs.ts';
+import { newsletterCommands } from './oficina-newsletter.ts';
 import { userCommands } from './oficina-users.ts';
 
 export const commands: readonly Command[] = [
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...archiveCommands,
   ...billingCommands,
   ...maintenanceCommands,
+  ...newsletterCommands,
   {
     name: ['wallets', 'check'],
     words: '[mend]',

@@ -7,6 +7,7 @@ import { auditDenials } from './access-denials.ts';
 import { deliverMails } from './mail-delivery.ts';
 import { mailHealth } from './mail-health.ts';
 import { metrics } from './metrics.ts';
+import { sendNewsletters } from './newsletter.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { registrationRoutes } from './registration.ts';
@@ -23,7 +24,7 @@ export const peopleModule: ServerModule = {
   permission: 'account',
   authentication,
   on: { user_configuration: userConfigurationHooks, user_token: userTokenHooks },
-  jobs: [deliverMails, sweep],
+  jobs: [deliverMails, sendNewsletters, sweep],
   metrics,
   ready: { mail: async (db, now) => ((await mailHealth(db, now)).failing > 0 ? 'failing' : 'ok') },
   outside: auditDenials,

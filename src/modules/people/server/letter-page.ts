@@ -8,6 +8,8 @@ interface Page {
   readonly locale: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** Harmless HTML. */
+  readonly content: string;
   readonly sections: readonly { readonly title: string; readonly lines: readonly Line[] }[];
   readonly button: Link;
   readonly fallback: string;
@@ -19,7 +21,17 @@ interface Page {
  * A mail as a page. Tables and inline styles, because that is what mail programs draw; no picture, so that nothing is missing
  * where they are blocked; the classes are for programs that know a dark scheme.
  */
-export function letterPage({ locale, subject, paragraphs, sections, button, fallback, small, end }: Page): string {
+export function letterPage({
+  locale,
+  subject,
+  paragraphs,
+  content,
+  sections,
+  button,
+  fallback,
+  small,
+  end,
+}: Page): string {
   const address = escaped(button.link);
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
@@ -31,6 +43,7 @@ ${table('sheet', 'max-width:560px;background:#ffffff;border:1px solid #dde3e6;bo
 <tr><td class="line" style="padding:20px 32px;border-bottom:1px solid #e8ecee;${font};font-size:15px;font-weight:600"><span class="brand" style="color:#0b5f6b">Oficina</span></td></tr>
 <tr><td class="words" style="padding:28px 32px 8px;${font};font-size:16px;line-height:1.55;color:#1c2428">
 ${paragraphs.map((words) => `<p style="margin:0 0 16px">${escaped(words)}</p>`).join('\n')}
+${content}
 ${sections.map(section).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td bgcolor="#0b5f6b" style="border-radius:6px">
 <a href="${address}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:6px">${escaped(button.label)}</a></td></tr></table>

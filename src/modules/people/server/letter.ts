@@ -45,6 +45,8 @@ export interface Written {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly sections?: readonly { readonly title: string; readonly lines: readonly Line[] }[];
+  /** What stands between the greeting and the lists, as text and as harmless HTML. */
+  readonly content?: { readonly text: string; readonly html: string };
   readonly button: { readonly link: string; readonly label: string };
   readonly small: string;
   /** By `unsubscribeLink`: for mails that nobody asked for one by one. */
@@ -55,14 +57,15 @@ export interface Written {
 
 /** Both parts of a mail: the text is written line by line, the page draws the same words. */
 export function writtenLetter(written: Written): Mail {
-  const { kind, to, subject, paragraphs, sections = [], button, small, unsubscribe, once } = written;
+  const { kind, to, subject, paragraphs, content, sections = [], button, small, unsubscribe, once } = written;
   const locale = nearestLocale(to.locale);
   const say = (word: MailWord, params: Params = {}): string => fill(mailWords[locale][word], locale, params);
   // Who chose the name may not be who reads the mail.
   const hello = to.fullname ? say('hello', { name: plainName(to.fullname) }) : say('hello.nobody');
   const lists = sections.map(({ title, lines }) => `${title}\n${lines.map((line) => `- ${plain(line)}`).join('\n')}`);
   const end = unsubscribe === undefined ? undefined : { link: unsubscribePage(unsubscribe), label: say('unsubscribe') };
-  const text = [hello, ...paragraphs, ...lists, `${button.label}:\n${button.link}`, small, say('closing')];
+  const words = content === undefined ? [] : [content.text];
+  const text = [hello, ...paragraphs, ...words, ...lists, `${button.label}:\n${button.link}`, small, say('closing')];
   if (end !== undefined) text.push(`${end.label}:\n${end.link}`);
   return {
     to: to.email,
@@ -73,6 +76,7 @@ export function writtenLetter(written: Written): Mail {
       locale,
       subject,
       paragraphs: [hello, ...paragraphs],
+      content: content?.html ?? '',
       sections,
       button,
       fallback: say('fallback'),

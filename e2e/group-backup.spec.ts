@@ -30,5 +30,8 @@ test('an administrator finds the backup among the tiles, asks for one, and downl
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
+  await page.goto(`/account/${groups[0]}/audit?event=export`);
+  for (const word of ['groups.audit.export-of-backup', 'groups.audit.export-of-group'] as const)
+    await expect(page.getByText(t(word))).toBeVisible();
   expect(problems()).toEqual([]);
 });

@@ -169,6 +169,9 @@ export const groups = {
   'groups.audit.denied': 'Access refused',
   'groups.audit.delete': 'Deleted',
   'groups.audit.export': 'Exported',
+  'groups.audit.export-of-group': 'The whole group',
+  'groups.audit.export-of-backup': 'Downloaded backup',
+  'groups.audit.import': 'Group imported from an archive',
   'groups.audit.export-rows': { one: '{count} line', other: '{count} lines' },
 
   'groups.usage.title': 'Usage',

@@ -173,6 +173,9 @@ export const groups: Translation<typeof en> = {
   'groups.audit.denied': 'Acesso recusado',
   'groups.audit.delete': 'Excluído',
   'groups.audit.export': 'Exportado',
+  'groups.audit.export-of-group': 'O grupo inteiro',
+  'groups.audit.export-of-backup': 'Backup baixado',
+  'groups.audit.import': 'Grupo importado de um arquivo',
   'groups.audit.export-rows': { one: '{count} linha', other: '{count} linhas' },
 
   'groups.usage.title': 'Uso',

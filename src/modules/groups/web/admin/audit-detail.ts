@@ -8,7 +8,8 @@ export function auditDetail(t: Words, { event, detail }: AuditRow): string {
   if (event === 'setting') return settingName(t, text('key'));
   if (event === 'delete') return [kindName(t, text('klass')), text('label')].filter((word) => word !== '').join(' · ');
   if (event === 'export') {
-    const count = typeof detail['rows'] === 'number' ? detail['rows'] : 0;
+    const { rows: count } = detail;
+    if (typeof count !== 'number') return t.dynamic(`groups.audit.export-of-${text('what')}`);
     return [exportName(t, text('what')), t('groups.audit.export-rows', { count })].join(' · ');
   }
   if (event === 'role') {

@@ -33,6 +33,7 @@ export const auditEvents = [
   'delete',
   'erased',
   'export',
+  'import',
 ] as const;
 
 /** A day of this browser's time zone as the moments between which it lies, ISO 8601; nothing for no day. */

@@ -21,7 +21,13 @@ export interface Jobs {
 }
 
 export interface Sending {
-  send(name: string, data?: Input, options?: { singletonKey?: string }): Promise<void>;
+  send(name: string, data?: Input, options?: SendOptions): Promise<void>;
+}
+
+interface SendOptions {
+  readonly singletonKey?: string;
+  /** Not before so many seconds. */
+  readonly startAfter?: number;
 }
 
 const usualMinutes = 15;

@@ -43,9 +43,9 @@ async function listed(of = group): Promise<Listed> {
   return (await ana.call('GET', `${of}/_backups`)).body as unknown as Listed;
 }
 /** Does what the queue would do; answers the backup's id. */
-async function run(of = group): Promise<string> {
+async function run(more: { readonly look?: boolean } = {}, of = group): Promise<string> {
   const [newest] = (await listed(of)).rows;
-  await makeGroupBackup.work(running.app, { group: of, id: newest?.id });
+  await makeGroupBackup.work(running.app, { group: of, id: newest?.id, ...more });
   return newest?.id ?? '';
 }
 async function change(set: string): Promise<void> {
@@ -113,8 +113,12 @@ test('many who ask at once ask for one; a run that was killed is begun again, an
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([202]));
   const { rows } = await listed();
   expect(rows.length).toBe(1);
+  // The one who began it is killed: for two minutes nobody knows.
   await change("state = 'running', attempts = 1");
-  await Promise.all([run(), run()]);
+  await run({ look: true });
+  expect((await listed()).rows).toMatchObject([{ state: 'running' }]);
+  await pass(2 / 1440);
+  await Promise.all([run({ look: true }), run({ look: true }), run()]);
   expect((await listed()).rows).toMatchObject([{ state: 'done' }]);
   const mails = (await running.app.server.inject('/_dev/mail.json')).json<{ to: string; kind: string }[]>();
   expect(mails.filter(({ to, kind }) => to === ana.email && kind === 'group-backup').length).toBe(1);
@@ -129,8 +133,10 @@ test('what fails is tried again, and after five times it is told and does not co
     [group],
   );
   for (let tries = 1; tries <= 5; tries += 1) {
-    expect((await listed()).rows[0]?.state).toBe(tries === 1 ? 'waiting' : 'running');
+    expect((await listed()).rows[0]?.state).toBe('waiting');
     await expect(run()).rejects.toThrow('Work on many records');
+    // Who looks leaves it to the queue.
+    await run({ look: true });
   }
   expect(await listed()).toMatchObject({ next_at: null, rows: [{ state: 'failed' }] });
   await running.pool.query('DELETE FROM steps WHERE account_id = $1', [group]);
@@ -140,6 +146,27 @@ test('what fails is tried again, and after five times it is told and does not co
   expect(await listed()).toMatchObject({ next_at: null, rows: [{ state: 'failed' }, { state: 'failed' }] });
   expect((await ana.call('POST', `${group}/_backups`, {})).status).toBe(202);
   expect((await listed()).rows.length).toBe(3);
+});
+
+test('one whose makers are killed again and again is told as failed', async () => {
+  await ana.call('POST', `${group}/_backups`, {});
+  await change("state = 'running', attempts = 5, touched_at = touched_at - interval '3 minutes'");
+  await run({ look: true });
+  expect(await listed()).toMatchObject({ next_at: null, rows: [{ state: 'failed' }] });
+});
+
+test('what a later try has taken over is not ended by the one before it', async () => {
+  await ana.call('POST', `${group}/_backups`, {});
+  // The export waits for this table.
+  const other = await running.pool.connect();
+  await other.query('BEGIN; LOCK TABLE tickets IN ACCESS EXCLUSIVE MODE');
+  const late = run();
+  await expect.poll(async () => (await listed()).rows[0]?.state).toBe('running');
+  await change('attempts = attempts + 1');
+  await other.query('COMMIT');
+  other.release();
+  await late;
+  expect((await listed()).rows).toMatchObject([{ state: 'running' }]);
 });
 
 test('after its days it is gone, also for the store', async () => {
@@ -177,7 +204,7 @@ test('the owner of a group with a daily plan backs up all own groups together, e
   });
   for (const one of [group, second, third]) {
     expect((await listed(one)).rows).toMatchObject([{ state: 'waiting' }]);
-    await run(one);
+    await run({}, one);
   }
   expect((await ana.call('POST', `${group}/_backups`, { all: true })).status).toBe(429);
   expect((await ana.call('POST', `${second}/_backups`, {})).status, 'the own one of its plan is not used up').toBe(202);

@@ -25,6 +25,9 @@ export interface GroupBackup extends Record<string, unknown> {
 /** The job that makes them. */
 export const backupJob = 'group-backup';
 
+/** Seconds until somebody looks whether a backup still is being made; who makes one gives a sign several times in them. */
+export const lookSeconds = 120;
+
 /** Hours without a sign after which nobody works at a backup any more. */
 const lostAfter = 8;
 const hour = 3_600_000;
@@ -79,9 +82,15 @@ export async function askForBackup(ctx: Context, combined: boolean): Promise<str
     [ctx.account, id, ctx.who.user.id, ctx.now, combined],
   );
   await ctx.jobs.send(backupJob, { group: ctx.account, id });
+  await lookLater(ctx, id);
   const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };
   await audit(ctx.db, { event: 'export', ...who, detail: { what: 'group' } });
   return id;
+}
+
+/** Has somebody look whether it still is being made: the queue itself begins again what a killed process was doing after hours alone. */
+export async function lookLater(ctx: Context, id: string): Promise<void> {
+  await ctx.jobs.send(backupJob, { group: ctx.account, id, look: true }, { startAfter: lookSeconds });
 }
 
 /** Whether the caller owns the group: has created it, and is its administrator. */

@@ -84,10 +84,9 @@ export function backupRoutes(app: App, server: Api): void {
     { config: { policy: 'member', cost: 'write' }, schema: schemas.ask },
     async (request, reply) => {
       insistOnOffer(app);
-      const combined = request.body.all === true;
-      await inAccount(app, request, async (ctx) => ask(ctx, combined), 'by-kind');
-      const groups = combined ? 1 + (await askOthers(app, request)) : 1;
-      return reply.code(202).send({ groups });
+      if (request.body.all === true) return reply.code(202).send({ groups: await askAll(app, request) });
+      await inAccount(app, request, async (ctx) => ask(ctx, false), 'by-kind');
+      return reply.code(202).send({ groups: 1 });
     },
   );
 
@@ -116,33 +115,44 @@ function insistOnOffer({ environment }: App): void {
   if (!environment.groupBackups) throw fail('not_found', 'missing');
 }
 
-async function ask(ctx: Context, combined: boolean): Promise<void> {
+async function ask(ctx: Context, combined: boolean): Promise<boolean> {
   requireAdmin(ctx);
   if (combined && !(mayBackUpAll(await planOf(ctx)) && (await ownsGroup(ctx))))
     throw fail('forbidden', 'You are not allowed to access this data');
   await askForBackup(ctx, combined);
+  return true;
 }
 
-/** The caller's other groups, each in a transaction of its own; those whose turn has not come are left out. */
-async function askOthers(app: App, request: FastifyRequest): Promise<number> {
-  const { account, roles } = memberOf(request);
-  let asked = 0;
-  for (const other of roles) {
-    if (other === account) continue;
-    const caller = await callerIn(app, request, other);
-    if (caller?.access?.admin !== true || caller.access.pending) continue;
-    const { user, access } = caller;
-    const principal = { account: other, who: { user, access, roles }, log: request.log };
-    asked += await withContext(app, principal, async (ctx) => {
-      if (!(await ownsGroup(ctx))) return 0;
-      await askForBackup(ctx, true);
-      return 1;
-    }).catch((error: unknown) => {
-      if (error instanceof Failure && error.error === 'too_many_requests') return 0;
-      throw error;
+/**
+ * All groups that the caller owns, each in a transaction of its own: what one is refused for keeps no other from its backup. Answers how many
+ * are backed up; where none is, throws why this one is not.
+ */
+async function askAll(app: App, request: FastifyRequest): Promise<number> {
+  const refusals: Failure[] = [];
+  const counted = async (work: Promise<boolean>): Promise<number> =>
+    work.then(Number, (error: unknown) => {
+      if (!(error instanceof Failure) || error.error === 'forbidden') throw error;
+      refusals.push(error);
+      return 0;
     });
-  }
+  let asked = await counted(inAccount(app, request, async (ctx) => ask(ctx, true), 'by-kind'));
+  const { account, roles } = memberOf(request);
+  for (const other of roles) if (other !== account) asked += await counted(askIn(app, request, other));
+  const [refusal] = refusals;
+  if (asked === 0 && refusal !== undefined) throw refusal;
   return asked;
+}
+
+/** Asks in another group than the path's, if the caller owns it. */
+async function askIn(app: App, request: FastifyRequest, account: string): Promise<boolean> {
+  const caller = await callerIn(app, request, account);
+  if (caller?.access?.admin !== true || caller.access.pending) return false;
+  const { user, access, roles } = caller;
+  return withContext(app, { account, who: { user, access, roles }, log: request.log }, async (ctx) => {
+    if (!(await ownsGroup(ctx))) return false;
+    await askForBackup(ctx, true);
+    return true;
+  });
 }
 
 interface Zip extends Record<string, unknown> {

@@ -215,6 +215,22 @@ test('the owner of a group with a daily plan backs up all own groups together, e
   });
 });
 
+test('a group that is refused keeps no other from its backup', async () => {
+  const other = await foundGroup(ana, 'Other');
+  await setPlan(running.app, group, 'corp');
+  expect((await ana.call('POST', `${group}/_backups`, { all: true })).body).toEqual({ groups: 2 });
+  await run();
+  await run({}, other);
+  const late = await foundGroup(ana, 'Late');
+  expect((await ana.call('POST', `${group}/_backups`, { all: true })).body).toEqual({ groups: 1 });
+  expect((await listed(late)).rows.length).toBe(1);
+  await run({}, late);
+  expect(await ana.call('POST', `${group}/_backups`, { all: true })).toMatchObject({
+    status: 429,
+    body: { reason: { base: [{ code: 'next-backup-at' }] } },
+  });
+});
+
 test('only administrators, by a session, and where the operator offers it', async () => {
   await ana.call('POST', `${group}/_backups`, {});
   const id = await run();

@@ -6,6 +6,7 @@ import { importArchive } from '#platform/server/group-archive/import.ts';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
+import { deleteNow } from './delete-now.ts';
 import { makeGroupBackup } from './make-backup.ts';
 import { setPlan } from './plan.ts';
 
@@ -229,6 +230,19 @@ test('a group that is refused keeps no other from its backup', async () => {
     status: 429,
     body: { reason: { base: [{ code: 'next-backup-at' }] } },
   });
+});
+
+test('the zip goes with the group', async () => {
+  await ana.call('POST', `${group}/_backups`, {});
+  await run();
+  const { zip } = (await running.pool.query('SELECT zip FROM group_backups WHERE account_id = $1', [group])).rows[0];
+  const lying = async (): Promise<boolean> => {
+    for await (const { sha256 } of running.app.blobs.list()) if (sha256 === zip) return true;
+    return false;
+  };
+  expect(await lying()).toBe(true);
+  await deleteNow(running.app, group);
+  expect(await lying()).toBe(false);
 });
 
 test('only administrators, by a session, and where the operator offers it', async () => {

@@ -43,6 +43,15 @@ export async function backupsOf(ctx: Context): Promise<readonly GroupBackup[]> {
   );
 }
 
+/** The digests of the zips that the group's backups name. */
+export async function zipsOf(ctx: Context): Promise<readonly string[]> {
+  const rows = await ctx.db.query<{ zip: string }>(
+    'SELECT zip FROM group_backups WHERE account_id = $1 AND zip IS NOT NULL',
+    [ctx.account],
+  );
+  return rows.map(({ zip }) => zip);
+}
+
 /** When the next can be asked for; null: at once. `combined` counts the owner's backups of all groups alone, which go by days of their own. */
 export async function nextBackup(ctx: Context, combined: boolean): Promise<Date | null> {
   const [last] = await ctx.db.query<{ asked_at: string }>(

@@ -2,6 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { discardUnnamed } from '#platform/server/blobs/sweep.ts';
 import { withContext } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';
+import { zipsOf } from './backup.ts';
 import { product } from './plan.ts';
 
 /** Every night: groups whose time to be called back is over. One that is interrupted goes on the next night. */
@@ -31,7 +32,7 @@ export async function eraseDatabase(app: App, account: string): Promise<void> {
       account,
     ]),
   );
-  const files = new Set<string>();
+  const files = new Set(await withContext(app, product(app, account), zipsOf));
   for (let left = true; left;) {
     left = await withContext(app, product(app, account), async (ctx) => {
       ctx.db.forget({ database: account, people: people.map((person) => person.user_id) });

@@ -14,6 +14,11 @@ export function nthId(prefix: string, now: number, place: number): string {
   return `${prefix}-${hexAt(now + Math.floor(place / 4096), place % 4096)}`;
 }
 
+/** No id of a kind that was made from a moment on is less than this text. */
+export function firstId(prefix: string, moment: Date): string {
+  return `${prefix}-${moment.getTime().toString(16).padStart(12, '0')}`;
+}
+
 function hexAt(now: number, count: number): string {
   const bytes = randomBytes();
   let rest = now;

@@ -34,6 +34,7 @@ test('with nothing set it is local mode', () => {
     registration: 'open',
     defaultPlan: 'free',
     groupBackups: true,
+    keptDays: { history: { free: 1825, pro: 3650, corp: undefined, server: undefined }, audit: 1825, mails: 30 },
     logLevel: undefined,
     rateLimits: true,
     conformance: false,
@@ -102,6 +103,10 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['MODULE_HOSTS', 'a.example.com=people'],
   ['MONEY_NAME', 'x'.repeat(41)],
+  ['KEEP_HISTORY_DAYS', 'free:5'],
+  ['KEEP_HISTORY_DAYS', 'gold:100'],
+  ['KEEP_AUDIT_DAYS', '364'],
+  ['KEEP_MAILS_DAYS', '-1'],
   ['OFICINA_CONFORMANCE', 'yes'],
   ['OFICINA_COMFORMANCE', '1'],
 ])('%s=%s stops the start with a message that names it', (name, value) => {

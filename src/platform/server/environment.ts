@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ModuleCard } from '#platform/entity/card.ts';
 import { type AsGiven, asGiven } from './as-given.ts';
+import { keptDays, type KeptDays } from './kept-days.ts';
 import { whyProduction } from './production.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -36,6 +37,7 @@ export interface Environment {
   readonly backupDir: string | undefined;
   /** Whether administrators make backups of their groups: unless it is said, not in production. */
   readonly groupBackups: boolean;
+  readonly keptDays: KeptDays;
   readonly asGiven: AsGiven;
   /** Addresses and networks (CIDR) whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
@@ -139,6 +141,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     avatarUrl: read.checked('AVATAR_URL', parseService, 'an address like https://example.com/avatar'),
     brands: brandsOf(read, cards),
     settings,
+    keptDays: keptDays(read.checked),
     groupBackups:
       (read.checked('GROUP_BACKUPS', choice('on', 'off'), 'on or off') ?? (why === undefined ? 'on' : 'off')) === 'on',
     backupDir: absolute(read.text('BACKUP_DIR')),

@@ -4,6 +4,7 @@ import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
 import { billingRoutes } from './billing-route.ts';
 import { checkoutRoute } from './checkout-route.ts';
 import { endForDeleted, endSubscriptions } from './end-subscriptions.ts';
+import { keepEvents } from './keep-events.ts';
 import { fakeDaysRoute } from './fake/days-route.ts';
 import { deliverFakeEvents, fakePaymentRoute, fakeRoutes } from './fake/fake-routes.ts';
 import { pageSources } from './page-sources.ts';
@@ -20,6 +21,7 @@ export const billingModule: ServerModule = {
     applyEvents,
     askProcessor,
     deliverFakeEvents,
+    keepEvents,
     endGrace,
     endSubscriptions,
     reconcile,

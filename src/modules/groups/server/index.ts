@@ -27,6 +27,7 @@ import { planLimits } from './plan-limits.ts';
 import { securityRoutes } from './security.ts';
 import { planStateRoutes } from './plan-state.ts';
 import { sweepInvitations } from './sweep-invitations.ts';
+import { keepHistory } from './keep-history.ts';
 import { keepUsageDays, usageDaysRoute } from './usage-days.ts';
 import { weeklySummary } from './weekly-summary.ts';
 
@@ -54,7 +55,7 @@ export const groupsModule: ServerModule = {
     return rows.map(({ zip }) => zip);
   },
   arrived: admit,
-  jobs: [makeGroupBackup, eraseGroups, keepUsageDays, planLimits, sweepInvitations, weeklySummary],
+  jobs: [makeGroupBackup, eraseGroups, keepHistory, keepUsageDays, planLimits, sweepInvitations, weeklySummary],
   routes: (app, server) => {
     for (const register of [
       securityRoutes,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { audit } from './audit.ts';
 import { sweep } from './sweep.ts';
 
 let running: TestApp;
@@ -25,4 +26,42 @@ test('records of sign-ins end after a year, others stay', async () => {
   running.clock.now = new Date(begun.getTime() + 366 * 86_400_000);
   await sweep.work(running.app, {});
   expect(await events()).toEqual(all.filter((event) => event !== 'login'));
+});
+
+test('more than one portion goes at once, and of what is younger than the setting nothing', async () => {
+  const { app, clock, pool } = running;
+  const at = (days: number): Date => new Date(clock.now.getTime() - days * 86_400_000);
+  const lay = async (days: number, amount: number): Promise<unknown> =>
+    pool.query(
+      `INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, sent_at)
+       SELECT 'x@example.com', 'sweep', 'x', '', '', $1, $1 FROM generate_series(1, $2::int)`,
+      [at(days), amount],
+    );
+  await lay(31, 2300);
+  await lay(29, 10);
+  await sweep.work(app, {});
+  const { rows } = await pool.query<{ count: number }>("SELECT count(*)::int AS count FROM mails WHERE kind = 'sweep'");
+  expect(rows).toEqual([{ count: 10 }]);
+});
+
+test('who did what goes after the days of the setting, and by no setting within a year', async () => {
+  const { app, clock } = running;
+  clock.now = new Date();
+  const at = (days: number): Date => new Date(clock.now.getTime() - days * 86_400_000);
+  const lay = async (event: string, days: number): Promise<void> =>
+    app.system('audit', async (db) => audit(db, { event, at: at(days), detail: {} }));
+  await lay('five years', 1826);
+  await lay('four years', 1460);
+  const kept = async (): Promise<string[]> => {
+    const rows = await app.system('audit', async (db) =>
+      db.query<{ event: string }>("SELECT event FROM audit WHERE event LIKE '%years' OR event = 'months' ORDER BY id"),
+    );
+    return rows.map(({ event }) => event);
+  };
+  await sweep.work(app, {});
+  expect(await kept()).toEqual(['four years']);
+  await lay('months', 300);
+  // Whatever is asked for, also by a clock that is wrong.
+  await app.system('sweep', async (db) => db.query('SELECT cut_audit(now(), 1000)'));
+  expect(await kept()).toEqual(['months']);
 });

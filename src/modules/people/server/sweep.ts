@@ -1,22 +1,35 @@
+import { cutAll, cutAtOnce, cutRows } from '#platform/server/cut.ts';
 import type { Job } from '#platform/server/module.ts';
 
-/** Every night: sessions, links, counted attempts and kept answers that nothing can use any more. */
+/** Tables with the condition under which their rows go, over the moment so many days ago. */
+const ends = [
+  ['sessions', 'created_at < $1', 31],
+  ['one_time_tokens', 'expires_at < $1', 7],
+  ['attempts', 'NOT $1 < ANY(times)', 1],
+  ['idempotent_answers', 'created_at < $1', 1],
+  ['bounced_addresses', 'at < $1', 400],
+  ['newsletters', 'coalesce(ended_at, tested_at) < $1 AND (begun_at IS NULL OR ended_at IS NOT NULL)', 1100],
+  // As the privacy page promises.
+  ['audit', "at < $1 AND event IN ('login', 'login_failed', 'logout', 'session_revoked')", 365],
+] as const;
+
+/** Every night: sessions, links, counted attempts, kept answers, mails and records of who did what that nothing can use any more. */
 export const sweep: Job = {
   name: 'sweep',
   schedule: '20 3 * * *',
   work: async (app) => {
-    const now = app.now();
-    const before = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
-    await app.system('sweep', async (db) => {
-      // These sessions had expired already, so nothing is remembered of them.
-      db.forget('nobody');
-      await db.query('DELETE FROM sessions WHERE created_at < $1', [before(31)]);
-      await db.query('DELETE FROM one_time_tokens WHERE expires_at < $1', [before(7)]);
-      await db.query('DELETE FROM attempts WHERE NOT $1 < ANY(times)', [before(1)]);
-      await db.query('DELETE FROM idempotent_answers WHERE created_at < $1', [before(1)]);
-      // As the privacy page promises; by the table's own rule no other record can go.
-      await db.query('DELETE FROM audit WHERE at < $1', [before(365)]);
-      await db.query('DELETE FROM mails WHERE coalesce(sent_at, created_at) < $1', [before(30)]);
+    const before = (days: number): Date => new Date(app.now().getTime() - days * 86_400_000);
+    const within: Parameters<typeof cutAll>[0] = async (cut) => app.system('sweep', cut);
+    for (const [table, condition, days] of ends)
+      await cutAll(within, async (db) => cutRows(db, table, condition, before(days)));
+    const { mails, audit } = app.environment.keptDays;
+    await cutAll(within, async (db) => cutRows(db, 'mails', 'coalesce(sent_at, created_at) < $1', before(mails)));
+    await cutAll(within, async (db) => {
+      const [row] = await db.query<{ gone: number }>('SELECT cut_audit($1, $2)::int AS gone', [
+        before(audit),
+        cutAtOnce,
+      ]);
+      return row?.gone ?? 0;
     });
   },
 };

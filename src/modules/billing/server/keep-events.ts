@@ -1,0 +1,18 @@
+import { cutAll, cutRows } from '#platform/server/cut.ts';
+import type { Job } from '#platform/server/module.ts';
+
+/** Longer than a processor sends an event again, and than anybody asks what became of one. */
+const keptDays = 400;
+
+/** Every Sunday: events of the processor that were applied long ago. */
+export const keepEvents: Job = {
+  name: 'billing-keep-events',
+  schedule: '40 4 * * 0',
+  work: async (app) => {
+    const before = new Date(app.now().getTime() - keptDays * 86_400_000);
+    await cutAll(
+      async (cut) => app.system('payments', cut),
+      async (db) => cutRows(db, 'processor_events', 'applied_at IS NOT NULL AND received_at < $1', before),
+    );
+  },
+};

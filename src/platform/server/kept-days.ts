@@ -1,0 +1,44 @@
+/** Days after which a job removes what only grows. */
+export interface KeptDays {
+  /** The history of records, by the group's plan; undefined: for ever. */
+  readonly history: Readonly<Record<string, number | undefined>>;
+  /** Who did what. */
+  readonly audit: number;
+  /** Mails that were sent. */
+  readonly mails: number;
+}
+
+const historyDays: KeptDays['history'] = { free: 1825, pro: 3650, corp: undefined, server: undefined };
+
+/** Reads a variable and complains of what is not as it is to be. */
+type Checked = <T>(name: string, parse: (text: string) => T | undefined, what: string) => T | undefined;
+
+/** As the variables of the environment say it. */
+export function keptDays(checked: Checked): KeptDays {
+  return {
+    history:
+      checked('KEEP_HISTORY_DAYS', parseHistoryDays, 'plan:days with commas between, as free:1825,corp:ever') ??
+      historyDays,
+    audit: checked('KEEP_AUDIT_DAYS', days(365), 'days, 365 at least') ?? 1825,
+    mails: checked('KEEP_MAILS_DAYS', days(1), 'days, 1 at least') ?? 30,
+  };
+}
+
+const mostDays = 36_500;
+
+function days(least: number): (text: string) => number | undefined {
+  return (text) =>
+    /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= mostDays ? Number(text) : undefined;
+}
+
+function parseHistoryDays(text: string): KeptDays['history'] | undefined {
+  const given: Record<string, number | undefined> = {};
+  for (const part of text.split(',')) {
+    const [plan = '', asked = '', ...rest] = part.trim().split(':');
+    const kept = days(30)(asked);
+    if (!Object.hasOwn(historyDays, plan) || rest.length > 0 || (kept === undefined && asked !== 'ever'))
+      return undefined;
+    given[plan] = kept;
+  }
+  return { ...historyDays, ...given };
+}

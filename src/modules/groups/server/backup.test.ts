@@ -114,11 +114,11 @@ test('many who ask at once ask for one; a run that was killed is begun again, an
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([202]));
   const { rows } = await listed();
   expect(rows.length).toBe(1);
-  // The one who began it is killed: for two minutes nobody knows.
+  // The one who began it is killed: for a minute nobody knows.
   await change("state = 'running', attempts = 1");
   await run({ look: true });
   expect((await listed()).rows).toMatchObject([{ state: 'running' }]);
-  await pass(2 / 1440);
+  await pass(1 / 1440);
   await Promise.all([run({ look: true }), run({ look: true }), run()]);
   expect((await listed()).rows).toMatchObject([{ state: 'done' }]);
   const mails = (await running.app.server.inject('/_dev/mail.json')).json<{ to: string; kind: string }[]>();

@@ -26,7 +26,7 @@ export interface GroupBackup extends Record<string, unknown> {
 export const backupJob = 'group-backup';
 
 /** Seconds until somebody looks whether a backup still is being made; who makes one gives a sign several times in them. */
-export const lookSeconds = 120;
+export const lookSeconds = 60;
 
 /** Hours without a sign after which nobody works at a backup any more. */
 const lostAfter = 8;

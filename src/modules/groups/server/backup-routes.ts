@@ -63,7 +63,7 @@ const schemas = {
 export function backupRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'read' } as const;
   server.get('/:db/_backups', { config, schema: schemas.list }, async (request) => {
-    insistOnOffer(app);
+    insistOnOffer(app, request.params.db);
     return readingAccount(app, request, async (ctx) => {
       requireAdmin(ctx);
       const plan = await planOf(ctx);
@@ -83,7 +83,7 @@ export function backupRoutes(app: App, server: Api): void {
     '/:db/_backups',
     { config: { policy: 'member', cost: 'write' }, schema: schemas.ask },
     async (request, reply) => {
-      insistOnOffer(app);
+      insistOnOffer(app, request.params.db);
       if (request.body.all === true) return reply.code(202).send({ groups: await askAll(app, request) });
       await inAccount(app, request, async (ctx) => ask(ctx, false), 'by-kind');
       return reply.code(202).send({ groups: 1 });
@@ -94,7 +94,7 @@ export function backupRoutes(app: App, server: Api): void {
     '/:db/_backups/:backup',
     { config: { policy: 'member', cost: 'transfer' }, schema: schemas.download },
     async (request, reply) => {
-      insistOnOffer(app);
+      insistOnOffer(app, request.params.db);
       const { db, backup } = request.params;
       const found = await inAccount(app, request, async (ctx) => zipOf(ctx, backup, isBeginning(request)), 'by-kind');
       const name = `${db}-${found.asked_at.slice(0, 10)}.zip`;
@@ -110,9 +110,9 @@ export function backupRoutes(app: App, server: Api): void {
   );
 }
 
-/** Hidden in production unless the operator turns it on. */
-function insistOnOffer({ environment }: App): void {
-  if (!environment.groupBackups) throw fail('not_found', 'missing');
+/** Hidden in production unless the operator turns it on; a person's own database is no group. */
+function insistOnOffer({ environment }: App, database: string): void {
+  if (!environment.groupBackups || !database.startsWith('acc-')) throw fail('not_found', 'missing');
 }
 
 async function ask(ctx: Context, combined: boolean): Promise<boolean> {

@@ -262,6 +262,12 @@ test('only administrators, by a session, and where the operator offers it', asyn
   }
   const other = await foundGroup(ana);
   expect((await ana.call('GET', `${other}/_backups/${id}`)).status).toBe(404);
+  for (const [method, url] of [
+    ['GET', `${ana.id}/_backups`],
+    ['POST', `${ana.id}/_backups`],
+    ['GET', `${ana.id}/_backups/${id}`],
+  ] as const)
+    expect((await ana.call(method, url, method === 'POST' ? {} : undefined)).status, 'a person is no group').toBe(404);
   const without = await testApp({ GROUP_BACKUPS: 'off' });
   const eve = await signUp(without.app);
   const own = await foundGroup(eve);

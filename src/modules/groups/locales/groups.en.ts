@@ -37,6 +37,7 @@ export const groups = {
     other: 'Your plan allows one in {count} days.',
   },
   'groups.backup.next': 'The next one is possible from {moment} on.',
+  'groups.backup.next-all': 'All groups together can be backed up again from {moment} on.',
   'groups.backup.asked': {
     one: 'The backup is being made; a mail tells when it is ready',
     other: 'The backups of {count} groups are being made; mails tell when they are ready',

@@ -40,6 +40,7 @@ export const groups: Translation<typeof en> = {
     other: 'Seu plano permite um a cada {count} dias.',
   },
   'groups.backup.next': 'O próximo é possível a partir de {moment}.',
+  'groups.backup.next-all': 'Todos os grupos juntos podem ter outro a partir de {moment}.',
   'groups.backup.asked': {
     one: 'O backup está sendo feito; um e-mail avisa quando estiver pronto',
     other: 'Os backups de {count} grupos estão sendo feitos; e-mails avisam quando estiverem prontos',

@@ -110,7 +110,10 @@ function Asking({ account, backups }: { account: string; backups: Backups }): Re
       </div>
       <p className="o-quiet o-small o-flush">
         {t('groups.backup.every', { count: backups.days })}{' '}
-        {backups.next_at === null || busy ? null : t('groups.backup.next', { moment: formats.moment(backups.next_at) })}
+        {backups.next_at === null || busy ? null : t('groups.backup.next', { moment: formats.moment(backups.next_at) })}{' '}
+        {backups.all_next_at === null || busy
+          ? null
+          : t('groups.backup.next-all', { moment: formats.moment(backups.all_next_at) })}
       </p>
     </>
   );

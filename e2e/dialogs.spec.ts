@@ -281,8 +281,8 @@ const tours: Readonly<Record<string, Tour>> = {
   },
 };
 
-/** Those that `billing.spec.ts` comes by on its way. */
-const walkedElsewhere = ['billing-email', 'plan-cancel', 'plan-free', 'plan-switch'];
+/** Those that `billing.spec.ts` and `ownership.spec.ts` come by on their way. */
+const walkedElsewhere = ['billing-email', 'hand-over', 'member-leave', 'plan-cancel', 'plan-free', 'plan-switch'];
 
 test('every dialog of the sources is walked', () => {
   const walked = [...walkedElsewhere, ...Object.values(tours).flatMap((tour) => tour.names)];

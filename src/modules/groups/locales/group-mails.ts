@@ -13,6 +13,16 @@ const en = {
     'The group {group} was deleted by who created it. It can only be read now. Until {date} every administrator can call it back; after that day all its records and files are erased, and nobody can bring them back.',
   'group-deletion.button': 'Open the group',
   'group-deletion.small': 'You get this message as an administrator of the group.',
+  'group-offer.subject': '{by} offers you the group {group}',
+  'group-offer.body':
+    '{by} wants to hand the group {group} over to you. Who takes it is its owner: administers it, decides about its plan and its bills, and is the one who can delete it. You can take it or decline it until {date}.',
+  'group-offer.button': 'Look at the offer',
+  'group-offer.small': 'You get this message as a member of the group. Nothing changes until you take it.',
+  'group-taken.subject': '{by} is the owner of {group} now',
+  'group-taken.body':
+    '{by} has taken the group {group} that you offered. You remain a member of it; its plan and its bills are the concern of its new owner.',
+  'group-taken.button': 'Open the group',
+  'group-taken.small': 'You get this message because you owned the group.',
   'plan-reminder.subject': '{group} holds {records} of {limit} free records',
   'plan-reminder.near':
     'The group {group} holds {records} of the {limit} records of the free plan. Nothing changes yet; when it holds more, there are {days} days to choose a plan or to delete records.',
@@ -42,6 +52,16 @@ const ptBR: Translation<typeof en> = {
     'Quem criou o grupo {group} o excluiu. Agora só é possível consultá-lo. Até {date}, qualquer pessoa que administra o grupo pode recuperá-lo; depois desse dia, todos os registros e arquivos são apagados de vez.',
   'group-deletion.button': 'Abrir o grupo',
   'group-deletion.small': 'Você recebe esta mensagem porque administra o grupo.',
+  'group-offer.subject': '{by} oferece a você o grupo {group}',
+  'group-offer.body':
+    '{by} quer passar o grupo {group} para você. Quem aceita se torna responsável pelo grupo: administra, decide sobre o plano e as cobranças, e só essa pessoa pode excluí-lo. Você pode aceitar ou recusar até {date}.',
+  'group-offer.button': 'Ver a oferta',
+  'group-offer.small': 'Você recebe esta mensagem porque participa do grupo. Nada muda até você aceitar.',
+  'group-taken.subject': '{by} agora é responsável por {group}',
+  'group-taken.body':
+    '{by} aceitou o grupo {group} que você ofereceu. Você continua participando; o plano e as cobranças passam a ser assunto de quem assumiu.',
+  'group-taken.button': 'Abrir o grupo',
+  'group-taken.small': 'Você recebe esta mensagem porque era responsável pelo grupo.',
   'plan-reminder.subject': '{group} já tem {records} de {limit} registros gratuitos',
   'plan-reminder.near':
     'O grupo {group} tem {records} dos {limit} registros do plano gratuito. Por enquanto nada muda; quando passar disso, há {days} dias para escolher um plano ou excluir registros.',

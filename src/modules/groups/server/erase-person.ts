@@ -75,6 +75,10 @@ async function leave(app: App, seat: Seat, user: string, label: string): Promise
     await handOn(ctx, seat.id, user);
     if ((await readOrNothing(ctx, subscription, seat.id)) !== undefined) await removeOwn(ctx, subscription, seat.id);
     ctx.db.forget({ people: [user] });
+    await ctx.db.query(
+      'UPDATE groups SET offered_to = NULL, offered_until = NULL WHERE account_id = $1 AND offered_to = $2',
+      [ctx.account, user],
+    );
     await ctx.db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1 AND id = $2 AND inherited", [
       ctx.account,
       seat.id,
@@ -84,7 +88,7 @@ async function leave(app: App, seat: Seat, user: string, label: string): Promise
 }
 
 /** Whether this membership is the only administrator's of a group with others that is to stay. */
-async function isNeeded(ctx: Context, seat: string): Promise<boolean> {
+export async function isNeeded(ctx: Context, seat: string): Promise<boolean> {
   const [row] = await ctx.db.query<{ needed: boolean }>(
     `SELECT coalesce(bool_or(m.admin AND m.id = $2) AND bool_or(m.id <> $2) AND NOT bool_or(m.admin AND m.id <> $2)
        AND NOT bool_or(g.delete_at IS NOT NULL), false) AS needed

@@ -22,6 +22,7 @@ import { subscriptionHooks } from './memberships.ts';
 import { metrics } from './metrics.ts';
 import { newsRoutes } from './news.ts';
 import { endOverrun } from './plan.ts';
+import { ownershipRoutes } from './ownership.ts';
 import { ownDeletionRoutes } from './own-deletion.ts';
 import { planLimits } from './plan-limits.ts';
 import { securityRoutes } from './security.ts';
@@ -67,6 +68,7 @@ export const groupsModule: ServerModule = {
       auditRoutes,
       exportRoutes,
       backupRoutes,
+      ownershipRoutes,
       newsRoutes,
       acceptanceRoutes,
       invitationRoutes,

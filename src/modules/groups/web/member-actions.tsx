@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconDots, IconPencil, IconUserMinus } from '@tabler/icons-react';
+import { IconDots, IconKey, IconPencil, IconUserMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { destroy } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
@@ -13,16 +13,29 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { subscription } from '../entities/subscription.ts';
 import { type Member, memberName } from './member.ts';
+import { HandOverDialog, LeaveDialog } from './ownership-dialogs.tsx';
+import { useSettings } from './settings.ts';
 import { useWords } from './words.ts';
 
-/** Edit in sight for admins and for oneself, removing behind a menu and a question. */
+type Asked = 'remove' | 'leave' | 'hand-over';
+
+/** Edit in sight for admins and for oneself; removing, leaving and handing the group over behind a menu and a question. */
 export function MemberActions(props: { account: string; member: Member }): ReactNode {
   const t = useWords();
   const { account, member } = props;
   const own = useUserId() === member.user_id;
   const admin = useMembership(account)?.admin === true;
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const userId = useUserId();
+  const owner = useSettings(account).data?.get('created-by')?.value;
   if (!admin && !own) return null;
+  const accepted = member.status === 'accepted';
+  const ways: readonly Asked[] = [
+    ...(owner === userId && !own && accepted ? (['hand-over'] as const) : []),
+    ...(own && owner !== userId ? (['leave'] as const) : []),
+    ...(admin && !own ? (['remove'] as const) : []),
+  ];
+  const words = { remove: accepted ? 'remove' : 'withdraw', leave: 'leave', 'hand-over': 'hand-over' } as const;
   return (
     <>
       <Button
@@ -33,7 +46,7 @@ export function MemberActions(props: { account: string; member: Member }): React
       >
         {t('action.edit')}
       </Button>
-      {admin && !own ? (
+      {ways.length === 0 ? null : (
         <Menu>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('action.more')}>
@@ -41,13 +54,24 @@ export function MemberActions(props: { account: string; member: Member }): React
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item color="var(--o-red)" leftSection={<IconUserMinus size={16} />} onClick={() => setAsking(true)}>
-              {t(member.status === 'pending' ? 'groups.member.withdraw' : 'groups.member.remove')}
-            </Menu.Item>
+            {ways.map((way) => (
+              <Menu.Item
+                key={way}
+                {...(way === 'hand-over' ? {} : { color: 'var(--o-red)' })}
+                leftSection={way === 'hand-over' ? <IconKey size={16} /> : <IconUserMinus size={16} />}
+                onClick={() => setAsked(way)}
+              >
+                {t(`groups.member.${words[way]}`)}
+              </Menu.Item>
+            ))}
           </Menu.Dropdown>
         </Menu>
+      )}
+      {asked === 'remove' ? <RemoveDialog account={account} member={member} onCancel={() => setAsked(null)} /> : null}
+      {asked === 'leave' ? <LeaveDialog account={account} onCancel={() => setAsked(null)} /> : null}
+      {asked === 'hand-over' ? (
+        <HandOverDialog account={account} member={member} onClose={() => setAsked(null)} />
       ) : null}
-      {asking ? <RemoveDialog account={account} member={member} onCancel={() => setAsking(false)} /> : null}
     </>
   );
 }

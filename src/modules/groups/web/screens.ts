@@ -36,6 +36,12 @@ export const screens: readonly Screen[] = [
     part: lazy(() => import('./admin/backup-page.tsx'), 'BackupPage'),
   },
   {
+    name: 'ownership',
+    path: '/account/$account_id/ownership',
+    access: 'account',
+    part: lazy(() => import('./ownership-page.tsx'), 'OwnershipPage'),
+  },
+  {
     name: 'trash',
     path: '/account/$account_id/trash',
     access: 'account',

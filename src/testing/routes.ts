@@ -30,6 +30,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'PUT /api/_installation/read_only_mode': 'operator',
   'GET /api/_users/:id': 'own',
   'PUT /api/_users/:id': 'own',
+  'GET /api/_users/:id/_data': 'own',
   'PUT /api/_users/:id/_deletion': 'own',
   'GET /api/_sessions': 'own',
   'DELETE /api/_sessions': 'own',

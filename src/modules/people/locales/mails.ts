@@ -6,6 +6,8 @@ const en = {
   'hello.nobody': 'Hello,',
   closing: 'Oficina',
   fallback: 'If the button does not work, open this address:',
+  'own-data.readme':
+    'This is what Oficina knows about you, in data.json: your profile, your groups, where you are logged in, the mails that went to you, what was done with your account, and your own settings. Passwords and the secrets of access tokens are not in it: nobody can read them. What you wrote in groups belongs to the groups; their administrators can save it.',
   'newsletter.button': 'Open Oficina',
   'newsletter.small': 'You get the newsletter because you chose its topics in your preferences.',
   unsubscribe: 'No longer receive mails of this kind',
@@ -65,6 +67,8 @@ const ptBR: Translation<typeof en> = {
   'hello.nobody': 'Olá,',
   closing: 'Oficina',
   fallback: 'Se o botão não funcionar, abra este endereço:',
+  'own-data.readme':
+    'Isto é o que a Oficina sabe sobre você, em data.json: seu perfil, seus grupos, onde você está conectado, os e-mails enviados a você, o que foi feito com a sua conta e as suas configurações. Senhas e os segredos dos tokens de acesso não estão aqui: ninguém pode lê-los. O que você escreveu em grupos pertence aos grupos; quem os administra pode salvá-lo.',
   'newsletter.button': 'Abrir a Oficina',
   'newsletter.small': 'Você recebe a newsletter porque escolheu os assuntos dela nas suas preferências.',
   unsubscribe: 'Não receber mais e-mails deste tipo',

@@ -8,6 +8,7 @@ import { deliverMails } from './mail-delivery.ts';
 import { mailHealth } from './mail-health.ts';
 import { metrics } from './metrics.ts';
 import { sendNewsletters } from './newsletter.ts';
+import { ownDataRoutes } from './own-data.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { registrationRoutes } from './registration.ts';
@@ -36,6 +37,7 @@ export const peopleModule: ServerModule = {
       userRoutes,
       userTokenRoutes,
       ownSessionRoutes,
+      ownDataRoutes,
       avatarRoutes,
       unsubscribeRoutes,
       confirmationRoutes,

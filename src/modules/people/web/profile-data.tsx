@@ -1,26 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useWords } from './words.ts';
 
-/** The tab Data: id, created_at, updated_at. */
+/** The tab Data: id, created_at, updated_at, and all that is known of oneself as a file. */
 export function ProfileData({ user }: { user: AnyDoc }): ReactNode {
   const t = useWords();
   const formats = useFormats();
   return (
-    <dl className="o-values">
-      <div>
-        <dt>{t('field._id')}</dt>
-        <dd className="a-id">{user._id}</dd>
+    <>
+      <dl className="o-values">
+        <div>
+          <dt>{t('field._id')}</dt>
+          <dd className="a-id">{user._id}</dd>
+        </div>
+        <div>
+          <dt>{t('field.created_at')}</dt>
+          <dd>{formats.moment(user.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{t('field.updated_at')}</dt>
+          <dd>{formats.moment(user.updated_at)}</dd>
+        </div>
+      </dl>
+      <div className="o-actions">
+        <Button
+          component="a"
+          href={`/api/_users/${user._id}/_data`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+        >
+          {t('people.profile.own-data')}
+        </Button>
       </div>
-      <div>
-        <dt>{t('field.created_at')}</dt>
-        <dd>{formats.moment(user.created_at)}</dd>
-      </div>
-      <div>
-        <dt>{t('field.updated_at')}</dt>
-        <dd>{formats.moment(user.updated_at)}</dd>
-      </div>
-    </dl>
+    </>
   );
 }

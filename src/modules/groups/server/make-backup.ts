@@ -3,17 +3,13 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { formatDate, formatSize } from '#platform/entity/format.ts';
-import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context, type Mail } from '#platform/server/context.ts';
+import { withContext, type Context } from '#platform/server/context.ts';
 import { exportArchive } from '#platform/server/group-archive/export.ts';
 import type { Job } from '#platform/server/module.ts';
-import { plainName } from '#modules/people/rules/plain-name.ts';
-import { writtenLetter } from '#modules/people/server/letter.ts';
-import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
 import { backupEndsAt } from '../rules/backup.ts';
 import { backupJob, lookLater, lookSeconds } from './backup.ts';
+import { tellBackup } from './backup-letter.ts';
 import { product } from './plan.ts';
 
 /** Tries of the queue, of which the last one fails for good. */
@@ -120,7 +116,7 @@ async function make(work: Work): Promise<void> {
       const until = backupEndsAt(ctx.now);
       const values = [ctx.now, sha256, size, until];
       const set = "state = 'done', touched_at = $4, done = total, zip = $5, bytes = $6, expires_at = $7";
-      if (await end(ctx, work, set, values)) await tell(ctx, id, { size, until });
+      if (await end(ctx, work, set, values)) await tellBackup(ctx, id, { size, until });
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -151,48 +147,4 @@ function signs(work: Work): (done: number, total: number) => void {
     last = now;
     void note(work, 'touched_at = $4, done = $5, total = $6', (at) => [at, done, total]);
   };
-}
-
-interface Reader extends Record<string, unknown> {
-  readonly email: string;
-  readonly fullname: string | null;
-  readonly locale: string;
-  readonly name: string;
-}
-
-/** Mails who asked for it, if that person still is an administrator; the link leads to a page that asks who comes. */
-async function tell(ctx: Context, id: string, made: { readonly size: number; readonly until: Date }): Promise<void> {
-  const [reader] = await ctx.db.query<Reader>(
-    `SELECT u.email, u.fullname, u.locale, a.name FROM group_backups b
-     JOIN memberships m ON m.account_id = b.account_id AND m.user_id = b.asked_by AND m.admin AND m.status = 'accepted'
-     JOIN users u ON u.id = b.asked_by JOIN accounts a ON a.account_id = b.account_id AND a.id = b.account_id
-     WHERE b.account_id = $1 AND b.id = $2 AND u.email IS NOT NULL`,
-    [ctx.account, id],
-  );
-  if (reader !== undefined) await ctx.mail(letterTo(reader, ctx, made));
-}
-
-function letterTo(
-  reader: Reader,
-  ctx: Context,
-  { size, until }: { readonly size: number; readonly until: Date },
-): Mail {
-  const locale = nearestLocale(reader.locale);
-  const words = {
-    group: plainName(reader.name),
-    size: formatSize(size, locale),
-    date: formatDate(until.toISOString(), locale, 'UTC'),
-  };
-  const say = (word: GroupMailWord): string => fill(groupMailWords[locale][word], locale, words);
-  return writtenLetter({
-    kind: 'group-backup',
-    to: reader,
-    subject: say('group-backup.subject'),
-    paragraphs: [say('group-backup.body')],
-    button: {
-      link: `${ctx.product.environment.baseUrl}/account/${ctx.account}/backup`,
-      label: say('group-backup.button'),
-    },
-    small: say('group-backup.small'),
-  });
 }

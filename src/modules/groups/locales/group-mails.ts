@@ -8,6 +8,11 @@ const en = {
   'group-backup.button': 'Download it',
   'group-backup.small':
     'The page asks you to log in: the zip holds everything that the group has. Keep it where only you can read it.',
+  'group-backup-failed.subject': 'The backup of {group} failed',
+  'group-backup-failed.body':
+    'The backup of the group {group} that you asked for could not be made, although it was tried several times. It does not count: you can ask for another one at once.',
+  'group-backup-failed.button': 'Ask for another one',
+  'group-backup-failed.small': 'If that one fails too, tell those who run this installation.',
   'group-deletion.subject': 'The group {group} was deleted',
   'group-deletion.body':
     'The group {group} was deleted by who created it. It can only be read now. Until {date} every administrator can call it back; after that day all its records and files are erased, and nobody can bring them back.',
@@ -47,6 +52,11 @@ const ptBR: Translation<typeof en> = {
   'group-backup.button': 'Baixar',
   'group-backup.small':
     'A página pede que você entre: o zip contém tudo o que o grupo tem. Guarde-o onde só você possa ler.',
+  'group-backup-failed.subject': 'O backup de {group} falhou',
+  'group-backup-failed.body':
+    'Não foi possível fazer o backup do grupo {group} que você pediu, mesmo após várias tentativas. Ele não conta: você já pode pedir outro.',
+  'group-backup-failed.button': 'Pedir outro',
+  'group-backup-failed.small': 'Se esse também falhar, avise quem mantém esta instalação.',
   'group-deletion.subject': 'O grupo {group} foi excluído',
   'group-deletion.body':
     'Quem criou o grupo {group} o excluiu. Agora só é possível consultá-lo. Até {date}, qualquer pessoa que administra o grupo pode recuperá-lo; depois desse dia, todos os registros e arquivos são apagados de vez.',

@@ -5,6 +5,12 @@ import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
 
+/** A finished backup: its bytes, and until when it can be downloaded. */
+interface Made {
+  readonly size: number;
+  readonly until: Date;
+}
+
 interface Reader extends Record<string, unknown> {
   readonly email: string;
   readonly fullname: string | null;
@@ -12,12 +18,8 @@ interface Reader extends Record<string, unknown> {
   readonly name: string;
 }
 
-/** Mails who asked for it, if that person still is an administrator; the link leads to a page that asks who comes. */
-export async function tellBackup(
-  ctx: Context,
-  id: string,
-  made: { readonly size: number; readonly until: Date },
-): Promise<void> {
+/** Mails how it ended to who asked for it, if that person still is an administrator; the link leads to a page that asks who comes. */
+export async function tellBackup(ctx: Context, id: string, ended: Made | 'failed'): Promise<void> {
   const [reader] = await ctx.db.query<Reader>(
     `SELECT u.email, u.fullname, u.locale, a.name FROM group_backups b
      JOIN memberships m ON m.account_id = b.account_id AND m.user_id = b.asked_by AND m.admin AND m.status = 'accepted'
@@ -25,30 +27,27 @@ export async function tellBackup(
      WHERE b.account_id = $1 AND b.id = $2 AND u.email IS NOT NULL`,
     [ctx.account, id],
   );
-  if (reader !== undefined) await ctx.mail(letterTo(reader, ctx, made));
+  if (reader !== undefined) await ctx.mail(letterTo(reader, ctx, ended));
 }
 
-function letterTo(
-  reader: Reader,
-  ctx: Context,
-  { size, until }: { readonly size: number; readonly until: Date },
-): Mail {
+function letterTo(reader: Reader, ctx: Context, ended: Made | 'failed'): Mail {
   const locale = nearestLocale(reader.locale);
   const words = {
     group: plainName(reader.name),
-    size: formatSize(size, locale),
-    date: formatDate(until.toISOString(), locale, 'UTC'),
+    size: ended === 'failed' ? '' : formatSize(ended.size, locale),
+    date: ended === 'failed' ? '' : formatDate(ended.until.toISOString(), locale, 'UTC'),
   };
+  const kind = ended === 'failed' ? 'group-backup-failed' : 'group-backup';
   const say = (word: GroupMailWord): string => fill(groupMailWords[locale][word], locale, words);
   return writtenLetter({
-    kind: 'group-backup',
+    kind,
     to: reader,
-    subject: say('group-backup.subject'),
-    paragraphs: [say('group-backup.body')],
+    subject: say(`${kind}.subject`),
+    paragraphs: [say(`${kind}.body`)],
     button: {
       link: `${ctx.product.environment.baseUrl}/account/${ctx.account}/backup`,
-      label: say('group-backup.button'),
+      label: say(`${kind}.button`),
     },
-    small: say('group-backup.small'),
+    small: say(`${kind}.small`),
   });
 }

@@ -49,6 +49,11 @@ async function run(more: { readonly look?: boolean } = {}, of = group): Promise<
   await makeGroupBackup.work(running.app, { group: of, id: newest?.id, ...more });
   return newest?.id ?? '';
 }
+/** Kinds of the mails about backups that she got. */
+async function mailed(): Promise<string[]> {
+  const mails = (await running.app.server.inject('/_dev/mail.json')).json<{ to: string; kind: string }[]>();
+  return mails.flatMap(({ to, kind }) => (to === ana.email && kind.startsWith('group-backup') ? [kind] : []));
+}
 async function change(set: string): Promise<void> {
   const changed = await running.database.transaction('oficina_app', group, async (db) =>
     db.query(`UPDATE group_backups SET ${set} RETURNING id`),
@@ -121,8 +126,7 @@ test('many who ask at once ask for one; a run that was killed is begun again, an
   await pass(1 / 1440);
   await Promise.all([run({ look: true }), run({ look: true }), run()]);
   expect((await listed()).rows).toMatchObject([{ state: 'done' }]);
-  const mails = (await running.app.server.inject('/_dev/mail.json')).json<{ to: string; kind: string }[]>();
-  expect(mails.filter(({ to, kind }) => to === ana.email && kind === 'group-backup').length).toBe(1);
+  expect(await mailed()).toEqual(['group-backup']);
 });
 
 test('what fails is tried again, and after five times it is told and does not count', async () => {
@@ -140,6 +144,7 @@ test('what fails is tried again, and after five times it is told and does not co
     await run({ look: true });
   }
   expect(await listed()).toMatchObject({ next_at: null, rows: [{ state: 'failed' }] });
+  expect(await mailed()).toEqual(['group-backup-failed']);
   await running.pool.query('DELETE FROM steps WHERE account_id = $1', [group]);
   expect((await ana.call('POST', `${group}/_backups`, {})).status).toBe(202);
   // A worker that gives no more sign is as failed.
@@ -154,6 +159,7 @@ test('one whose makers are killed again and again is told as failed', async () =
   await change("state = 'running', attempts = 5, touched_at = touched_at - interval '3 minutes'");
   await run({ look: true });
   expect(await listed()).toMatchObject({ next_at: null, rows: [{ state: 'failed' }] });
+  expect(await mailed()).toEqual(['group-backup-failed']);
 });
 
 test('what a later try has taken over is not ended by the one before it', async () => {

@@ -40,7 +40,10 @@ export const makeGroupBackup: Job = {
       await make(work);
     } catch (error) {
       const state = tries >= mostTries ? 'failed' : 'waiting';
-      await inGroup(app, group, async (ctx) => end(ctx, work, 'touched_at = $4, state = $5', [ctx.now, state]));
+      await inGroup(app, group, async (ctx) => {
+        const ended = await end(ctx, work, 'touched_at = $4, state = $5', [ctx.now, state]);
+        if (ended && state === 'failed') await tellBackup(ctx, id, 'failed');
+      });
       throw error;
     } finally {
       clearInterval(beat);
@@ -73,6 +76,7 @@ async function begin(app: App, group: string, id: string, look: boolean): Promis
        RETURNING state, attempts`,
       [group, id, ctx.now, look ? before(forgottenAfter) : ctx.now, before(lookSeconds), mostTries],
     );
+    if (begun?.state === 'failed') await tellBackup(ctx, id, 'failed');
     if (look) {
       const rows = await ctx.db.query(
         "SELECT FROM group_backups WHERE account_id = $1 AND id = $2 AND state IN ('waiting', 'running')",

@@ -45,7 +45,7 @@ export const groups = {
   'groups.backup.none': 'No backup yet',
   'groups.backup.none-text': 'What you ask for stands here, with the way to download it.',
   'groups.backup.waiting': 'Begins in a moment',
-  'groups.backup.running': 'How much of it is written',
+  'groups.backup.running': '{share} % is written',
   'groups.backup.failed': 'It failed. Ask for another one: this one does not count.',
   'groups.backup.ended': 'No longer kept',
   'groups.backup.done': '{size}, kept until {until}',

@@ -48,7 +48,7 @@ export const groups: Translation<typeof en> = {
   'groups.backup.none': 'Nenhum backup ainda',
   'groups.backup.none-text': 'O que você pedir aparece aqui, com o link para baixar.',
   'groups.backup.waiting': 'Começa em instantes',
-  'groups.backup.running': 'Quanto já foi gravado',
+  'groups.backup.running': '{share} % gravados',
   'groups.backup.failed': 'Falhou. Peça outro: este não conta.',
   'groups.backup.ended': 'Não está mais guardado',
   'groups.backup.done': '{size}, guardado até {until}',

@@ -153,7 +153,12 @@ function State({ account, row }: { account: string; row: Backup }): ReactNode {
   if (row.state === 'failed') return <span className="o-quiet">{t('groups.backup.failed')}</span>;
   if (row.state === 'running') {
     const share = row.total === 0 ? 0 : Math.floor((row.done / row.total) * 100);
-    return <Progress className="a-backup-progress" value={share} aria-label={t('groups.backup.running')} />;
+    return (
+      <>
+        <span className="o-quiet">{t('groups.backup.running', { share })}</span>
+        <Progress className="a-backup-progress" value={share} aria-hidden />
+      </>
+    );
   }
   return (
     <>

@@ -21,13 +21,15 @@ const failedTests = [];
 process.once('SIGINT', () => process.exit(130));
 rmSync(reports, { recursive: true, force: true });
 
-// Programs of others that tests speak to: a pooler, network drives' clients, a feed reader. Without one of them its tests say so in their names.
+// Programs of others that tests speak to: a pooler, network drives' clients, a feed reader, a proxy. Without one of them its tests say so in their names.
 const programs = {
   pgbouncer: '/usr/sbin/pgbouncer',
   litmus: '/usr/bin/litmus',
   rclone: '/usr/bin/rclone',
   cadaver: '/usr/bin/cadaver',
   newsboat: '/usr/bin/newsboat',
+  'nginx-light': '/usr/sbin/nginx',
+  openssl: '/usr/bin/openssl',
 };
 const wanted = Object.keys(programs).filter((name) => !existsSync(programs[name]));
 if (wanted.length > 0) installPackages(...wanted);

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { Failure, fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
+import { BytesLost } from '#platform/server/blobs/blobs.ts';
 import { inAccount, readingAccount, requireAdmin, withContext, type Context } from '#platform/server/context.ts';
 import { callerIn, memberOf } from '#platform/server/http/guard.ts';
 import { sendBytes } from '#platform/server/http/send-bytes.ts';
@@ -9,7 +10,7 @@ import type { Api } from '#platform/server/shapes/api.ts';
 import { answerOf, exactly, flag, listOf, ofDatabase, oneOf, optional, orNull } from '#platform/server/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { backupDays, backupKeptDays, mayBackUpAll } from '../rules/backup.ts';
-import { askForBackup, backupsOf, nextBackup, ownsGroup } from './backup.ts';
+import { askForBackup, backupsOf, loseZip, nextBackup, ownsGroup } from './backup.ts';
 import { planOf } from './plan.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
@@ -98,13 +99,11 @@ export function backupRoutes(app: App, server: Api): void {
       const { db, backup } = request.params;
       const found = await inAccount(app, request, async (ctx) => zipOf(ctx, backup, isBeginning(request)), 'by-kind');
       const name = `${db}-${found.asked_at.slice(0, 10)}.zip`;
-      return sendBytes(app, request, reply, {
-        sha256: found.zip,
-        size: found.bytes,
-        type: 'application/zip',
-        name,
-        etag: found.zip,
-        download: true,
+      const { zip, bytes } = found;
+      const sendable = { sha256: zip, size: bytes, type: 'application/zip', name, etag: zip, download: true };
+      return sendBytes(app, request, reply, sendable).catch(async (error: unknown) => {
+        if (error instanceof BytesLost) await inAccount(app, request, async (ctx) => loseZip(ctx, backup), 'by-kind');
+        throw error;
       });
     },
   );

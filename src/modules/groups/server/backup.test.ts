@@ -60,6 +60,12 @@ async function change(set: string): Promise<void> {
   );
   expect(changed.length).toBe(1);
 }
+async function zipOf(): Promise<string> {
+  const { rows } = await running.pool.query<{ zip: string }>('SELECT zip FROM group_backups WHERE account_id = $1', [
+    group,
+  ]);
+  return rows[0]?.zip ?? '';
+}
 async function download(id: string, headers = {}) {
   const url = `/api/${group}/_backups/${id}`;
   return running.app.server.inject({ url, headers: { cookie: ana.cookie, ...headers } });
@@ -238,10 +244,21 @@ test('a group that is refused keeps no other from its backup', async () => {
   });
 });
 
+test('a zip that the store has lost does not count', async () => {
+  await ana.call('POST', `${group}/_backups`, {});
+  const id = await run();
+  const zip = await zipOf();
+  await running.app.blobs.discard(zip);
+  await running.app.blobs.erase(zip);
+  expect((await download(id)).json()).toMatchObject({ reason: { base: [{ code: 'bytes-are-lost' }] } });
+  expect(await listed()).toMatchObject({ next_at: null, rows: [{ state: 'failed', bytes: null }] });
+  expect((await ana.call('POST', `${group}/_backups`, {})).status).toBe(202);
+});
+
 test('the zip goes with the group', async () => {
   await ana.call('POST', `${group}/_backups`, {});
   await run();
-  const { zip } = (await running.pool.query('SELECT zip FROM group_backups WHERE account_id = $1', [group])).rows[0];
+  const zip = await zipOf();
   const lying = async (): Promise<boolean> => {
     for await (const { sha256 } of running.app.blobs.list()) if (sha256 === zip) return true;
     return false;

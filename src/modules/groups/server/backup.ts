@@ -52,6 +52,14 @@ export async function zipsOf(ctx: Context): Promise<readonly string[]> {
   return rows.map(({ zip }) => zip);
 }
 
+/** The store does not have the zip, as after a restore of the installation: the backup does not count, and another can be asked for. */
+export async function loseZip(ctx: Context, id: string): Promise<void> {
+  await ctx.db.query(
+    "UPDATE group_backups SET state = 'failed', zip = NULL, bytes = NULL, expires_at = NULL WHERE account_id = $1 AND id = $2 AND state = 'done'",
+    [ctx.account, id],
+  );
+}
+
 /** When the next can be asked for; null: at once. `combined` counts the owner's backups of all groups alone, which go by days of their own. */
 export async function nextBackup(ctx: Context, combined: boolean): Promise<Date | null> {
   const [last] = await ctx.db.query<{ asked_at: string }>(

@@ -2,16 +2,17 @@ import type { Metric } from '#platform/server/module.ts';
 
 export const metrics: Readonly<Record<string, Metric>> = {
   feeds: {
-    help: 'Feeds by how they fare: those that answer, those whose last fetches failed, those that were given up; and those that wait for their turn by now',
+    help: 'Feeds by how they fare: those that answer, those whose last fetches failed, those that were given up; those that wait for their turn by now; and those that were asked within the last hour',
     labels: ['state'],
     read: async (app) => {
       const [row] = await app.system('feeds', async (db) =>
-        db.query<{ ok: number; failing: number; paused: number; due: number }>(
+        db.query<{ ok: number; failing: number; paused: number; due: number; asked: number }>(
           `SELECT count(*) FILTER (WHERE failures = 0 AND paused_at IS NULL)::int AS ok,
              count(*) FILTER (WHERE failures > 0 AND paused_at IS NULL)::int AS failing,
              count(*) FILTER (WHERE paused_at IS NOT NULL)::int AS paused,
-             count(*) FILTER (WHERE next_check_at <= $1 AND paused_at IS NULL)::int AS due FROM feeds`,
-          [app.now()],
+             count(*) FILTER (WHERE next_check_at <= $1 AND paused_at IS NULL)::int AS due,
+             count(*) FILTER (WHERE checked_at > $2)::int AS asked FROM feeds`,
+          [app.now(), new Date(app.now().getTime() - 3_600_000)],
         ),
       );
       return Object.entries(row ?? {}).map(([state, count]) => [count, { state }]);

@@ -34,6 +34,7 @@ export const installation = {
   'people.installation.state.ok': 'answering',
   'people.installation.state.paused': 'given up',
   'people.installation.state.due': 'due',
+  'people.installation.state.asked': 'asked within the hour',
   'people.installation.state.created': 'waiting',
   'people.installation.state.retry': 'tried again later',
   'people.installation.state.active': 'running',

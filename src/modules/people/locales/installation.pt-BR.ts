@@ -37,6 +37,7 @@ export const installation: Translation<typeof en> = {
   'people.installation.state.ok': 'respondendo',
   'people.installation.state.paused': 'abandonados',
   'people.installation.state.due': 'na vez',
+  'people.installation.state.asked': 'consultados na última hora',
   'people.installation.state.created': 'aguardando',
   'people.installation.state.retry': 'nova tentativa depois',
   'people.installation.state.active': 'em execução',

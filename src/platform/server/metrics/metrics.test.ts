@@ -49,8 +49,9 @@ test('people, mails, connections, jobs, disk and the event loop are told', async
   );
   await running.app.system('feeds', async (db) =>
     db.query(
-      `INSERT INTO feeds (url, host, created_at, next_check_at, failures) VALUES
-         ('https://a.example/feed', 'a.example', now(), 'infinity', 0), ('https://b.example/feed', 'b.example', now(), '2020-01-01', 3)`,
+      `INSERT INTO feeds (url, host, created_at, next_check_at, checked_at, failures) VALUES
+         ('https://a.example/feed', 'a.example', now(), 'infinity', now(), 0),
+         ('https://b.example/feed', 'b.example', now(), '2020-01-01', '2020-01-01', 3)`,
     ),
   );
   const found = await families();
@@ -61,16 +62,18 @@ test('people, mails, connections, jobs, disk and the event loop are told', async
   expect(valueOf('oficina_people')).toBe('1');
   expect(valueOf('oficina_sessions')).toBe('1');
   expect(valueOf('oficina_groups', { plan: running.app.environment.defaultPlan })).toBe('1');
-  expect(['ok', 'failing', 'paused', 'due'].map((state) => valueOf('oficina_feeds', { state }))).toEqual([
+  expect(['ok', 'failing', 'paused', 'due', 'asked'].map((state) => valueOf('oficina_feeds', { state }))).toEqual([
     '1',
     '1',
     '0',
+    '1',
     '1',
   ]);
   expect(valueOf('oficina_mails', { state: 'failing' })).toBe('1');
   expect(found.get('oficina_jobs')?.metrics).toEqual([{ value: '1', labels: { name: 'sweep', state: 'failed' } }]);
   expect(found.get('oficina_last_backup_timestamp_seconds')?.metrics ?? [], 'there is none').toEqual([]);
   expect(valueOf('oficina_disk_free_bytes')).toMatch(/^\d/);
+  expect(Number(valueOf('oficina_database_bytes'))).toBeGreaterThan(1_000_000);
   expect(valueOf('oficina_database_connections', { state: 'waiting' })).toBe('0');
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'oficina_build'])
     expect(found.get(name)?.metrics, name).not.toHaveLength(0);

@@ -92,6 +92,15 @@ const platformMetrics: Readonly<Record<string, Metric>> = {
       return rows.map(({ name, state, count }) => [count, { name, state }]);
     },
   },
+  database_bytes: {
+    help: 'Bytes that the database takes on its disk',
+    read: async (app) => {
+      const { rows } = await app[internals].database.pool.query<{ bytes: number }>(
+        'SELECT pg_database_size(current_database())::float8 AS bytes',
+      );
+      return [[rows[0]?.bytes ?? 0]];
+    },
+  },
   disk_free_bytes: {
     help: 'Bytes that are free on the disk of the data folder',
     read: async (app) => {

@@ -2,37 +2,20 @@ import { firstId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/context.ts';
 import { cutAtOnce } from '#platform/server/cut.ts';
-import type { Job } from '#platform/server/module.ts';
 import { isFree } from '../rules/plan.ts';
+import { jobOfGroups } from './each-group.ts';
 import { product } from './plan.ts';
 
 const day = 86_400_000;
-/** Groups that are looked up at a time. */
-const page = 500;
 
 /** Every Sunday: the history of records goes that is older than the group's plan keeps it. */
-export const keepHistory: Job = {
-  name: 'keep-history',
-  schedule: '10 4 * * 0',
-  minutes: 360,
-  work: async (app) => {
-    for (let last = ''; ;) {
-      const groups = await app.system('plans', async (db) =>
-        db.query<{ id: string; plan: string }>(
-          'SELECT account_id AS id, plan FROM groups WHERE account_id > $1 ORDER BY account_id LIMIT $2',
-          [last, page],
-        ),
-      );
-      for (const { id, plan } of groups) {
-        const before = keptSince(app, plan);
-        if (before !== undefined) while ((await cutSome(app, id, before)) === cutAtOnce);
-      }
-      const end = groups.at(-1);
-      if (end === undefined || groups.length < page) return;
-      last = end.id;
-    }
+export const keepHistory = jobOfGroups(
+  { name: 'keep-history', schedule: '10 4 * * 0', minutes: 360 },
+  async (app, { id, plan }) => {
+    const before = keptSince(app, plan);
+    if (before !== undefined) while ((await cutSome(app, id, before)) === cutAtOnce);
   },
-};
+);
 
 /** Undefined: for ever. */
 function keptSince(app: App, plan: string): Date | undefined {

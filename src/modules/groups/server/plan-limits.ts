@@ -1,29 +1,16 @@
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
-import type { Job } from '#platform/server/module.ts';
-import { freeRecords, readOnlyAt, reminderStep } from '../rules/plan.ts';
+import { freeRecords, isFree, readOnlyAt, reminderStep } from '../rules/plan.ts';
 import { administrators } from './administrators.ts';
+import { jobOfGroups } from './each-group.ts';
 import { planReminder } from './plan-reminder.ts';
 import { product, recordsOf } from './plan.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
 
 /** Every night: which free groups hold more than their plan allows, since when, and who has to be reminded of it. */
-export const planLimits: Job = {
-  name: 'plan-limits',
-  schedule: '40 2 * * *',
-  work: async (app) => {
-    for (const group of await freeGroups(app)) await withContext(app, product(app, group), judgePlan);
-  },
-};
-
-async function freeGroups(app: App): Promise<string[]> {
-  const rows = await app.system('plans', async (db) =>
-    db.query<{ account_id: string }>(
-      "SELECT account_id FROM groups WHERE plan IN ('free', 'undefined') ORDER BY account_id",
-    ),
-  );
-  return rows.map((row) => row.account_id);
-}
+export const planLimits = jobOfGroups({ name: 'plan-limits', schedule: '40 2 * * *' }, async (app, { id, plan }) => {
+  if (isFree(plan)) await withContext(app, product(app, id), judgePlan);
+});
 
 /** The same for one group. */
 export async function judgePlan(ctx: Context): Promise<void> {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, withContext, type Context } from '#platform/server/context.ts';
-import type { Job } from '#platform/server/module.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase } from '#platform/server/shapes/shape.ts';
+import { jobOfGroups } from './each-group.ts';
 import { product, recordsOf } from './plan.ts';
 
 /** Days that are kept. */
@@ -52,16 +52,9 @@ async function today(ctx: Context): Promise<UsageDay> {
 }
 
 /** In the last hour of each day (in UTC): what every group holds then. */
-export const keepUsageDays: Job = {
-  name: 'usage-days',
-  schedule: '20 23 * * *',
-  work: async (app) => {
-    const groups = await app.system('plans', async (db) =>
-      db.query<{ account_id: string }>('SELECT account_id FROM groups ORDER BY account_id'),
-    );
-    for (const { account_id: group } of groups) await withContext(app, product(app, group), keepDay);
-  },
-};
+export const keepUsageDays = jobOfGroups({ name: 'usage-days', schedule: '20 23 * * *' }, async (app, { id }) =>
+  withContext(app, product(app, id), keepDay),
+);
 
 async function keepDay(ctx: Context): Promise<void> {
   const { day, records, size } = await today(ctx);

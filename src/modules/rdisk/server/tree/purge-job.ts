@@ -1,23 +1,16 @@
+import { jobOfGroups } from '#modules/groups/server/each-group.ts';
 import { product } from '#modules/groups/server/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/context.ts';
-import type { Job } from '#platform/server/module.ts';
 import { trashDays } from '../../rules/limits.ts';
 import { liveSql } from './entries.ts';
 import { forgetNamesLeft } from './names-left.ts';
 import { purgeEntry } from './trash.ts';
 
 /** Every night: what has lain in the trash for so many days goes for good, slice by slice; what other notes were for a moment ends. */
-export const purgeTrash: Job = {
-  name: 'purge-trash',
-  schedule: '20 3 * * *',
-  work: async (app) => {
-    const groups = await app.system('sweep', async (db) =>
-      db.query<{ account_id: string }>('SELECT account_id FROM groups ORDER BY account_id'),
-    );
-    for (const { account_id: group } of groups) await purgeGroup(app, group);
-  },
-};
+export const purgeTrash = jobOfGroups({ name: 'purge-trash', schedule: '20 3 * * *' }, async (app, { id }) =>
+  purgeGroup(app, id),
+);
 
 async function purgeGroup(app: App, group: string): Promise<void> {
   const principal = product(app, group);

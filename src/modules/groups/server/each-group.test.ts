@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '#platform/server/app.ts';
+import { noJobs } from '#platform/server/jobs.ts';
+import { testApp, type TestApp } from '#src/testing/app.ts';
+import { jobOfGroups, sliceSize } from './each-group.ts';
+
+let running: TestApp;
+const amount = 2 * sliceSize + 17;
+const all = Array.from(
+  { length: amount },
+  (_, place) => `acc-${(place * 7919).toString(16).padStart(32, '0')}`,
+).toSorted();
+
+beforeAll(async () => {
+  running = await testApp();
+  await running.app.system('plans', async (db) => {
+    db.forget({ people: [] });
+    await db.query("INSERT INTO groups (account_id, plan) SELECT id, 'free' FROM unnest($1::text[]) AS id", [all]);
+  });
+});
+afterAll(async () => running.close());
+
+const schedule = '0 0 * * *';
+
+test('slices go into the queue, cover every group once, and are worked at by whoever takes them', async () => {
+  const sent: Record<string, unknown>[] = [];
+  const jobs = {
+    ...noJobs,
+    running: () => true,
+    within: () => ({ send: async (_name: string, data = {}) => void sent.push(data) }),
+  };
+  const app: App = { ...running.app, jobs };
+  const seen: string[] = [];
+  const job = jobOfGroups({ name: 'walk', schedule }, async (_app, { id, plan }) => void seen.push(`${plan} ${id}`));
+  await job.work(app, {});
+  expect(seen).toEqual([]);
+  expect(sent.length).toBe(3);
+  // In any order, and one of them again after its process ended.
+  await Promise.all([...sent].reverse().map(async (slice) => job.work(app, slice)));
+  expect(seen.toSorted()).toEqual(all.map((id) => `free ${id}`));
+});
+
+test('without a queue it is done at once; a group at which it fails keeps no other from its turn', async () => {
+  const seen: string[] = [];
+  const job = jobOfGroups({ name: 'walk', schedule }, async (_app, { id }) => {
+    if (id === all[3]) throw new Error('this group is broken');
+    seen.push(id);
+  });
+  await expect(job.work(running.app, { from: all[0], to: all[9] })).rejects.toThrow('this group is broken');
+  expect(seen).toEqual(all.slice(0, 10).filter((id) => id !== all[3]));
+  const whole: string[] = [];
+  await jobOfGroups({ name: 'walk', schedule }, async (_app, { id }) => void whole.push(id)).work(running.app, {});
+  expect(whole).toEqual(all);
+});

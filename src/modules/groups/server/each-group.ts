@@ -1,0 +1,77 @@
+import type { App } from '#platform/server/app.ts';
+import type { Job } from '#platform/server/module.ts';
+
+export interface WalkedGroup {
+  readonly id: string;
+  readonly plan: string;
+}
+
+/** Groups in a slice: a minute's work or less for most jobs, so that a process that ends leaves little to do again. */
+export const sliceSize = 500;
+
+/** The first and the last id of a slice, as the queue carries it. */
+interface Slice {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * A job that works at every group. What its schedule starts only lays slices into the queue, from where all processes take them; one that was
+ * interrupted or failed is done again by itself, so the work may come to a group twice. Without a queue (command line, tests) it is done here.
+ */
+export function jobOfGroups(
+  job: Pick<Job, 'name' | 'schedule' | 'minutes'> & { readonly schedule: string },
+  work: (app: App, group: WalkedGroup) => Promise<void>,
+): Job {
+  return {
+    ...job,
+    work: async (app, data) => {
+      if (typeof data['from'] === 'string' && typeof data['to'] === 'string')
+        return workAt(app, { from: data['from'], to: data['to'] }, job.name, work);
+      for await (const slice of slices(app)) {
+        if (app.jobs.running())
+          await app.system('plans', async (db) => app.jobs.within(db).send(job.name, { ...slice }));
+        else await workAt(app, slice, job.name, work);
+      }
+    },
+  };
+}
+
+async function* slices(app: App): AsyncGenerator<Slice> {
+  for (let last = ''; ;) {
+    const [slice] = await app.system('plans', async (db) =>
+      db.query<{ from: string | null; to: string; count: number }>(
+        `SELECT min(account_id) AS "from", max(account_id) AS "to", count(*)::int AS count
+         FROM (SELECT account_id FROM groups WHERE account_id > $1 ORDER BY account_id LIMIT $2) AS slice`,
+        [last, sliceSize],
+      ),
+    );
+    if (slice === undefined || slice.from === null) return;
+    yield { from: slice.from, to: slice.to };
+    if (slice.count < sliceSize) return;
+    last = slice.to;
+  }
+}
+
+/** A group at which it fails does not keep the others from their turn; the slice fails at its end. */
+async function workAt(
+  app: App,
+  { from, to }: Slice,
+  name: string,
+  work: (app: App, group: WalkedGroup) => Promise<void>,
+): Promise<void> {
+  const groups = await app.system('plans', async (db) =>
+    db.query<WalkedGroup & Record<string, unknown>>(
+      'SELECT account_id AS id, plan FROM groups WHERE account_id >= $1 AND account_id <= $2 ORDER BY account_id',
+      [from, to],
+    ),
+  );
+  const failures: unknown[] = [];
+  for (const group of groups) {
+    await work(app, group).catch((error: unknown) => {
+      app.server.log.error({ err: error, job: name, group: group.id }, 'a job failed at a group');
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,3 +1,4 @@
+import { currencyCode } from './currency.ts';
 import type { Entity, Field, Input, ListField } from './define.ts';
 import { metaFields } from './define.ts';
 import type { Complaint } from './failure.ts';
@@ -109,11 +110,12 @@ const formats = {
   url: /^https?:\/\/[^\s/$.?#].[^\s]*$/i,
   color: /^#[0-9a-f]{6}$/i,
   locale: /^(en|pt-BR)$/,
-  currency: /^[A-Z0-9]{3,10}$/i,
 } as const;
 
-function checkFormat(format: keyof typeof formats | undefined, value: string): Complaint | undefined {
-  return format === undefined || formats[format].test(value.trim()) ? undefined : { code: 'is-invalid' };
+function checkFormat(format: keyof typeof formats | 'currency' | undefined, value: string): Complaint | undefined {
+  if (format === undefined) return undefined;
+  const fits = format === 'currency' ? currencyCode(value) !== null : formats[format].test(value.trim());
+  return fits ? undefined : { code: 'is-invalid' };
 }
 
 function checkInteger(value: unknown, min = -2_147_483_648, max = 2_147_483_647): Complaint | undefined {
@@ -169,7 +171,7 @@ function checkList(field: ListField, value: unknown): Complaint | undefined {
 /** The one spelling under which a valid value is kept. */
 function stored(field: Field, value: unknown): unknown {
   if (field.type === 'text' && typeof value === 'string') {
-    if (field.format === 'currency') return value.trim().toUpperCase();
+    if (field.format === 'currency') return currencyCode(value);
     return field.format === undefined ? value : value.trim();
   }
   if (field.type === 'content' && typeof value === 'string') return value.replaceAll('\r\n', '\n');

@@ -131,6 +131,7 @@ export const en = {
   'error.record-is-not-imported': 'Record is not imported',
   'error.you-cannot-delete-a-confirmed-expense': 'You cannot delete a confirmed Expense',
   'error.wallets-are-the-same': 'must be another wallet than the source',
+  'error.is-inactive': 'is no longer in use and takes no new entries',
   'error.currencies-differ': 'must have the currency of the source; between two currencies money is exchanged',
   'error.currencies-are-the-same':
     'must have another currency than the source; within one currency money is transferred',

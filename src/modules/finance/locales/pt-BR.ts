@@ -134,6 +134,7 @@ export const ptBR: Translation<typeof en> = {
   'error.record-is-not-imported': 'O registro não é importado',
   'error.you-cannot-delete-a-confirmed-expense': 'Uma despesa confirmada não pode ser excluída',
   'error.wallets-are-the-same': 'deve ser outra conta que não a de origem',
+  'error.is-inactive': 'não está mais em uso e não recebe lançamentos novos',
   'error.currencies-differ': 'deve ter a moeda da conta de origem; entre duas moedas se faz câmbio',
   'error.currencies-are-the-same': 'deve ter outra moeda que não a da origem; na mesma moeda se faz transferência',
   'error.currency-is-needed': 'não pode mudar, porque transferências ou câmbios desta conta dependem dela',

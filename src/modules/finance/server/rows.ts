@@ -2,7 +2,8 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
-import { fits, isNegative, written } from '../rules/money.ts';
+import { amountComplaint, takesRows } from '../rules/entering.ts';
+import { written } from '../rules/money.ts';
 import { movementsOf, shiftsOf, type Movement, type RowKind } from '../rules/movements.ts';
 import { amountsOf, walletFieldsOf } from '../rules/row-amounts.ts';
 import { tidyTags } from '../rules/tags.ts';
@@ -53,19 +54,23 @@ interface Held {
   readonly id: string;
   readonly currency: string;
   readonly precision: number;
+  readonly active: boolean | null;
 }
 
 function fitAmounts(held: ReadonlyMap<string, Held>, kind: RowKind, change: Change): void {
   const row: Input = { ...change.before, ...change.values };
   const wallets = ownWallets(held, kind, row);
   checkPair(kind, wallets);
+  checkActive(wallets, change);
   const complaints: Record<string, Complaint[]> = {};
   for (const { name, at, alsoAt } of amountsOf(kind, row['fee_kind'])) {
     const amount = row[name];
     const text = typeof amount === 'string' ? amount : '0';
     const precisions = [at, alsoAt].flatMap((field) => wallets.get(field ?? '')?.precision ?? []);
-    if (isNegative(text)) complaints[name] = [{ code: 'greater-than-or-equal-to', params: { count: 0 } }];
-    else if (precisions.some((precision) => !fits(text, precision))) complaints[name] = [{ code: 'is-invalid' }];
+    // What comes back from the trash comes back as it was.
+    const before = change.event === 'restore' ? amount : change.before?.[name];
+    const complaint = amountComplaint(name, text, precisions, before);
+    if (complaint !== undefined) complaints[name] = [complaint];
     else change.values[name] = written(text, precisions[0] ?? 0);
   }
   if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
@@ -77,7 +82,7 @@ async function walletsOf(ctx: Context, kind: RowKind, changes: readonly Change[]
     walletFieldsOf(kind).map((field) => values[field] ?? before?.[field]),
   );
   const rows = await ctx.db.query<Held>(
-    'SELECT id, currency, "precision" FROM wallets WHERE account_id = $1 AND id = ANY($2::text[])',
+    'SELECT id, currency, "precision", active FROM wallets WHERE account_id = $1 AND id = ANY($2::text[])',
     [ctx.account, [...new Set(ids)]],
   );
   return new Map(rows.map((held) => [held.id, held]));
@@ -92,6 +97,13 @@ function ownWallets(held: ReadonlyMap<string, Held>, kind: RowKind, row: Input):
       return [field, wallet];
     }),
   );
+}
+
+/** A row is not entered into a wallet that is no longer in use, and not moved there; what lies in one can be edited. */
+function checkActive(wallets: ReadonlyMap<string, Held>, { before, event }: Change): void {
+  if (event === 'restore') return;
+  for (const [field, wallet] of wallets)
+    if (!takesRows(wallet) && wallet.id !== before?.[field]) throw failField(field, 'is-inactive');
 }
 
 /** A transfer stays within one currency, an exchange leads from one into another. */

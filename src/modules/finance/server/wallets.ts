@@ -16,7 +16,7 @@ export const walletHooks: EntityHooks = {
     const { before, values } = change;
     const wallet: Input = { ...before, ...values };
     checkAmounts(wallet);
-    if (before !== undefined && ['currency', 'precision'].some((name) => wallet[name] !== before[name]))
+    if (before !== undefined && ['currency', 'precision', 'active'].some((name) => wallet[name] !== before[name]))
       await insistOnFree(ctx, change.id);
     if (before !== undefined && wallet['currency'] !== before['currency']) await checkCurrency(ctx, change);
     if (before !== undefined && wallet['precision'] !== before['precision']) await changeDigits(ctx, change);

@@ -1,5 +1,6 @@
 import { parseAmount } from './amounts.ts';
 import { provenColumns, type Proven } from './chain.ts';
+import { codeOf } from './currency-code.ts';
 import { parseDate } from './dates.ts';
 import { isNeeded, looksLikeFlags } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
@@ -137,7 +138,7 @@ function profileOf(cells: readonly string[]): Profile {
       filled.reduce((sum, cell) => sum + cell.replaceAll(/[^\p{L}]/gu, '').length, 0) / Math.max(filled.length, 1),
     flags: looksLikeFlags(cells),
     distinct: new Set(filled).size,
-    code: filled.length > 0 && filled.every((cell) => /^[A-Z]{3}$/.test(cell)),
+    code: filled.length > 0 && filled.every((cell) => codeOf(cell) !== null),
   };
 }
 

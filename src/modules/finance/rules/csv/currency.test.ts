@@ -5,6 +5,8 @@ import { propose } from './propose.ts';
 
 test.each([
   ['date,text,amount,currency\n2024-03-01,a,-1.00,EUR\n2024-03-02,b,-1.00,EUR\n2024-03-02,b,-1.00,USD\n', 'EUR'],
+  ['date,text,amount,currency\n2024-03-01,a,-1.00,eur\n2024-03-02,b,-1.00, Eur \n', 'EUR'],
+  ['Fecha,Texto,Importe,Moneda\n2024-03-01,a,-1.00,Pesos\n2024-03-02,b,-1.00,Pesos\n', null],
   ['date,text,amount\n2024-03-01,a,-£1.00\n', 'GBP'],
   ['date;text;amount\n2024-03-01;a;R$ 1,00\n', 'BRL'],
   ['date,text,amount\n2024-03-01,a,-12.00 CHF\n', 'CHF'],

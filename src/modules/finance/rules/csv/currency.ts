@@ -1,5 +1,6 @@
-import type { Proposal } from './propose.ts';
+import { codeOf } from './currency-code.ts';
 import { cut } from './header.ts';
+import type { Proposal } from './propose.ts';
 
 /** Signs that belong to one currency alone; `$`, `¥` and `kr` belong to several. */
 const signs: readonly (readonly [RegExp, string])[] = [
@@ -27,7 +28,7 @@ export function currencyOf({
 }: Pick<Proposal, 'rows' | 'header' | 'settings'>): string | null {
   const sample = cut(rows, line).items.slice(0, looked);
   const place = column.indexOf('currency');
-  const told = commonest(sample.map(({ cells }) => cells[place] ?? '').filter((cell) => /^[A-Z]{3}$/.test(cell)));
+  const told = commonest(sample.flatMap(({ cells }) => codeOf(cells[place] ?? '') ?? []));
   if (told !== null) return told;
   const places = column.flatMap((role, at) => (role === 'value' || role === 'debit' || role === 'credit' ? [at] : []));
   const marked = commonest(sample.flatMap(({ cells }) => places.flatMap((at) => markOf(cells[at] ?? '') ?? [])));

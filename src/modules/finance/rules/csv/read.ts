@@ -1,4 +1,6 @@
+import { currencyCode } from '#platform/entity/currency.ts';
 import { normalise } from '#platform/entity/search-text.ts';
+import { movesNothing } from '../entering.ts';
 import { tidyTags } from '../tags.ts';
 import { parseAmount, signedText, type Amount } from './amounts.ts';
 import { clip } from './clip.ts';
@@ -75,7 +77,7 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
   const items: Item[] = [];
   const rejected: Rejected[] = [];
   const places = placesOf(settings.column);
-  const currencies = new Set(lines.map(({ cells }) => at(cells, places.currency)).filter((word) => word !== ''));
+  const currencies = new Set(lines.flatMap(({ cells }) => currencyCode(at(cells, places.currency)) ?? []));
   const file: File = {
     settings,
     places,
@@ -112,13 +114,13 @@ function itemOf({ line, cells }: Row, { settings, places, purse, mixed, usual }:
   if (date === null) return refuse('no-date', places.date);
   if (notBooked.test(normalise(at(cells, places.state)))) return refuse('not-booked', places.state);
   const currency = at(cells, places.currency);
-  if (mixed && currency !== '' && currency.toUpperCase() !== purse.currency)
+  if (mixed && currency !== '' && currencyCode(currency) !== purse.currency)
     return refuse('other-currency', places.currency);
   const money = moneyOf(cells, settings, places, usual);
   if ('reason' in money) return money;
   const value = valueOf(money.amount, purse.precision);
   if (value === null) return refuse('too-many-digits', money.place);
-  if (!/[1-9]/.test(value)) return refuse('zero-value', money.place);
+  if (movesNothing('value', value)) return refuse('zero-value', money.place);
   if ((value.split('.')[0] ?? '').length > 16) return refuse('too-large', money.place);
   const description = joined(places.descriptions.map((place) => at(cells, place)));
   return {

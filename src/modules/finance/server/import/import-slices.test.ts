@@ -208,7 +208,7 @@ async function disturb(write: string, wallet: string, row: Body | undefined): Pr
   return (await ana.call('PUT', `${group}/_design/import/_update/set/${id}`, {})).status === 201;
 }
 
-test('while rows are being written into a wallet its digits and currency stay, and it is not removed', async () => {
+test('while rows are being written into a wallet its digits and currency stay, and it is neither put away nor removed', async () => {
   const wallet = await newWallet();
   const rev = String((await get(wallet))['_rev']);
   const hold = async (sql: string): Promise<unknown> =>
@@ -218,6 +218,7 @@ test('while rows are being written into a wallet its digits and currency stay, a
   const busy = { status: 503, body: { reason: { base: [{ code: 'rows-are-being-written' }] } } };
   expect(await put({ precision: 3 })).toMatchObject(busy);
   expect(await put({ currency: 'EUR' })).toMatchObject(busy);
+  expect(await put({ active: false })).toMatchObject(busy);
   expect(await ana.call('DELETE', `${group}/${wallet}?rev=${rev}`)).toMatchObject(busy);
   await hold('DELETE FROM step_holds WHERE account_id = $1 AND record_id = $2');
   expect((await put({ precision: 3 })).status).toBe(201);

@@ -1,5 +1,6 @@
 import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
+import { takesRows } from '../../rules/entering.ts';
 import { habitsOf, type Remembered } from '../../rules/csv/remember.ts';
 import type { FileRead } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
@@ -9,6 +10,7 @@ interface Purse {
   readonly id: string;
   readonly currency: string;
   readonly precision: number;
+  readonly active: boolean | null;
 }
 
 /** A file that a thread has read, and the wallet that it was read for. */
@@ -34,12 +36,14 @@ export function insistOnReading({ complaint, questions }: FileRead): void {
   if (questions.length > 0) throw fail('unprocessable_entity', complaints);
 }
 
+/** The wallet that a file is for; one that takes no rows is refused before anything is read. */
 export async function purseOf(ctx: Context, id: string): Promise<Purse> {
   const [purse] = await ctx.db.query<Purse>(
-    'SELECT id, currency, "precision" FROM wallets WHERE account_id = $1 AND id = $2',
+    'SELECT id, currency, "precision", active FROM wallets WHERE account_id = $1 AND id = $2',
     [ctx.account, id],
   );
   if (purse === undefined) throw failField('wallet', 'must-exist');
+  if (!takesRows(purse)) throw failField('wallet', 'is-inactive');
   return purse;
 }
 

@@ -24,7 +24,6 @@ export function FileLine(props: {
   const { chosen, reading, wallet, wallets } = props;
   const { bank, rows } = reading.proposal;
   const currency = currencyOf(reading.proposal);
-  const offered = wallets.some((one) => one._id === wallet._id) ? wallets : [wallet, ...wallets];
   const facts = `${formats.size(chosen.bytes.length)} · ${t('import.lines', { count: rows.length })}`;
   const known = reading.remembered ? t('import.remembered') : bank === undefined ? null : t('import.bank', { bank });
   return (
@@ -39,7 +38,7 @@ export function FileLine(props: {
           aria-label={t('import.into')}
           value={wallet._id}
           disabled={props.busy}
-          data={offered.map((one) => ({ value: one._id, label: `${one.label} · ${one.currency ?? ''}` }))}
+          data={wallets.map((one) => ({ value: one._id, label: `${one.label} · ${one.currency ?? ''}` }))}
           onChange={(event) => props.onWallet(event.currentTarget.value)}
         />
         <Button variant="default" disabled={props.busy} onClick={props.onOther}>

@@ -11,6 +11,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { csv } from '../../entities/csv.ts';
+import { takesRows } from '../../rules/entering.ts';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
@@ -70,10 +71,10 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin
   const [checking, setChecking] = useState(false);
   const [ticks, tick, clearTicks] = useTicks();
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);
-  const active = wallets.filter((one) => one.active !== false);
+  const active = wallets.filter(takesRows);
   // A chosen wallet that is gone is asked for again: the file must not slip into the one that is left.
   const only = search['wallet'] === undefined && active.length === 1 ? active[0] : undefined;
-  const wallet = wallets.find((one) => one._id === search['wallet']) ?? only;
+  const wallet = active.find((one) => one._id === search['wallet']) ?? only;
   const reading = useReading(account, chosen, wallet, asked);
   const { question } = useLeaveGuard({ isUnsaved: () => chosen !== null, guarded: true, onDiscard: () => undefined });
   const stage: Stage = chosen === null || wallet === undefined ? 'file' : checking ? 'check' : 'columns';

@@ -7,6 +7,7 @@ import type { Selection } from '#platform/web/list/selection.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { outgo } from '../../entities/outgo.ts';
 import type { BulkStep } from '../../rules/bulk.ts';
+import { takesRows } from '../../rules/entering.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import { sumOf } from '../../rules/money.ts';
 import { Money } from '../money.tsx';
@@ -28,7 +29,7 @@ export function RegisterBulk(props: {
   const writable = useWritable(account, outgo);
   const rows = props.rows.filter((row) => selection.ids.has(row._id));
   const { change, remove, busy } = useBulkRows({ account, wallet: wallet._id, onRefused: props.onRefused });
-  const others = useWallets(account).data?.filter((one) => one._id !== wallet._id && one.active !== false) ?? [];
+  const others = useWallets(account).data?.filter((one) => one._id !== wallet._id && takesRows(one)) ?? [];
   const [deleting, setDeleting] = useState(false);
   const removeAll = async (): Promise<void> => {
     await remove(rows);

@@ -10,6 +10,7 @@ import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { outgo } from '../../entities/outgo.ts';
+import { takesRows } from '../../rules/entering.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { QuickLine } from './quick-line.tsx';
@@ -38,7 +39,7 @@ export function Register(props: { account: string; wallet: WalletDoc }): ReactNo
   const narrowed = Object.keys(filters).length > 0;
   return (
     <section className="o-list f-register" aria-busy={query.isFetching}>
-      {permitted && held === undefined && wallet.active !== false && today !== null ? (
+      {permitted && held === undefined && takesRows(wallet) && today !== null ? (
         <QuickLine account={account} wallet={wallet} today={today} />
       ) : null}
       <RegisterTools account={account} wallet={wallet} {...(narrowed && first !== undefined ? { found: first } : {})} />

@@ -7,7 +7,7 @@ import { post } from '#platform/web/api/write.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
-import { fits } from '../../rules/money.ts';
+import { amountComplaint } from '../../rules/entering.ts';
 import { isBlank, kindOfValue, rowOf, withoutSign, type QuickEntry } from '../../rules/quick-entry.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useRefreshRows } from './use-ledger.ts';
@@ -39,7 +39,9 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
     const value = parseDecimal(typed, locale) ?? typed;
     const { klass: _kind, ...row } = rowOf({ ...entry, value: kind === 'income' ? `+${value}` : value }, wallet._id);
     const wrong = { ...check(kind === 'income' ? income : outgo, row, 'create').complaints };
-    if (wrong['value'] === undefined && !fits(value, wallet.precision ?? 0)) wrong['value'] = [{ code: 'is-invalid' }];
+    const complaint =
+      wrong['value'] === undefined ? amountComplaint('value', value, [wallet.precision ?? 0]) : undefined;
+    if (complaint !== undefined) wrong['value'] = [complaint];
     setComplaints(wrong);
     if (Object.keys(wrong).length > 0) return false;
     setEntry(fresh(entry.date));

@@ -5,6 +5,7 @@ import { CreatePage } from '#platform/web/form/create-page.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { wallet } from '../../entities/wallet.ts';
+import { takesRows } from '../../rules/entering.ts';
 import { useWallets } from '../wallet-doc.ts';
 import { RowForm } from './row-form.tsx';
 
@@ -17,7 +18,7 @@ export function RowCreate({ entity }: { entity: Entity }): ReactNode {
   const from = search['source_wallet_id'] ?? search['wallet_id'] ?? search['destination_wallet_id'];
   const begin = useMemo(() => {
     if (wallets === undefined || today === null) return null;
-    const active = wallets.filter((one) => one.active !== false);
+    const active = wallets.filter(takesRows);
     const only = active.length === 1 && 'wallet_id' in entity.fields ? { wallet_id: active[0]?._id } : {};
     return { date: today, ...only };
   }, [entity, wallets, today]);

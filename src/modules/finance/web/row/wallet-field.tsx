@@ -6,6 +6,7 @@ import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { wallet } from '../../entities/wallet.ts';
+import { takesRows } from '../../rules/entering.ts';
 import { useMoney } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { useWords } from '../words.ts';
@@ -28,7 +29,7 @@ export function WalletField(props: {
   const options = useMemo(
     () =>
       (wallets ?? [])
-        .filter((one) => one._id === chosen || (one.active !== false && (fits === undefined || fits(one))))
+        .filter((one) => one._id === chosen || (takesRows(one) && (fits === undefined || fits(one))))
         .filter((one) => normalise(one.label).includes(typed))
         .map((one) => ({ id: one._id, label: one.label, hint: money(one.balance ?? '0', one.currency ?? '') })),
     [wallets, chosen, fits, typed, money],

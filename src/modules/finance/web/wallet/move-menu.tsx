@@ -7,6 +7,7 @@ import { newPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { exchange } from '../../entities/exchange.ts';
 import { transfer } from '../../entities/transfer.ts';
+import { takesRows } from '../../rules/entering.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useWords } from '../words.ts';
 
@@ -15,7 +16,7 @@ export function MoveMenu(props: { account: string; wallet: WalletDoc }): ReactNo
   const t = useWords();
   const go = useGo();
   const { permitted, held } = useCreating(props.account, transfer);
-  if (!permitted || held !== undefined) return null;
+  if (!permitted || held !== undefined || !takesRows(props.wallet)) return null;
   // What comes to a card pays its bill; money that leaves any other wallet starts there.
   const side = (entity: Entity): string =>
     entity === transfer && props.wallet.card === true ? 'destination_wallet_id' : 'source_wallet_id';

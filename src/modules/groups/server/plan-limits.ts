@@ -1,4 +1,3 @@
-import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import { freeRecords, isFree, readOnlyAt, reminderStep } from '../rules/plan.ts';
 import { administrators } from './administrators.ts';

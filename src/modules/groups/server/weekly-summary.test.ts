@@ -99,3 +99,37 @@ test('the person’s own time zone goes before the group’s', async () => {
   await at(hours(28 * 24 - 12));
   expect(await sent(rui)).toHaveLength(1);
 });
+
+test('hundreds of members are all told, page by page', async () => {
+  const week = 4 * 7 * 24;
+  running.clock.now = hours(week);
+  const founder = await signUp(running.app);
+  const group = await foundGroup(founder, { name: 'Crowd', time_zone: 'UTC' });
+  const crowd = Array.from({ length: 505 }, (_, place) => place.toString(16).padStart(32, '0'));
+  const now = running.clock.now;
+  await running.database.transaction('oficina_system', 'test', async (db) => {
+    db.forget('everybody');
+    await db.query(
+      `INSERT INTO users (id, rev, created_at, updated_at, email, confirmed_at, locale)
+       SELECT id, '1-x', $2, $2, id || '@crowd.example', $2, 'en' FROM unnest($1::text[]) AS id`,
+      [crowd, now],
+    );
+    await db.query(
+      `INSERT INTO memberships (account_id, id, rev, created_at, updated_at, created_by, user_id, account_name, status, admin, bookmark)
+       SELECT $3, 'sub-' || id, '1-x', $2, $2, id, id, 'Crowd', 'accepted', false, false FROM unnest($1::text[]) AS id`,
+      [crowd, now, group],
+    );
+  });
+  await running.database.transaction('oficina_app', group, async (db) => {
+    db.forget({ database: group });
+    await db.query(
+      `INSERT INTO subscriptions (account_id, id, rev, created_at, updated_at, created_by, user_id, status, all_notifications)
+       SELECT $3, 'sub-' || id, '1-x', $2, $2, id, id, 'accepted', true FROM unnest($1::text[]) AS id`,
+      [crowd, now, group],
+    );
+  });
+  await founder.call('POST', group, { klass: 'ticket', content: 'Heard by all' });
+  await at(hours(week + 1));
+  const told = (await sent()).filter(({ recipient }) => recipient.endsWith('@crowd.example'));
+  expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(crowd.length);
+});

@@ -16,8 +16,15 @@ export const weeklySummary: Job = {
   schedule: '5 * * * *',
   work: async (app) => {
     if (!summaryDueAnywhere(app.now())) return;
-    const parts: Parts = new Map();
-    for (const person of await readers(app)) await tell(app, person, parts);
+    for (let last = ''; ;) {
+      const some = await readers(app, last);
+      // What was gathered of a group serves those who are told together.
+      const parts: Parts = new Map();
+      for (const person of some) await tell(app, person, parts);
+      const end = some.at(-1);
+      if (end === undefined || some.length < atOnce) return;
+      last = end.id;
+    }
   },
 };
 
@@ -38,9 +45,11 @@ interface GroupPart extends SummaryPart {
 type Parts = Map<string, Promise<GroupPart>>;
 
 const day = 86_400_000;
+/** People who are looked up at a time; those who were told are not among them again. */
+const atOnce = 500;
 
-/** People with a confirmed address who want it, with the groups that they belong to themselves, bookmarked ones first. */
-async function readers(app: App): Promise<Reader[]> {
+/** People with a confirmed address who want it, behind `last`, with the groups that they belong to themselves, bookmarked ones first. */
+async function readers(app: App, last: string): Promise<Reader[]> {
   return app.system('summaries', async (db) =>
     db.query<Reader>(
       `SELECT u.id, u.email, u.fullname, u.locale, u.summary_week::text AS told,
@@ -48,8 +57,9 @@ async function readers(app: App): Promise<Reader[]> {
        FROM users u JOIN memberships m ON m.user_id = u.id AND m.status = 'accepted' AND NOT m.inherited
        WHERE u.email IS NOT NULL AND u.disabled_at IS NULL AND u.weekly_summary
          AND (u.summary_week IS NULL OR u.summary_week < $1::date)
-       GROUP BY u.id ORDER BY u.id`,
-      [new Date(app.now().getTime() + day)],
+         AND u.id COLLATE "C" > $2
+       GROUP BY u.id ORDER BY u.id COLLATE "C" LIMIT $3`,
+      [new Date(app.now().getTime() + day), last, atOnce],
     ),
   );
 }

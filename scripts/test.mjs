@@ -41,6 +41,8 @@ const [isBuilt] = await Promise.all([
 ]);
 // Alone: beside other tests they took half as long again, and one gave up on what came late.
 await step('browser tests', () => isBuilt && browserTests());
+// Killed at random moments: each run tries others.
+await step('drills of backup, restore and import', () => run('tsx', ['scripts/kill-backup.ts', '2']));
 const ordinary = await startOrdinaryPostgres();
 if (ordinary) {
   await step(`statements on ${ordinary.name}`, () =>

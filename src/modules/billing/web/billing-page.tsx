@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AdminHead } from '#modules/groups/web/admin/admin-head.tsx';
 import { ConfigurationPanel } from '#modules/groups/web/admin/configuration-panel.tsx';
 import { RefreshButton } from '#modules/groups/web/refresh-button.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import { Invoices } from './invoices.tsx';
 import { PlanCard, PlanNotes } from './plan-card.tsx';
 import { useBilling } from './use-billing.ts';
@@ -22,19 +22,14 @@ export function BillingPage(): ReactNode {
   const account = useAccount();
   const formats = useFormats();
   const query = useBilling(account);
-  useTitle(t('billing.title'));
   return (
     <div className="o-page a-admin">
-      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
-        <Link to={`/account/${account}/admin`}>{t('groups.admin.title')}</Link>
-      </nav>
-      <div className="o-head">
-        <h1>{t('billing.title')}</h1>
+      <AdminHead account={account} title={t('billing.title')}>
         <Button component={Link} to={`/checkout?account=${account}`}>
           {t('billing.to-checkout')}
         </Button>
         <RefreshButton account={account} />
-      </div>
+      </AdminHead>
       <QueryState query={query}>
         {(billing) => (
           <>

@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { IconShieldLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { findAll } from '#platform/web/api/api.ts';
@@ -12,11 +11,11 @@ import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { Member } from '../member.ts';
 import { memberName } from '../member.ts';
 import { auditDetail } from './audit-detail.ts';
 import { auditEvents, type AuditPage, type AuditRow, dayBounds } from './audit-rows.ts';
+import { AdminHead } from './admin-head.tsx';
 import './admin.css';
 import { type Words, useWords } from '../words.ts';
 
@@ -41,16 +40,10 @@ export function Audit(): ReactNode {
     initialPageParam: '',
     getNextPageParam: (page: AuditPage) => page.bookmark,
   });
-  useTitle(t('groups.admin.audit'));
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
     <div className="o-page a-admin">
-      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
-        <Link to={`/account/${account}/admin`}>{t('groups.admin.title')}</Link>
-      </nav>
-      <div className="o-head">
-        <h1>{t('groups.admin.audit')}</h1>
-      </div>
+      <AdminHead account={account} title={t('groups.admin.audit')} />
       <Filter account={account} />
       <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
       {rows === undefined ? (

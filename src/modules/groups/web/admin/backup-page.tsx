@@ -1,6 +1,5 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { IconDatabaseExport, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
@@ -10,9 +9,9 @@ import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useWords } from '../words.ts';
 import '@mantine/core/styles/Progress.css';
+import { AdminHead } from './admin-head.tsx';
 import './admin.css';
 
 interface Backup {
@@ -47,15 +46,9 @@ export function BackupPage(): ReactNode {
     queryFn: async ({ signal }) => request<Backups>('GET', `/${account}/_backups`, { signal }),
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) === true ? lookAgain : false),
   });
-  useTitle(t('groups.backup.title'));
   return (
     <div className="o-page a-admin">
-      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
-        <Link to={`/account/${account}/admin`}>{t('groups.admin.title')}</Link>
-      </nav>
-      <div className="o-head">
-        <h1>{t('groups.backup.title')}</h1>
-      </div>
+      <AdminHead account={account} title={t('groups.backup.title')} />
       <QueryState query={query} lines={6}>
         {(backups) => (
           <>

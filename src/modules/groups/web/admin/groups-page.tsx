@@ -7,10 +7,10 @@ import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import { mayHaveSubGroups } from '../../rules/plan.ts';
 import { GroupCards } from '../group-cards.tsx';
 import { useSettings } from '../settings.ts';
+import { AdminHead } from './admin-head.tsx';
 import './admin.css';
 import { useWords } from '../words.ts';
 
@@ -30,16 +30,11 @@ export function SubGroups(): ReactNode {
       {t('groups.groups.new')}
     </Button>
   ) : null;
-  useTitle(t('groups.groups.title'));
   return (
     <div className="o-page a-admin">
-      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
-        <Link to={`/account/${account}/admin`}>{t('groups.admin.title')}</Link>
-      </nav>
-      <div className="o-head">
-        <h1>{t('groups.groups.title')}</h1>
+      <AdminHead account={account} title={t('groups.groups.title')}>
         {create}
-      </div>
+      </AdminHead>
       <QueryState query={query}>
         {(memberships) => {
           const below = memberships.filter((one) => one.parent_account_id === account && one.status === 'accepted');

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { IconChartBar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
@@ -11,8 +10,8 @@ import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import { RefreshButton } from '../refresh-button.tsx';
+import { AdminHead } from './admin-head.tsx';
 import { UsageDays } from './usage-days.tsx';
 import { UsageTable } from './usage-table.tsx';
 import { type KindUse, usedKinds } from './used-kinds.ts';
@@ -35,16 +34,11 @@ export function Usage(): ReactNode {
       findAll<Count>(account, { selector: { klass: 'counter' }, fields: ['_id', 'kind', 'amount', 'size'] }, signal),
     select: (counts) => usedKinds(counts, [...entities.values()]),
   });
-  useTitle(t('groups.usage.title'));
   return (
     <div className="o-page a-admin">
-      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
-        <Link to={`/account/${account}/admin`}>{t('groups.admin.title')}</Link>
-      </nav>
-      <div className="o-head">
-        <h1>{t('groups.usage.title')}</h1>
+      <AdminHead account={account} title={t('groups.usage.title')}>
         <RefreshButton account={account} />
-      </div>
+      </AdminHead>
       <Totals account={account} />
       <QueryState query={query}>
         {(kinds) =>

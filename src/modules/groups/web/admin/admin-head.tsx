@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTitle } from '#platform/web/routing/use-title.ts';
+import './admin.css';
+import { useWords } from '../words.ts';
+
+/** Begins a page of a group's administration: the way back, its title, and what can be done there. */
+export function AdminHead(props: { account: string; title: string; children?: ReactNode }): ReactNode {
+  const t = useWords();
+  useTitle(props.title);
+  return (
+    <>
+      <nav className="a-crumbs o-small" aria-label={t('groups.admin.path')}>
+        <Link to={`/account/${props.account}/admin`}>{t('groups.admin.title')}</Link>
+      </nav>
+      <div className="o-head">
+        <h1>{props.title}</h1>
+        {props.children}
+      </div>
+    </>
+  );
+}

@@ -184,7 +184,7 @@ test('thirty live answers are what it says', async () => {
   for (const view of ['cash-flow', 'categories', 'balances'])
     await answered(ana, 'GET', '/{db}/_design/finance-report/_view/{view}', { db, view });
   await answered(ana, 'POST', '/{db}/_mappings/preview', of, { text_to_match: 'Shop', target: 'outgo' });
-  const content = 'Date;Text;Value\n2026-11-02;Bread;-1.50\n';
+  const content = 'Date;Text;Value\n2026-11-02;Bread;-1.50\n2026-11-03;Milk;-2.50\n';
   await answered(ana, 'POST', '/{db}/wallets-upload', of, { wallet, content });
   const imported = await answered(ana, 'POST', '/{db}/wallets-upload', of, { wallet, content, mode: 'import' });
   await answered(ana, 'GET', '/{db}/wallets-upload/{id}', { db, id: String(imported['id']) });

@@ -71,6 +71,7 @@ export const importScreens = {
   'import.role.value': 'Value',
   'import.role.debit': 'Money out',
   'import.role.credit': 'Money in',
+  'import.role.fee': 'Fee beside the value',
   'import.role.flag': 'In or out',
   'import.role.balance': 'Balance',
   'import.role.description': 'Description',

@@ -74,6 +74,7 @@ export const importScreens: Translation<typeof en> = {
   'import.role.value': 'Valor',
   'import.role.debit': 'Saída',
   'import.role.credit': 'Entrada',
+  'import.role.fee': 'Tarifa à parte do valor',
   'import.role.flag': 'Entrada ou saída',
   'import.role.balance': 'Saldo',
   'import.role.description': 'Descrição',

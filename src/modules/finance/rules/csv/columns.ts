@@ -2,6 +2,7 @@ import { parseAmount } from './amounts.ts';
 import { provenColumns, type Proven } from './chain.ts';
 import { codeOf } from './currency-code.ts';
 import { parseDate } from './dates.ts';
+import { isTakenApart, netColumn } from './fees.ts';
 import { isNeeded, looksLikeFlags } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
 import { runsAlong } from './running.ts';
@@ -53,7 +54,8 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   };
   for (const role of ['date', 'balance', 'id', 'currency', 'third_party', 'categories', 'flag', 'state'] as const)
     give(role, heaviest(guesses, role));
-  const free = (index: number): boolean => columns[index] === 'ignore' && guesses[index]?.role !== 'ignore';
+  const free = (index: number): boolean =>
+    columns[index] === 'ignore' && !['ignore', 'fee'].includes(guesses[index]?.role ?? '');
   const find = (fits: (profile: Profile) => boolean): number | undefined => {
     const index = profiles.findIndex((profile, at) => free(at) && fits(profile));
     return index === -1 ? undefined : index;
@@ -86,7 +88,9 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     );
     give('balance', running === -1 ? undefined : running);
   }
-  obey(provenColumns(sample, numeric(profiles, columns)), columns, header);
+  const ofAmounts = numeric(profiles, columns).filter((at) => guesses[at]?.role !== 'fee');
+  obey(provenColumns(sample, ofAmounts), columns, header);
+  for (const [at, guess] of guesses.entries()) if (guess?.role === 'fee') charge(sample, at, columns, ofAmounts);
   if (!columns.includes('debit') && !columns.includes('flag'))
     give(
       'flag',
@@ -123,6 +127,24 @@ function obey(proven: Proven | undefined, columns: Role[], header: readonly stri
   for (const role of ofNumbers) if (proven[role] !== undefined) columns[proven[role]] = role;
 }
 
+/**
+ * A fee is part of what a line moves where the balances say so, and where another column has the value less the fee, that one is taken.
+ * Where nothing proves either it is left out: most banks list it for information.
+ */
+function charge(rows: readonly Row[], fee: number, columns: Role[], numbers: readonly number[]): void {
+  const [value, balance] = [columns.indexOf('value'), columns.indexOf('balance')];
+  if (value === -1 || columns[fee] !== 'ignore' || columns.includes('fee')) return;
+  const net = netColumn(
+    rows,
+    { value, fee },
+    numbers.filter((at) => columns[at] === 'ignore'),
+  );
+  if (net !== undefined) {
+    columns[value] = 'ignore';
+    columns[net] = 'value';
+  } else if (balance !== -1 && isTakenApart(rows, { value, fee, balance })) columns[fee] = 'fee';
+}
+
 function profileOf(cells: readonly string[]): Profile {
   const filled = cells.filter((cell) => cell !== '');
   const share = (fits: (cell: string) => boolean): number =>
@@ -146,6 +168,7 @@ function profileOf(cells: readonly string[]): Profile {
 function agreed(guess: Guess | undefined, profile: Profile): Guess | undefined {
   if (guess === undefined || profile.filled === 0) return guess;
   if (guess.role === 'currency' && profile.days > 0.5) return { role: 'date', weight: 1 };
+  if (guess.role === 'fee' && profile.numbers < 0.9) return { role: 'ignore', weight: 1 };
   const fits: Partial<Record<Role, boolean>> = {
     date: profile.days > 0,
     value: profile.numbers > 0.3,

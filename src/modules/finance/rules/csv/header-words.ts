@@ -13,9 +13,14 @@ export interface Guess {
  */
 const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
+    'fee',
+    2,
+    /^(total |transaction |bank |paypal |stripe )?(fees?|fee amount|gebuhr(en)?|entgelte?|tarifas?|taxas?|comision(es)?|comissao|comissoes|commissions?|commissioni|frais|provision(en)?|oplata|prowizja|poplat(ek|ky)|kosten|avgift(er)?|gebyr|jutalek|dij|charges?)( [a-z]{3})?$/,
+  ],
+  [
     'ignore',
     1,
-    /\b(original|originale|oorspr|puvodni|local|foreign|estrangeir\w*|cotacao|koers|exchange rate|fee|poplatek)\b/,
+    /\b(original|originale|oorspr|puvodni|local|foreign|estrangeir\w*|cotacao|koers|exchange rate|fees?|poplatek)\b/,
   ],
   [
     'ignore',

@@ -58,7 +58,7 @@ export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: 
     preset !== undefined || (habits.date_format !== 'mdy' && writesDayFirst(header)),
   );
   const decimals = decimalOf(
-    cellsOf(items, column, ['value', 'debit', 'credit', 'balance']),
+    cellsOf(items, column, ['value', 'debit', 'credit', 'balance', 'fee']),
     asked.decimal ?? habits.decimal,
   );
   const decimal = asked.decimal ?? decimals.decimal;
@@ -148,6 +148,8 @@ function signsOf(
     return { most: 'income', because: 'signs', cell: plus.cell };
   if (negative === undefined)
     return { most: 'outgo', because: marked === undefined ? 'unsigned' : 'signs', cell: (marked ?? bare[0])?.cell };
+  // What is bought stands with a minus in an account, and what is paid back in a card: one line does not tell which of them it is.
+  if (amounts.length === 1 && negative !== undefined) return { most: 'income', because: 'mostly', cell: negative.cell };
   // An account's lines are mostly expenses. A card lists what was bought without a sign, and only what was paid back with one.
   const negatives = amounts.filter(({ amount }) => amount.sign === '-');
   const few = card && negatives.length <= fewOfCard;

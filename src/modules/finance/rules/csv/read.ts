@@ -5,8 +5,9 @@ import { tidyTags } from '../tags.ts';
 import { parseAmount, signedText, type Amount } from './amounts.ts';
 import { clip } from './clip.ts';
 import { parseDate } from './dates.ts';
+import { areNegative, withFee } from './fees.ts';
 import { cut } from './header.ts';
-import { moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } from './line-money.ts';
+import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } from './line-money.ts';
 import { at, placesOf, type Places } from './places.ts';
 import type { CsvSettings, Direction, Row } from './settings.ts';
 
@@ -84,6 +85,7 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
     purse,
     mixed: currencies.size > 1,
     usual: usualSigns(lines, places, settings),
+    negativeFees: areNegative(lines, places.fee, settings.decimal),
   };
   for (const row of lines.slice(0, last + 1)) {
     const found = itemOf(row, file);
@@ -100,11 +102,13 @@ interface File {
   /** Lines of several currencies in one file. */
   readonly mixed: boolean;
   readonly usual: UsualSigns;
+  readonly negativeFees: boolean;
 }
 
 type Refused = Pick<Rejected, 'reason' | 'cell'> & { readonly balance?: string | null };
 
-function itemOf({ line, cells }: Row, { settings, places, purse, mixed, usual }: File): Item | Refused {
+function itemOf({ line, cells }: Row, file: File): Item | Refused {
+  const { settings, places, purse, mixed } = file;
   const refuse = (reason: Refusal, place?: number): Refused => ({ reason, cell: at(cells, place) });
   const texts = places.texts.map((place) => at(cells, place)).filter((text) => text !== '');
   const [text = ''] = texts;
@@ -116,7 +120,7 @@ function itemOf({ line, cells }: Row, { settings, places, purse, mixed, usual }:
   const currency = at(cells, places.currency);
   if (mixed && currency !== '' && currencyCode(currency) !== purse.currency)
     return refuse('other-currency', places.currency);
-  const money = moneyOf(cells, settings, places, usual);
+  const money = movedBy(cells, file);
   if ('reason' in money) return money;
   const value = valueOf(money.amount, purse.precision);
   if (value === null) return refuse('too-many-digits', money.place);
@@ -137,6 +141,13 @@ function itemOf({ line, cells }: Row, { settings, places, purse, mixed, usual }:
     raw: texts.join(' '),
     balance: signedText(at(cells, places.balance), settings.decimal),
   };
+}
+
+/** A line's money, with the fee that was taken beside it. */
+function movedBy(cells: readonly string[], { settings, places, usual, negativeFees: negative }: File): Money | Refused {
+  const money = moneyOf(cells, settings, places, usual);
+  if ('reason' in money || places.fee === undefined) return money;
+  return withFee(money, at(cells, places.fee), { decimal: settings.decimal, negative, place: places.fee });
 }
 
 /** Folding a text takes long, so it is done only for texts that begin like a balance line. */

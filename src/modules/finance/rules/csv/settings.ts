@@ -1,6 +1,6 @@
 /**
  * What a column of a bank's file may hold. `flag` says by a word or letter whether the value came in or went out,
- * `state` whether the payment took place.
+ * `state` whether the payment took place; `fee` is taken beside the value.
  */
 export const roles = [
   'date',
@@ -9,6 +9,7 @@ export const roles = [
   'credit',
   'flag',
   'balance',
+  'fee',
   'description',
   'third_party',
   'categories',

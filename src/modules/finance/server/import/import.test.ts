@@ -267,7 +267,7 @@ describe('what is refused', () => {
     expect(await refused({ content: file, column: ['date', 'ignore', 'value'] })).toEqual([422, few]);
     const days = 'The date column or the Date format seems to be wrong';
     expect(await refused({ content: file, column: ['description', 'date', 'value'] })).toEqual([422, days]);
-    expect(await refused({ content: 'Date;Text;Amount\n03/04/2024;a;-1,50\n' })).toEqual([
+    expect(await refused({ content: 'Date;Text;Amount\n03/04/2024;a;-1,50\n03/04/2024;b;-2,50\n' })).toEqual([
       422,
       { date_format: [{ code: 'cant-be-blank' }] },
     ]);

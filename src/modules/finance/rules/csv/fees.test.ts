@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
+import { checkBalance } from './balance.ts';
+import { propose, questionsOf } from './propose.ts';
+import { readItems } from './read.ts';
+
+function read(lines: readonly string[]) {
+  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
+  const proposal = propose(bytes, {}, { date_format: 'dmy', decimal: '.' }, split);
+  const file = readItems(proposal.rows, proposal.settings, { precision: 2, currency: '' });
+  return {
+    column: proposal.settings.column,
+    values: file.items.map(({ kind, value }) => `${kind === 'outgo' ? '-' : ''}${value}`),
+    rejected: file.rejected.map(({ line, reason }) => [line, reason]),
+    wrong: checkBalance(file)?.wrong,
+    asks: questionsOf(proposal, {}),
+  };
+}
+
+test('a fee that the balances fall by as well is part of what a line moves', () => {
+  const found = read([
+    'Type,Started Date,Description,Amount,Fee,Currency,State,Balance',
+    'Card payment,2024-05-01 09:00:00,Bakery,-4.20,0.00,EUR,COMPLETED,95.80',
+    'Exchange,2024-05-02 09:00:00,To GBP,-50.00,0.50,EUR,COMPLETED,45.30',
+    'Top-up,2024-05-03 09:00:00,Card,100.00,1.00,EUR,COMPLETED,144.30',
+    'Fee,2024-05-04 09:00:00,Plan,0.00,7.99,EUR,COMPLETED,136.31',
+    'Card payment,2024-05-05 09:00:00,Train,-36.31,0.00,EUR,COMPLETED,100.00',
+  ]);
+  expect(found.column[4]).toBe('fee');
+  expect(found.values).toEqual(['-4.20', '-50.50', '99.00', '-7.99', '-36.31']);
+  expect(found).toMatchObject({ wrong: [], rejected: [], asks: [] });
+});
+
+test('a fee within the value is left alone, newest line first too', () => {
+  const found = read([
+    'Date;Details;Amount;Running Balance;Total fees',
+    '05-05-2024;Train;-36.00;64.00;0.40',
+    '04-05-2024;Hotel;-100.00;100.00;1.20',
+    '03-05-2024;Salary;150.00;200.00;0.00',
+  ]);
+  expect(found.column).toEqual(['date', 'description', 'value', 'balance', 'ignore']);
+  expect(found.values).toEqual(['-36.00', '-100.00', '150.00']);
+});
+
+test.each([
+  ['in their own language', 'Gross,Fee,Net'],
+  ['whatever they are called', 'Bruto,Tarifa,Neto'],
+])('of a value before and after its fee the one after is taken, %s', (_which, headings) => {
+  const found = read([
+    `Date,Name,${headings}`,
+    '01/05/2024,Ann,20.00,-0.88,19.12',
+    '13/05/2024,Shop,-15.00,0.00,-15.00',
+    '14/05/2024,Bob,30.00,-1.20,28.80',
+    '15/05/2024,Shop,-2.50,0.00,-2.50',
+    '16/05/2024,Shop,-3.50,0.00,-3.50',
+  ]);
+  expect(found.values).toEqual(['19.12', '-15.00', '28.80', '-2.50', '-3.50']);
+});
+
+test('a fee that comes back is added, whatever sign the fees of a file have', () => {
+  for (const sign of ['', '-']) {
+    const back = sign === '' ? '-' : '';
+    const found = read([
+      'Date,Text,Amount,Commission,Balance',
+      `2024-05-01,One,-10.00,${sign}0.10,89.90`,
+      `2024-05-02,Two,-20.00,${sign}0.20,69.70`,
+      `2024-05-03,Back,10.00,${back}0.10,79.80`,
+      `2024-05-04,Four,-9.00,${sign}0.80,70.00`,
+    ]);
+    expect(found).toMatchObject({ values: ['-10.10', '-20.20', '10.10', '-9.80'], wrong: [] });
+  }
+});
+
+test('a fee that cannot be read refuses its line alone', () => {
+  const found = read([
+    'Date,Text,Amount,Fee,Balance',
+    ...Array.from(
+      { length: 22 },
+      (_, at) => `2024-05-${String(at + 1).padStart(2, '0')},T${at},-1.00,0.10,${(98.9 - at * 1.1).toFixed(2)}`,
+    ),
+    '2024-05-23,Odd,-1.00,1.2.3,74.00',
+    '2024-05-24,None,-1.00,-,73.00',
+  ]);
+  expect(found.rejected).toEqual([[24, 'no-value']]);
+  expect(found.values.slice(-2)).toEqual(['-1.10', '-1.00']);
+});
+
+test('one line with a minus may be of an account or of a card, and is asked about', () => {
+  expect(read(['Date,Text,Amount', '2024-05-01,Shop,-4.20']).asks).toEqual(['most_items_are']);
+  expect(read(['Date,Text,Amount', '2024-05-01,Shop,-4.20', '2024-05-02,Shop,-5.20']).asks).toEqual([]);
+  expect(read(['Date,Text,Debit,Credit', '2024-05-01,Shop,4.20,']).asks).toEqual([]);
+});

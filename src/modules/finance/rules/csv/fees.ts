@@ -1,0 +1,104 @@
+import { parseAmount, signedText } from './amounts.ts';
+import type { Money, MoneyRefusal } from './line-money.ts';
+import { at } from './places.ts';
+import { type DecimalSign, decimalSigns, type Row } from './settings.ts';
+import { decimalOf, signedUnits } from './units.ts';
+
+/** Columns of one table, by their places. */
+interface Columns {
+  readonly value: number;
+  readonly fee: number;
+}
+
+/** Share of lines, as n of m, in which a sum must hold to be a proof. */
+const [most, of] = [19, 20];
+
+/** Whether the balances fall by the fee too, and not by the value alone: then the fee was taken separately. */
+export function isTakenApart(rows: readonly Row[], { value, fee, balance }: Columns & { balance: number }): boolean {
+  return decimalSigns.some((decimal) => {
+    const [values, fees, balances] = [value, fee, balance].map((place) => numbersOf(rows, place, decimal));
+    return [-1, 1].some((beside) =>
+      holds(fees ?? [], (index, taken) => {
+        const [now, before, amount] = [balances?.[index], balances?.[index + beside], values?.[index]];
+        return now == null || before == null || amount == null ? null : now - before === amount - taken;
+      }),
+    );
+  });
+}
+
+/** The column among `places` that holds the value less its fee in every line, where one does: what the account really got. */
+export function netColumn(
+  rows: readonly Row[],
+  { value, fee }: Columns,
+  places: readonly number[],
+): number | undefined {
+  return places.find((place) =>
+    decimalSigns.some((decimal) => {
+      const [values, fees, nets] = [value, fee, place].map((one) => numbersOf(rows, one, decimal));
+      return (
+        nets?.every((net, index) => net !== null || values?.[index] == null) === true &&
+        holds(fees ?? [], (index, taken) => {
+          const [amount, net] = [values?.[index], nets[index]];
+          return amount == null || net == null ? null : net === amount - taken;
+        })
+      );
+    }),
+  );
+}
+
+/** Whether fees of this column are written with a minus. One of the other sign was given back. */
+export function areNegative(rows: readonly Row[], fee: number | undefined, decimal: DecimalSign): boolean {
+  return fee !== undefined && mostlyNegative(numbersOf(rows, fee, decimal));
+}
+
+/** The money that a line moves with its fee; what cannot be read as a fee refuses the line, but for a dash and an empty cell. */
+export function withFee(
+  money: Money,
+  cell: string,
+  { decimal, negative, place }: { decimal: DecimalSign; negative: boolean; place: number },
+): Money | { readonly reason: MoneyRefusal; readonly cell: string } {
+  if (!/\d/.test(cell)) return money;
+  const fee = parseAmount(cell, decimal);
+  if (fee === null) return { reason: 'no-value', cell };
+  if (!/[1-9]/.test(fee.whole + fee.fraction)) return money;
+  // More digits than any wallet has would be lost in the sum: as a value the fee is refused for them.
+  if (Math.max(digitsOf(fee.fraction), digitsOf(money.amount.fraction)) > 8) return { ...money, amount: fee, place };
+  const written = signedUnits(signedText(cell, decimal) ?? '0');
+  const value = signedUnits(`${money.amount.whole}.${money.amount.fraction}`);
+  const net = (money.kind === 'outgo' ? -value : value) - (negative ? -written : written);
+  const [whole = '0', fraction = ''] = decimalOf(net < 0n ? -net : net).split('.');
+  return {
+    ...money,
+    kind: net < 0n ? 'outgo' : net > 0n ? 'income' : money.kind,
+    amount: { whole, fraction, sign: null, mark: null },
+  };
+}
+
+function digitsOf(fraction: string): number {
+  return fraction.replace(/0+$/, '').length;
+}
+
+type Numbers = readonly (bigint | null)[];
+
+function numbersOf(rows: readonly Row[], place: number, decimal: DecimalSign): Numbers {
+  return rows.map(({ cells }) => {
+    const text = signedText(at(cells, place), decimal);
+    return text === null ? null : signedUnits(text);
+  });
+}
+
+function mostlyNegative(fees: Numbers): boolean {
+  const signs = fees.flatMap((fee) => (fee === null || fee === 0n ? [] : [fee < 0n]));
+  return signs.filter(Boolean).length * 2 > signs.length;
+}
+
+/** Whether a sum holds in nearly all lines that have a fee; lines in which it cannot be told (null) do not count. */
+function holds(fees: Numbers, sum: (index: number, taken: bigint) => boolean | null): boolean {
+  const negative = mostlyNegative(fees);
+  const told = fees.flatMap((fee, index) => {
+    if (fee === null || fee === 0n) return [];
+    const kept = sum(index, negative ? -fee : fee);
+    return kept === null ? [] : [kept];
+  });
+  return told.length > 0 && told.filter(Boolean).length * of >= told.length * most;
+}

@@ -85,6 +85,25 @@ test('what may last long has its time, also in a queue that an older version mad
   await own.drop();
 });
 
+test('what is sent for later waits for its time', async () => {
+  const own = await testDatabase();
+  const database = openDatabase(own.connection);
+  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  const done: unknown[] = [];
+  await jobs.work('polish', async (data) => void done.push(data));
+  const later = { startAfter: 3600 };
+  await database.transaction('oficina_app', account, async (db) => jobs.within(db).send('polish', { id: 0 }, later));
+  await send(database, jobs);
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ id: 1 }]);
+  const { rows } = await database.pool.query(
+    "SELECT data, extract(epoch FROM start_after - created_on)::integer AS seconds FROM pgboss.job WHERE name = 'polish' AND state = 'created'",
+  );
+  expect(rows).toEqual([{ data: { id: 0 }, seconds: 3600 }]);
+  await jobs.stop();
+  await database.close();
+  await own.drop();
+});
+
 test('a group sends, and reads nothing of what others have sent', async () => {
   const own = await testDatabase();
   const database = openDatabase(own.connection);
@@ -128,6 +147,9 @@ test('a queue that rests begins nothing, and goes on with what was sent meanwhil
   const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
   const done: unknown[] = [];
   await jobs.work('polish', async (data) => void done.push(data));
+  // Between two of its looks: one under way may still find what is sent now.
+  await send(database, jobs);
+  await expect.poll(() => done.splice(0), { timeout: 20_000 }).toEqual([{ id: 1 }]);
   await jobs.rest();
   await send(database, jobs);
   // Another one that works shows that the queue had its turn.

@@ -14,7 +14,7 @@ export interface Jobs {
   /** Runs `name` by a cron line in UTC; without one, by none that it had before. */
   schedule(name: string, cron: string | undefined): Promise<void>;
   running(): boolean;
-  /** Begins nothing more, until `goOn`; what is under way goes to its end. */
+  /** Begins nothing more, until `goOn`; what is under way goes to its end, also a look at the queue with what it finds. */
   rest(): Promise<void>;
   goOn(): Promise<void>;
   stop(): Promise<void>;

@@ -37,7 +37,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface TestOptions extends Pick<AppOptions, 'askDisk' | 'patience' | 'pools'> {
+interface TestOptions extends Partial<Pick<AppOptions, 'jobs'>>, Pick<AppOptions, 'askDisk' | 'patience' | 'pools'> {
   /** Modules beside those of the product. */
   readonly also?: AppOptions['modules'];
 }

@@ -5,4 +5,4 @@ CREATE TABLE read_only_mode (
   -- What the operator says to everybody.
   note text CHECK (length(note) BETWEEN 1 AND 300)
 );
-GRANT SELECT, INSERT, DELETE ON read_only_mode TO oficina_system;
+GRANT SELECT, INSERT, UPDATE, DELETE ON read_only_mode TO oficina_system;

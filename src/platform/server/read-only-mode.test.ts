@@ -120,6 +120,12 @@ test('one signs in and reads meanwhile; programs of readers ask, and mark nothin
   expect((await bearer.call('POST', `/greader/${group}/reader/api/0/mark-all-as-read`)).status).toBe(503);
 });
 
+test('many who begin and end it at once get an answer', async () => {
+  const set = async (on: boolean) => ana.call('PUT', '_installation/read_only_mode', { on, note: 'Now' });
+  const answers = await Promise.all(Array.from({ length: 20 }, async (_, place) => set(place % 2 === 0)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 test('a server learns it that did not begin it', async () => {
   expect(await running.app.readOnlyMode.state()).toBeUndefined();
   await running.pool.query("INSERT INTO read_only_mode (since, note) VALUES (now(), 'From elsewhere')");

@@ -52,12 +52,12 @@ export function openReadOnlyMode(system: System, now: () => Date): ReadOnlyMode 
     state,
     set: async (wanted) => {
       await system('operator', async (db) => {
-        const [before] = await db.query<{ since: string }>('DELETE FROM read_only_mode RETURNING since');
-        if (wanted === null) return;
-        await db.query('INSERT INTO read_only_mode (since, note) VALUES ($1, $2)', [
-          before?.since ?? now(),
-          wanted.note,
-        ]);
+        if (wanted === null) await db.query('DELETE FROM read_only_mode');
+        else
+          await db.query(
+            'INSERT INTO read_only_mode (since, note) VALUES ($1, $2) ON CONFLICT (one) DO UPDATE SET note = excluded.note',
+            [now(), wanted.note],
+          );
       });
       known = undefined;
     },

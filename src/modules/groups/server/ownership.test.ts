@@ -49,6 +49,8 @@ test('the owner hands the group over before leaving; in a free group the adminis
   expect((await eve.call('PUT', `${group}/_ownership`, { user_id: eve.id })).status).toBe(403);
   expect((await ana.call('PUT', `${group}/_ownership`, { user_id: ana.id })).status).toBe(404);
   expect((await ana.call('PUT', `${group}/_ownership`, { user_id: 'f'.repeat(32) })).status).toBe(404);
+  for (const user_id of ['x\u0000', 'x'.repeat(33)])
+    expect((await ana.call('PUT', `${group}/_ownership`, { user_id })).status, 'what no id can be').toBe(422);
   expect((await ana.call('PUT', `${group}/_ownership`, { user_id: eve.id })).status).toBe(200);
   expect(await ownership()).toMatchObject({ owner: ana.id, offered_to: eve.id });
   const [offer] = (await laidMails(running, 'group-offer')).filter(({ recipient }) => recipient === eve.email);

@@ -8,7 +8,7 @@ import { removeOwn, updateOwn } from '#platform/server/documents.ts';
 import { memberOf } from '#platform/server/http/guard.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, ofDatabase, orNull, yes } from '#platform/server/shapes/shape.ts';
+import { exactly, ofDatabase, orNull, text, yes } from '#platform/server/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { namesOf } from '#modules/people/server/people.ts';
@@ -39,7 +39,7 @@ const schemas = {
     ...about,
     operationId: 'offerGroup',
     summary: 'Offer the group to another member, who can take it for seven days; for its owner',
-    body: exactly({ user_id: Type.String() }),
+    body: exactly({ user_id: text(32) }),
     response: { 200: done },
   },
   take: { ...about, operationId: 'takeGroup', summary: 'Take the group that one is offered', response: { 200: done } },

@@ -22,7 +22,7 @@ export const screens = {
   'people.profile.data': 'Data',
   'people.profile.groups': 'Groups',
   'people.profile.edit': 'Edit profile',
-  'people.profile.own-data': 'Download all that is known about me',
+  'people.profile.own-data': 'Download my data',
   'people.profile.edit-password': 'Change password',
   'people.profile.current-hint': 'Needed to save your profile.',
   'people.profile.saved': 'Profile saved',

@@ -24,7 +24,7 @@ export const screens: Translation<typeof en> = {
   'people.profile.data': 'Dados',
   'people.profile.groups': 'Grupos',
   'people.profile.edit': 'Editar perfil',
-  'people.profile.own-data': 'Baixar tudo o que se sabe sobre mim',
+  'people.profile.own-data': 'Baixar meus dados',
   'people.profile.edit-password': 'Alterar senha',
   'people.profile.current-hint': 'Necessária para salvar o perfil.',
   'people.profile.saved': 'Perfil salvo',

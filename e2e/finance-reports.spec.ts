@@ -65,8 +65,10 @@ test('an edit becomes a rule, the rule is applied and named, rules change places
   await flow.press('ArrowRight');
   await expect(page.getByText(/R\$\s4\.000,00/).and(page.locator('dd'))).toBeVisible();
   await flow.press('Enter');
-  await expect(page).toHaveURL(/\/incomes\?date=2026-02-01\.\.2026-02-28/);
+  await expect(page).toHaveURL(/\/finance-report-rows\?part=in&from=2026-02-01&to=2026-02-28/);
   await expect(page.getByRole('row', { name: /R\$\s4\.000,00/ })).toBeVisible();
+  await expect(page.locator('.o-list-sums'), 'of the bar').toHaveText(/Total\s*\+R\$\s4\.000,00/);
+  expect(await findingsInBothThemes(page)).toEqual([]);
   await page.goBack();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

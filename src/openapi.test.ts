@@ -181,7 +181,7 @@ test('thirty live answers are what it says', async () => {
   });
   await answered(ana, 'GET', '/{db}/_ledger/{id}', { db, id: String(wallet) });
   await answered(ana, 'GET', '/{db}/_ledger/{id}?limit=0', { db, id: String(wallet) });
-  for (const view of ['cash-flow', 'categories', 'balances'])
+  for (const view of ['cash-flow', 'categories', 'balances', 'rows'])
     await answered(ana, 'GET', '/{db}/_design/finance-report/_view/{view}', { db, view });
   await answered(ana, 'POST', '/{db}/_mappings/preview', of, { text_to_match: 'Shop', target: 'outgo' });
   const content = 'Date;Text;Value\n2026-11-02;Bread;-1.50\n2026-11-03;Milk;-2.50\n';

@@ -20,5 +20,7 @@ export const financeReports = {
   'finance-report.all-of': 'All in {currency}',
   'finance-report.pending-too': 'What is still pending counts as well; what waits to be accepted does not.',
   'finance-report.sure-only': 'Only what is confirmed counts.',
+  'finance-report.rows': 'All movements',
+  'finance-report.fee-of': 'Fee: {name}',
   'finance-report.empty': 'No entries in this time.',
 } as const;

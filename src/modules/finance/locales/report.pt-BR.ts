@@ -22,5 +22,7 @@ export const financeReports: Translation<typeof en> = {
   'finance-report.all-of': 'Tudo em {currency}',
   'finance-report.pending-too': 'O que está pendente também conta; o que espera ser aceito, não.',
   'finance-report.sure-only': 'Conta só o que está confirmado.',
+  'finance-report.rows': 'Todas as movimentações',
+  'finance-report.fee-of': 'Tarifa: {name}',
   'finance-report.empty': 'Nenhum lançamento neste período.',
 };

@@ -1,8 +1,41 @@
 import type { ReportRow } from '#platform/entity/report.ts';
+import type { RowKind } from './movements.ts';
 import { isZero, signed, sumOf, written } from './money.ts';
 
 export type ReportName = 'cash-flow' | 'categories' | 'balances';
 export const reportNames: readonly ReportName[] = ['cash-flow', 'categories', 'balances'];
+
+/** Which movements a figure is made of: what came in, went out with fees, was moved between wallets, or all three. */
+export const figureParts = ['in', 'out', 'moved', 'all'] as const;
+export type FigurePart = (typeof figureParts)[number];
+
+/** A movement that a figure is made of. */
+export interface FigureRow {
+  readonly _id: string;
+  readonly klass: RowKind;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Signed: what it brings to its wallet, with the wallet's digits. */
+  readonly amount: string;
+  /** The fee of a transfer or an exchange, not what was moved. */
+  readonly fee: boolean;
+  readonly wallet_id: string;
+  readonly wallet: string;
+  readonly currency: string;
+  readonly who?: string;
+  readonly description?: string;
+  readonly categories: readonly string[];
+}
+
+/** One page of the movements behind a figure, newest first; `next` is where the next one begins, absent on the last. */
+export interface FigureRows {
+  readonly from: string;
+  readonly to: string;
+  readonly rows: readonly FigureRow[];
+  readonly next?: string;
+  /** Of all pages together, on the first one, by currency. */
+  readonly sums?: readonly { readonly currency: string; readonly amount: string; readonly count: number }[];
+}
 
 /** Lines of one currency: amounts of two are never added up. */
 export interface CurrencyRows {

@@ -90,6 +90,12 @@ export const financeWeb: WebModule = {
       access: 'account',
       part: lazy(() => import('./report/finance-reports.tsx'), 'FinanceReports'),
     },
+    {
+      name: 'finance_reports#rows',
+      path: '/account/$account_id/finance-report-rows',
+      access: 'account',
+      part: lazy(() => import('./report/figure-rows.tsx'), 'FigureRows'),
+    },
   ],
   replaces: {
     csv: {

@@ -37,7 +37,7 @@ export interface Picture {
   readonly series: readonly string[];
 }
 
-/** The rows behind a line: of the named figure, else of the largest that has any. */
+/** Where the rows behind a line's figure are listed: behind the named one, else behind the largest of those that have such a place. */
 export function opens(line: Line | undefined, series: readonly string[], name?: string): Place | undefined {
   const size = (column: string): number => Math.abs(Number(line?.figures[column] ?? 0));
   const order = name === undefined ? series.toSorted((a, b) => size(b) - size(a)) : [name];

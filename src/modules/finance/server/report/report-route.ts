@@ -7,16 +7,32 @@ import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, orNull, reportRow } from '#platform/server/shapes/shape.ts';
-import { type FinanceReport, reportNames } from '../../rules/report.ts';
+import { rowKinds } from '../../rules/movements.ts';
+import { figureParts, type FigureRows, type FinanceReport, reportNames } from '../../rules/report.ts';
+import { figureRows } from './figure-rows.ts';
 import { reports } from './report-rows.ts';
 
 const line = exactly({ id: orNull(Type.String()), label: Type.String(), points: listOf(Type.String()) });
+
+const figureRow = exactly({
+  _id: Type.String(),
+  klass: oneOf(rowKinds),
+  date: Type.String(),
+  amount: Type.String(),
+  fee: Type.Boolean(),
+  wallet_id: Type.String(),
+  wallet: Type.String(),
+  currency: Type.String(),
+  who: optional(Type.String()),
+  description: optional(Type.String()),
+  categories: listOf(Type.String()),
+});
 
 const schema = {
   operationId: 'financeReport',
   tags: ['Finance'],
   summary:
-    'cash-flow by month, categories, or balances over time, each by currency; for administrators and members with report_view',
+    'cash-flow by month, categories, or balances over time, each by currency, or the rows behind one of their figures; for administrators and members with report_view',
   params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
   querystring: exactly({
     from: optional(Type.String({ description: 'First day, 89 days before the last unless told.' })),
@@ -29,6 +45,14 @@ const schema = {
         'x-refusal': { error: 'bad_request', reason: 'confirmed must be true or false' },
       }),
     ),
+    part: optional(
+      oneOf(['', ...figureParts], {
+        description: 'Of rows: which figure they are behind, all unless told.',
+        'x-refusal': { error: 'bad_request', reason: `part must be one of ${figureParts.join(', ')}` },
+      }),
+    ),
+    category: optional(Type.String({ maxLength: 60, description: 'Of rows: a category; empty for rows without one.' })),
+    before: optional(Type.String({ description: 'Of rows: where the page begins, `next` of the page before.' })),
   }),
   response: {
     200: exactly({
@@ -37,30 +61,39 @@ const schema = {
       currencies: optional(listOf(exactly({ currency: Type.String(), rows: listOf(reportRow) }))),
       days: optional(listOf(Type.String())),
       balances: optional(listOf(exactly({ currency: Type.String(), lines: listOf(line) }))),
+      rows: optional(listOf(figureRow)),
+      next: optional(Type.String()),
+      sums: optional(listOf(exactly({ currency: Type.String(), amount: Type.String(), count: Type.Integer() }))),
     }),
   },
 };
 
-/** `GET /{db}/_design/finance-report/_view/{cash-flow|categories|balances}`: days both included. */
+/** `GET /{db}/_design/finance-report/_view/{cash-flow|categories|balances|rows}`: days both included. */
 export function reportRoute(app: App, server: Api): void {
   server.get(
     '/:db/_design/finance-report/_view/:view',
     { config: { policy: 'member', cost: 'report', token: 'finance' }, schema },
     async (request) => {
-      const { from, to, wallet, currency, confirmed } = request.query;
-      const name = reportNames.find((known) => known === request.params.view);
-      return readingAccount(app, request, async (ctx): Promise<FinanceReport> => {
-        if (name === undefined) throw fail('not_found', 'missing_named_view');
+      const { from, to, wallet, currency, confirmed, part, category, before } = request.query;
+      const { view } = request.params;
+      const name = reportNames.find((known) => known === view);
+      return readingAccount(app, request, async (ctx): Promise<FinanceReport | FigureRows> => {
+        if (name === undefined && view !== 'rows') throw fail('not_found', 'missing_named_view');
         if (!(await mayReport(ctx))) throw fail('forbidden', 'You are not allowed to access this data');
         const { today } = await groupPlace(ctx);
         const range = reportRange(from || undefined, to || undefined, today);
         if (range === null) throw fail('bad_request', 'from and to must be days, in order, at most ten years apart');
-        const made = await reports[name](ctx, {
+        const asked = {
           ...range,
           ...(wallet ? { wallet } : {}),
           ...(currency ? { currency } : {}),
           confirmed: confirmed === 'true',
-        });
+        };
+        const narrowed = { ...(category === undefined ? {} : { category }), ...(before ? { before } : {}) };
+        const made =
+          name === undefined
+            ? await figureRows(ctx, { ...asked, part: part || 'all', ...narrowed })
+            : await reports[name](ctx, asked);
         return { ...range, ...made };
       });
     },

@@ -41,7 +41,7 @@ export function BalanceSection({ report, currency, places }: SectionProps): Reac
               figures: Object.fromEntries(lines.map((line) => [nameOf(line), line.points[at] ?? null])),
               to: (name) =>
                 name === 'all'
-                  ? places.rows('out', days[at - 1] === undefined ? '' : addDays(days[at - 1] ?? day, 1), day)
+                  ? places.rows('all', days[at - 1] === undefined ? '' : addDays(days[at - 1] ?? day, 1), day)
                   : places.register(name, days[at - 1], day),
             }))
       }

@@ -3,10 +3,16 @@ import type { ReactNode } from 'react';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
 import { useMarks } from '#platform/web/report/use-marks.ts';
 import { useMonths } from '#platform/web/report/use-months.ts';
+import { type FigurePart, figureParts } from '../../rules/report.ts';
 import { isZero } from '../../rules/money.ts';
 import { useMoney } from '../money.tsx';
 import { useWords } from '../words.ts';
 import type { SectionProps } from './finance-reports.tsx';
+
+/** The net is what all movements come to. */
+function partOfColumn(name: string): FigurePart {
+  return figureParts.find((part) => part === name) ?? 'all';
+}
 
 /** What came in and went out, month by month. */
 export function CashFlowSection({ report, currency, places }: SectionProps): ReactNode {
@@ -15,7 +21,7 @@ export function CashFlowSection({ report, currency, places }: SectionProps): Rea
   const mark = useMarks();
   const month = useMonths();
   const rows = report.currencies?.[0]?.rows ?? [];
-  const names = ['in', 'out', 'moved', 'net'].filter(
+  const names = (['in', 'out', 'moved', 'net'] as const).filter(
     (name) => name !== 'moved' || rows.some(({ figures }) => !isZero(String(figures['moved'] ?? '0'))),
   );
   return (
@@ -36,7 +42,7 @@ export function CashFlowSection({ report, currency, places }: SectionProps): Rea
           text: month(own),
           label: month(own),
           figures,
-          to: (name) => places.rows(name, `${own}-01`, lastOfMonth(own)),
+          to: (name) => places.rows(partOfColumn(name), `${own}-01`, lastOfMonth(own)),
         };
       })}
     />

@@ -30,7 +30,7 @@ function Side({ report, currency, places, side }: SectionProps & { side: 'out' |
     .toSorted((a, b) => Number(b.figures[side]) - Number(a.figures[side]))
     .map(({ key, figures }) => {
       const text = key ?? t('finance-report.without');
-      const to = (name: string) => places.rows(name, report.from, report.to, key);
+      const to = () => places.rows(side, report.from, report.to, key);
       return { key: key ?? '', text, label: text, figures, to };
     });
   return (

@@ -11,7 +11,7 @@ import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { wallet } from '../../entities/wallet.ts';
 import type { FinanceReport, ReportName } from '../../rules/report.ts';
 import { useUsualCurrency } from '../wallet/use-usual-currency.ts';
-import { useWallets, type WalletDoc } from '../wallet-doc.ts';
+import { useWallets } from '../wallet-doc.ts';
 import { useWords } from '../words.ts';
 import { BalanceSection } from './balance-section.tsx';
 import { CashFlowSection } from './cash-flow-section.tsx';
@@ -56,7 +56,7 @@ export function FinanceReports(): ReactNode {
               <p className="o-quiet o-small o-flush">
                 {t(asked.confirmed ? 'finance-report.sure-only' : 'finance-report.pending-too')}
               </p>
-              <Sections account={account} asked={asked} wallets={known} />
+              <Sections account={account} asked={asked} />
             </>
           );
         }}
@@ -73,9 +73,9 @@ const order: readonly (readonly [ReportName, (props: SectionProps) => ReactNode]
 ];
 
 /** All of them come at once, so that nothing moves when the next arrives. */
-function Sections(props: { account: string; asked: Asked; wallets: readonly WalletDoc[] }): ReactNode {
+function Sections(props: { account: string; asked: Asked }): ReactNode {
   const t = useWords();
-  const { account, asked, wallets } = props;
+  const { account, asked } = props;
   const queries = useQueries({
     queries: order.map(([name]) => ({
       // Under the wallets' key: whatever moves a row is told of its wallets too.
@@ -95,7 +95,7 @@ function Sections(props: { account: string; asked: Asked; wallets: readonly Wall
       staleTime: 30_000,
     })),
   });
-  const places = useMemo(() => placesOf(account, asked, wallets), [account, asked, wallets]);
+  const places = useMemo(() => placesOf(account, asked), [account, asked]);
   const waits = queries.find(({ data }) => data === undefined);
   if (waits !== undefined) return <QueryState query={waits}>{() => null}</QueryState>;
   if (queries.every(({ data }) => data === undefined || isEmpty(data)))

@@ -84,6 +84,9 @@ test('a picture comes back byte by byte, in place, and never runs', async () => 
     'cache-control': 'private, max-age=86400',
   });
   expect((await content(id, ana, { 'if-none-match': back.headers.etag })).statusCode).toBe(304);
+  const part = await content(id, ana, { range: 'bytes=2-5' });
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 2-5/${png.length}`]);
+  expect(part.rawPayload.equals(png.subarray(2, 6))).toBe(true);
   expect(await sizes()).toMatchObject({ amount: 1, size: png.length });
   expect((await ana.call('DELETE', `${group}/${id}?rev=${String(doc.body['_rev'])}`)).status).toBe(200);
   expect(await sizes()).toMatchObject({ amount: 0, size: 0 });

@@ -71,7 +71,7 @@ const schemas = {
     operationId: 'content',
     tags: ['Files'],
     summary:
-      'The bytes of an attachment, or of another record that is a file; of the latter also ranges and older versions',
+      'The bytes of an attachment, or of another record that is a file, whole or a range; of the latter also older versions',
     params: ofRecord,
     querystring: exactly({
       version: optional(whole(1, 2_147_483_647, { description: 'The number of a version that is still kept.' })),
@@ -150,6 +150,9 @@ interface Asked {
   readonly download?: '1';
 }
 
+/** Seconds: bytes under one id never change; the browser asks again after a day whether it still may have them. */
+const keepFor = 86_400;
+
 /**
  * Pictures for the page, everything else for the disk; the name is in a header only and the type is what the bytes said.
  * `?size=small` asks for a picture's small copy, and gets the picture itself where there is none.
@@ -175,24 +178,18 @@ async function serve(
     return sendBytes(app, request, reply, { ...other, download: download === '1' });
   }
   const [sha256, type, name] = [String(doc['sha256']), String(doc['content_type']), String(doc['name'])];
-  const etag = size === undefined ? `"${sha256}"` : `"${sha256}-${size}"`;
   const headers = {
-    etag,
-    // Bytes under one id never change; the browser asks again after a day whether it still may have them.
-    'cache-control': 'private, max-age=86400',
-    'content-disposition': `${isPicture(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(name)}`,
+    etag: `"${sha256}-small"`,
+    'cache-control': `private, max-age=${keepFor}`,
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'content-type': isPicture(type) ? type : 'application/octet-stream',
+    'content-type': 'image/webp',
   };
-  if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
+  if (size !== undefined && request.headers['if-none-match'] === headers.etag)
+    return reply.headers(headers).code(304).send();
   const small = size === undefined ? undefined : await thumbnail(sha256, type, request.params.db, app.blobs);
-  if (small !== undefined) return reply.headers({ ...headers, 'content-type': 'image/webp' }).send(small);
-  // Opened first: a refusal is neither a picture nor remembered for a day.
-  const bytes = await app.blobs.open(sha256);
-  return reply.headers({ ...headers, 'content-length': Number(doc['size']) }).send(bytes);
-}
-
-/** RFC 5987: what encodeURIComponent leaves as it is and a header's parameter does not. */
-function encoded(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  if (small === undefined) {
+    const shown = { type: isPicture(type) ? type : 'application/octet-stream', download: !isPicture(type) };
+    return sendBytes(app, request, reply, { sha256, size: Number(doc['size']), name, etag: sha256, keepFor, ...shown });
+  }
+  return reply.headers(headers).send(small);
 }

@@ -18,6 +18,8 @@ export interface Sendable {
   readonly at?: Date;
   /** For the disk, whatever it is. */
   readonly download?: boolean;
+  /** Other bytes never come under the same address: seconds for which a browser need not ask again. */
+  readonly keepFor?: number;
 }
 
 const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -32,32 +34,33 @@ export async function sendBytes(
   app: Pick<App, 'blobs'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sha256, size, type, name, etag, at, download = false }: Sendable,
+  { sha256, size, type, name, etag, at, download = false, keepFor }: Sendable,
 ): Promise<FastifyReply> {
   const shown = download ? undefined : shownAs(type);
   const tag = `"${etag}"`;
   const condition = conditionOf(request.headers, { tag, at });
   if (condition === 'failed') throw fail('precondition_failed', 'The conditions of the request do not hold.');
-  void reply.headers({
+  const headers = {
     etag: tag,
     'accept-ranges': 'bytes',
     // A new version has the same address: whoever kept the old one asks first.
-    'cache-control': 'private, no-cache',
+    'cache-control': keepFor === undefined ? 'private, no-cache' : `private, max-age=${keepFor}`,
     'content-disposition': `${shown === undefined ? 'attachment' : 'inline'}; filename*=UTF-8''${encodedName(name)}`,
     'content-security-policy': shown === 'application/pdf' ? forViewer : sandbox,
     'content-type': shown ?? 'application/octet-stream',
-  });
-  if (at !== undefined) void reply.header('last-modified', at.toUTCString());
-  if (condition === 'unchanged') return reply.code(304).send();
+    ...(at !== undefined && { 'last-modified': at.toUTCString() }),
+  };
+  if (condition === 'unchanged') return reply.headers(headers).code(304).send();
   // Of nothing, everything is the answer, whatever part was asked for: who asks for the beginning of a file may not know its length.
   const isAsked = size > 0 && isSameRange(request.headers['if-range'], { tag, at });
   const range = isAsked ? rangeOf(request.headers.range, size) : undefined;
-  if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (range === 'none') return reply.headers(headers).code(416).header('content-range', `bytes */${size}`).send();
+  // Opened first: a refusal should still find a status to say it, and is nothing that a browser remembers.
+  const isEmpty = request.method === 'HEAD' || size === 0;
+  const bytes = isEmpty ? Readable.from([]) : await app.blobs.open(sha256, range);
+  void reply.headers(headers);
   if (range !== undefined) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  void reply.header('content-length', range === undefined ? size : range.end - range.start + 1);
-  if (request.method === 'HEAD' || size === 0) return reply.send(Readable.from([]));
-  // Opened first: a refusal should still find a status to say it.
-  return reply.send(await app.blobs.open(sha256, range));
+  return reply.header('content-length', range === undefined ? size : range.end - range.start + 1).send(bytes);
 }
 
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'];

@@ -1,0 +1,35 @@
+import { logIn, wordsOf } from './account.ts';
+import { newGroup, signUp } from './fixtures/people.ts';
+import { expect, test } from './fixtures/quiet.ts';
+
+// The browser asks for English pages, and nobody has chosen a language on it.
+test.use({ locale: 'en-US' });
+
+test('who signs in on another device finds the stored language and all groups there', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const say = wordsOf('pt-BR');
+  const elsewhere = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+  const ana = await signUp(elsewhere, 'pt-BR');
+  for (const name of ['Casa', 'Loja', 'Oficina']) await newGroup(elsewhere, name, 'pt-BR');
+  await elsewhere.dispose();
+
+  await page.goto('/user/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await logIn(page, ana.email, ana.password);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  const switcher = page.locator('.o-group');
+  await expect(switcher).toBeVisible();
+  for (const next of ['Loja', 'Casa']) {
+    await switcher.click();
+    const menu = page.getByRole('menu');
+    await expect(menu).toContainText(say('shell.groups'));
+    await expect(menu.getByRole('menuitem', { name: /^(Casa|Loja|Oficina)$/ })).toHaveCount(3);
+    await menu.getByRole('menuitem', { name: next, exact: true }).click();
+    await expect(switcher).toHaveText(next);
+  }
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+});

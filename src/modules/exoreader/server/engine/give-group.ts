@@ -37,7 +37,8 @@ function sharesOf({ feed, source, documents }: Gift): Share[] {
     const part = documents.slice(from, from + documentsAtOnce);
     const isLast = from + documentsAtOnce >= documents.length;
     const upTo = isLast ? feed.newest_document : (part.at(-1)?.id ?? 0);
-    shares.push({ feed, subscription: source.subscription_id, documents: part, upTo, isLast });
+    const isFirst = source.given === null;
+    shares.push({ feed, subscription: source.subscription_id, documents: part, upTo, isFirst, isLast });
   }
   return shares;
 }

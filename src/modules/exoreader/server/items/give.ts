@@ -20,6 +20,8 @@ export interface Portion {
   readonly subscription: string;
   readonly documents: readonly GivenDocument[];
   readonly upTo: number;
+  /** Nothing of the feed was given yet: what the subscription has came by an import. */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function giveItems(
   portions: readonly Portion[],
   { seq, first }: { readonly seq: number; readonly first: number },
 ): Promise<void> {
+  await findAgain(ctx, portions);
   await ctx.settle(insert(ctx, portions, first));
   await ctx.settle(
     announceAt(
@@ -38,6 +41,36 @@ export async function giveItems(
       portions.map(({ subscription }) => subscription),
       seq,
     ),
+  );
+}
+
+/**
+ * Items of an imported group have no document here, and numbers below all documents in its place: those that tell the same are the feed's
+ * items, and are not given a second time.
+ */
+async function findAgain(ctx: Context, portions: readonly Portion[]): Promise<void> {
+  const documents = portions.flatMap(({ subscription, documents: own, isFirst }) =>
+    isFirst ? own.map(({ id, title, url }) => ({ id, title, url, subscription })) : [],
+  );
+  if (documents.length === 0) return;
+  await ctx.db.query(
+    `UPDATE reader_items i SET document_id = u.document FROM (
+       SELECT v.document, o.id FROM (
+         SELECT *, row_number() OVER (PARTITION BY subscription, title, url ORDER BY document) AS place
+         FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS given(document, subscription, title, url)) v
+       JOIN (
+         SELECT id, reader_subscription_id AS subscription, title, coalesce(url, '') AS url,
+           row_number() OVER (PARTITION BY reader_subscription_id, title, coalesce(url, '') ORDER BY id) AS place
+         FROM reader_items WHERE account_id = $1 AND document_id < 0 AND reader_subscription_id = ANY($3)) o
+         ON o.subscription = v.subscription AND o.title = v.title AND o.url = v.url AND o.place = v.place) u
+     WHERE i.account_id = $1 AND i.id = u.id`,
+    [
+      ctx.account,
+      documents.map(({ id }) => id),
+      documents.map(({ subscription }) => subscription),
+      documents.map(({ title }) => title),
+      documents.map(({ url }) => url),
+    ],
   );
 }
 

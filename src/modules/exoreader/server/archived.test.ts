@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportArchive } from '#platform/server/group-archive/export.ts';
+import { importArchive } from '#platform/server/group-archive/import.ts';
+import { entries, openReader, readerApp, rss, subscribe, type OpenReader } from '#src/testing/feeds.ts';
+import type { TestApp } from '#src/testing/app.ts';
+import { readFeeds } from './engine/engine.ts';
+
+let opened: OpenReader;
+let there: TestApp;
+let folder: string;
+beforeAll(async () => {
+  opened = await openReader();
+  there = await readerApp(opened.feeds);
+  folder = mkdtempSync(join(tmpdir(), 'oficina-reader-archive-'));
+});
+afterAll(async () => {
+  await Promise.all([opened.close(), there.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Row {
+  readonly title: string;
+  readonly read: boolean;
+  readonly linked: boolean;
+}
+
+test('a group that moved to another installation gets there what is new, and nothing that it has already', async () => {
+  const { feeds, running, ana, group } = opened;
+  // Two entries that tell the same are two items.
+  const twice = entries(3, 3).map((entry) => ({ ...entry, guid: 'again' }));
+  feeds.serve('/news', rss('News', [...entries(1, 3), ...twice]));
+  const subscription = await subscribe(ana, group, feeds.url('/news'));
+  await readFeeds(running.app);
+  const rows = async (app: TestApp): Promise<Row[]> =>
+    app.database.transaction('oficina_app', group, async (db) =>
+      db.query<Row & Record<string, unknown>>(
+        'SELECT title, "read", document_id > 0 AS linked FROM reader_items ORDER BY title, "read" DESC, id',
+      ),
+    );
+  await running.database.transaction('oficina_app', group, async (db) => {
+    await db.query(`UPDATE reader_items SET "read" = true WHERE title = 'Story 1'`);
+    await db.query('UPDATE reader_sources SET unread = unread - 1');
+  });
+  const before = await rows(running);
+  expect(before.length).toBe(4);
+  const file = join(folder, 'group.zip');
+  await exportArchive(running.app, group, file);
+  await importArchive(there.app, file);
+  expect(await rows(there)).toEqual(before.map((row) => ({ ...row, linked: false })));
+  feeds.serve('/news', rss('News', [...entries(2, 4), ...twice]));
+  await readFeeds(there.app);
+  const after = await rows(there);
+  expect(after.map(({ title, read }) => [title, read])).toEqual([
+    ['Story 1', true],
+    ['Story 2', false],
+    ['Story 3', false],
+    ['Story 3', false],
+    ['Story 4', false],
+  ]);
+  expect(
+    after.map(({ linked }) => linked),
+    'the feed has the first one no more',
+  ).toEqual([false, true, true, true, true]);
+  const counts = await there.database.transaction('oficina_app', group, async (db) =>
+    db.query('SELECT items, unread FROM reader_sources WHERE subscription_id = $1', [subscription]),
+  );
+  expect(counts).toEqual([{ items: 5, unread: 4 }]);
+});

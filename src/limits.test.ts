@@ -212,7 +212,7 @@ function waysOf(ana: Client, group: string, given: Given): Record<Way, () => Pro
       ask('POST', `${group}/wallets-upload`, {
         wallet,
         mode: 'import',
-        content: 'Data;Histórico;Valor\n13/03/2024;Padaria;-12,50\n',
+        content: 'Data;Histórico;Valor\n13/03/2024;Padaria;-12,50\n14/03/2024;Salário;100,00\n',
       }),
     'an invitation': async () => ask('POST', group, { klass: 'subscription', email: `${group}@example.com` }),
     'a second administrator': async () =>

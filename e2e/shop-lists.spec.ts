@@ -96,3 +96,22 @@ test('of a long list the rows in sight are in the page; all are counted, chosen 
   await page.keyboard.press('k');
   await expect(link('Person 238')).toBeFocused();
 });
+
+test('on a phone a number of days is not cut into another one', async ({ page }) => {
+  await page.setViewportSize({ width: 380, height: 700 });
+  await signUp(page.request, locale);
+  const group = await newGroup(page.request, 'Lists', locale);
+  const equipment = await write(page.request, group, { klass: 'equipment', description: 'Impressora multifuncional' });
+  await write(page.request, group, {
+    klass: 'maintenance',
+    equipment_id: equipment,
+    description: 'Rollers',
+    date: '2026-11-03',
+    next_maintenance: '2026-12-03',
+    warranty: 30,
+  });
+  await open(page, `/account/${group}/maintenances`, { locale });
+  const days = page.getByRole('cell', { name: '30', exact: true });
+  await expect(days).toBeVisible();
+  expect(await days.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+});

@@ -1,11 +1,21 @@
-import { parseUrl } from '#platform/entity/parse-url.ts';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ModuleCard } from '#platform/entity/card.ts';
 import { type AsGiven, asGiven } from './as-given.ts';
 import { keptDays, type KeptDays } from './kept-days.ts';
 import { whyProduction } from './production.ts';
+import {
+  addressOf,
+  choice,
+  parseAddress,
+  parseBaseUrl,
+  parseHosts,
+  parseModuleHosts,
+  parsePort,
+  parseProxies,
+  parseSender,
+  parseService,
+} from './setting-texts.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** How this start was asked to behave; `.env.example` says what each is for. */
@@ -235,62 +245,4 @@ function refusedInProduction(why: string, environment: Environment, givenBaseUrl
     environment.conformance && `${why} refuses OFICINA_CONFORMANCE=1.`,
     environment.secretKey === sampleSecretKey && 'SECRET_KEY is the sample of .env.example: make your own.',
   ].filter((complaint) => complaint !== false);
-}
-
-function parsePort(text: string): number | undefined {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
-}
-
-function addressOf(text: string, schemes: readonly string[]): string | undefined {
-  return parseUrl(text) !== undefined && schemes.some((scheme) => text.startsWith(scheme)) ? text : undefined;
-}
-
-function parseBaseUrl(text: string): string | undefined {
-  if (!addressOf(text, ['http://', 'https://'])) return undefined;
-  const { origin, pathname, search, hash } = new URL(text);
-  return pathname === '/' && search === '' && hash === '' ? origin : undefined;
-}
-
-function parseService(text: string): string | undefined {
-  return addressOf(text, ['http://', 'https://'])?.replace(/\/$/, '');
-}
-
-function parseHosts(text: string): string[] | undefined {
-  const hosts = text.split(',').map((part) => part.trim().toLowerCase());
-  return hosts.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host)) ? hosts : undefined;
-}
-
-function parseSender(text: string): string | undefined {
-  return /^(?:[^<>@,;\r\n]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/.test(text) ? text : undefined;
-}
-
-function parseAddress(text: string): string | undefined {
-  return /^[^<>@\s,;?]+@[^<>@\s,;?]+$/.test(text) ? text : undefined;
-}
-
-function parseProxies(text: string): string[] | undefined {
-  const proxies = text.split(',').map((part) => part.trim());
-  return proxies.every(isNetwork) ? proxies : undefined;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-function parseModuleHosts(text: string, products: readonly string[]): Record<string, string> | undefined {
-  const hosts: Record<string, string> = {};
-  for (const pair of text.split(',')) {
-    const [host = '', key = '', ...rest] = pair.split('=').map((part) => part.trim().toLowerCase());
-    const module = products.find((known) => known === key);
-    if (!module || rest.length > 0 || !/^[a-z0-9.-]{1,253}$/.test(host)) return undefined;
-    hosts[host] = module;
-  }
-  return hosts;
-}
-
-function choice<const T extends string>(...allowed: readonly T[]): (text: string) => T | undefined {
-  return (text) => allowed.find((value) => value === text);
 }

@@ -8,8 +8,8 @@ const tasks = Object.fromEntries(
 );
 
 /**
- * The server's part into `dist/server`, an entry for each way to start it: `server` and `oficina` (the command line) are what is
- * deployed, `tasks-…` is what their threads run for a module, `demo` and `conformance` are not. Packages of `dependencies` stay in node_modules.
+ * The server's part into `dist/server`, an entry for each way to start it: `server`, `supervisor` (which runs several of it) and `oficina` (the
+ * command line) are what is deployed, `tasks-…` is what their threads run for a module, `demo` and `conformance` are not. Packages of `dependencies` stay in node_modules.
  */
 export default defineConfig({
   build: {
@@ -21,6 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         server: 'src/server.ts',
+        supervisor: 'src/supervisor.ts',
         ...tasks,
         oficina: 'src/cli/oficina.ts',
         demo: 'src/cli/demo-server.ts',

@@ -52,7 +52,7 @@ const rooms: readonly Room[] = [
   { is: /^modules\.ts$/, may: [platform('entity'), /^modules\/\w+\/module\.ts$/] },
   { is: /^modules\.server\.ts$/, may: [platform('server'), /^modules\/\w+\/server\/index\.ts$/] },
   { is: /^modules\.web\.ts$/, may: [platform('web'), /^modules\/\w+\/web\/index\.tsx$/] },
-  { is: /^server\.ts$/, may: [platform('server'), /^modules(\.server)?\.ts$/, /^cli\//] },
+  { is: /^(server|supervisor)\.ts$/, may: [platform('server'), /^modules(\.server)?\.ts$/, /^cli\//] },
   { is: /^web\.tsx$/, may: [platform('(web|entity)'), /^modules\.web\.ts$/] },
   { is: /^cli\//, may: [/^/] },
   { is: /^testing\//, may: [/^/] },

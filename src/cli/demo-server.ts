@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { main } from '#platform/server/main.ts';
 import { demoFeedsHost, serveDemoFeeds } from '#src/cli/demo-feeds.ts';
 import { demoSignIn, fillDemo } from '#src/cli/demo.ts';
@@ -9,4 +10,6 @@ serveDemoFeeds();
 // Its address lies within, where feeds are not asked else.
 process.env['FETCH_TEST_HOSTS'] ??= demoFeedsHost;
 await main({ cards, entities, modules: serverModules, tasksOf, prepare: fillDemo });
-process.stdout.write(`Sign in as ${demoSignIn.email} with the password "${demoSignIn.password}".\n\n`);
+// Of several server processes the first.
+if ((cluster.worker?.id ?? 1) === 1)
+  process.stdout.write(`Sign in as ${demoSignIn.email} with the password "${demoSignIn.password}".\n\n`);

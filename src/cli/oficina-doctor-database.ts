@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { Client, type QueryResultRow } from 'pg';
 import { pino } from 'pino';
 import { mailHealth } from '#modules/people/server/mail-health.ts';
@@ -9,6 +10,7 @@ import { pendingMigrations } from '#platform/server/migrate.ts';
 import { getTypeParser } from '#platform/server/wire-types.ts';
 import { livingProcesses, splitFolder } from '#platform/server/processes.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
+import { connectionsFor } from '#platform/server/postgres/settings.ts';
 
 /** Stops nothing, but an operator should act on it. */
 export class Advice extends Error {}
@@ -77,4 +79,17 @@ export async function lookAtProcesses(db: Db, { dataDir, s3Url }: Environment): 
   if (split !== undefined) throw new Advice(split);
   if (living.length === 0) return 'none runs';
   return living.map(({ host, pid, started_at: since }) => `${host} ${pid} since ${since}`).join(', ');
+}
+
+/** Whether the database takes as many connections as the servers of this start and of other machines open at most. */
+export async function lookAtConnections(db: Db, { workers }: Environment): Promise<string> {
+  const [found] = await db.query<{ most: number }>("SELECT current_setting('max_connections')::int AS most");
+  const most = found?.most ?? 0;
+  const elsewhere = (await livingProcesses(db)).filter(({ host }) => host !== hostname()).length;
+  const wanted = connectionsFor(workers + elsewhere);
+  if (most < wanted)
+    throw new Advice(
+      `the database takes ${most}, ${workers + elsewhere} servers want up to ${wanted}: raise max_connections`,
+    );
+  return `${most}, of which ${workers + elsewhere} servers want up to ${wanted}`;
 }

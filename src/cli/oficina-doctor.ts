@@ -9,6 +9,7 @@ import { cards } from '#src/modules.ts';
 import type { Say } from './oficina-command.ts';
 import {
   Advice,
+  lookAtConnections,
   lookAtOperators,
   lookAtOutbox,
   lookAtProcesses,
@@ -54,6 +55,7 @@ export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.en
       await check('outbox', async () => lookAtOutbox(db));
       await check('operator', async () => lookAtOperators(db));
       await check('servers', async () => lookAtProcesses(db, settings));
+      await check('connections', async () => lookAtConnections(db, settings));
     }
     await opened.close();
   }

@@ -31,6 +31,7 @@ test('with nothing set it is local mode', () => {
     s3Url: undefined,
     secretKey: undefined,
     trustedProxies: [],
+    workers: 1,
     registration: 'open',
     defaultPlan: 'free',
     groupBackups: true,
@@ -88,6 +89,8 @@ test('an empty value counts as unset', () => {
 test.each([
   ['PORT', '80a'],
   ['PORT', '65536'],
+  ['WORKERS', '0'],
+  ['WORKERS', '33'],
   ['BASE_URL', 'oficina.example.com'],
   ['BASE_URL', 'https://example.com/path'],
   ['DATABASE_URL', 'mysql://h/d'],

@@ -7,6 +7,7 @@ import { whyProduction } from './production.ts';
 import {
   addressOf,
   choice,
+  mostWorkers,
   parseAddress,
   parseBaseUrl,
   parseHosts,
@@ -15,6 +16,7 @@ import {
   parseProxies,
   parseSender,
   parseService,
+  parseWorkers,
 } from './setting-texts.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -24,6 +26,8 @@ export interface Environment {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
+  /** How many server processes a start runs; more than one stand under a supervisor. */
+  readonly workers: number;
   /** Absolute. */
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
@@ -111,6 +115,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     production: why !== undefined,
     port,
     host,
+    workers: read.checked('WORKERS', parseWorkers, `a number of processes, 1 to ${mostWorkers}`) ?? 1,
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     metrics: metricsOf(read),
     databaseUrl: url('DATABASE_URL', 'postgres://', 'postgresql://'),

@@ -228,6 +228,8 @@ export interface Metric {
   readonly help: string;
   /** Names of what its values are told apart by. */
   readonly labels?: readonly string[];
+  /** It tells of this process alone: of several under a supervisor it is added up. Else every process would tell the same. */
+  readonly ofProcess?: true;
   readonly read: (app: App) => Promise<readonly (readonly [value: number, of?: Readonly<Record<string, string>>])[]>;
 }
 

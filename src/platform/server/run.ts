@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,7 @@ import type { ModuleCard } from '#platform/entity/card.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { blobFolder, openBlobs } from './blobs/open.ts';
 import { openChangeBus } from './change-bus.ts';
+import type { App } from './app.ts';
 import { createApp, type AppOptions } from './create-app.ts';
 import { insistOnWriting } from './data-folder.ts';
 import { openDatabase } from './database.ts';
@@ -15,6 +17,7 @@ import { runIntervals } from './intervals.ts';
 import { startJobs } from './jobs.ts';
 import { logOptions } from './log.ts';
 import { cannotListen, checkListening } from './listening.ts';
+import { metricsOf } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { restInReadOnlyMode } from './read-only-mode.ts';
 import { migrate } from './migrate.ts';
@@ -24,6 +27,8 @@ import { announceProcess, splitFolder } from './processes.ts';
 import { missingInProduction } from './production.ts';
 import { readSecret } from './secret.ts';
 import { closeOnSignals } from './shutdown.ts';
+import { answerMetrics } from './supervisor/gathered-metrics.ts';
+import { welcome } from './welcome.ts';
 import type { TasksOf } from './workers/workers.ts';
 
 export interface Parts {
@@ -41,7 +46,9 @@ type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 export async function start(parts: Parts): Promise<void> {
   const environment = readEnvironment(parts.cards);
   const log = pino(logOptions(environment));
-  await checkListening(environment);
+  // Under a supervisor, which has looked already, and holds the socket.
+  const alone = cluster.isPrimary;
+  if (alone) await checkListening(environment);
   await insistOnWriting(environment.dataDir);
   const opening = openPostgres(environment, log);
   let close = async (): Promise<void> => (await opening.catch(() => undefined))?.stop();
@@ -58,7 +65,7 @@ export async function start(parts: Parts): Promise<void> {
     await postgres.stop();
     throw error;
   }
-  if (isClosing()) return;
+  if (isClosing() || !alone) return;
   if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
   for (const sentence of missingInProduction(environment)) process.stdout.write(`${sentence}\n`);
   process.stdout.write(welcome(environment.baseUrl, !environment.production));
@@ -117,7 +124,7 @@ async function serve(
   });
   const endIntervals = runIntervals(app, work);
   const endRest = restInReadOnlyMode(app, jobs);
-  const metrics = environment.metrics && (await serveMetrics(app, app.measured, environment.metrics));
+  const metrics = environment.metrics && (await offerMetrics(app, environment.metrics));
   return async () => {
     await metrics?.stop();
     await app.server.close();
@@ -131,9 +138,15 @@ async function serve(
   };
 }
 
-function welcome(baseUrl: string, outbox: boolean): string {
-  const next = outbox ? ` Register there; the mails that it would send lie at ${baseUrl}/_dev/mail.` : '';
-  return `\nOficina is ready at ${baseUrl}.${next}\nStop it with Ctrl+C.\n\n`;
+/** At a port of this process, or to the supervisor, who serves what all processes measure. */
+async function offerMetrics(
+  app: App,
+  at: NonNullable<Environment['metrics']>,
+): Promise<{ stop(): Promise<void> } | undefined> {
+  const registry = metricsOf(app, app.measured);
+  if (cluster.isPrimary) return serveMetrics({ read: async () => registry.metrics(), log: app.server.log }, at);
+  answerMetrics(registry);
+  return undefined;
 }
 
 const here = dirname(fileURLToPath(import.meta.url));

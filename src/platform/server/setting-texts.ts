@@ -7,6 +7,13 @@ export function parsePort(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 }
 
+/** Each has a pool of connections of its own: more of them would ask more of PostgreSQL than they spare a machine. */
+export const mostWorkers = 32;
+
+export function parseWorkers(text: string): number | undefined {
+  return /^[1-9]\d?$/.test(text) && Number(text) <= mostWorkers ? Number(text) : undefined;
+}
+
 export function addressOf(text: string, schemes: readonly string[]): string | undefined {
   return parseUrl(text) !== undefined && schemes.some((scheme) => text.startsWith(scheme)) ? text : undefined;
 }

@@ -1,17 +1,30 @@
+import cluster from 'node:cluster';
+
 /** Milliseconds that open requests and the database have to finish. */
-const limit = 10_000;
+export const closingLimit = 10_000;
+/** The same where another process has taken over: nobody waits for the end, and a long download may come to its own. */
+const handedOverLimit = 30_000;
+
+/** What a supervisor says to a process whose successor serves already. */
+export const handOver = 'hand over';
 
 /**
- * Closes once on SIGTERM or Ctrl+C and ends with code 0; with 1 if that fails or takes longer than ten seconds.
+ * Closes once on SIGTERM or Ctrl+C and ends with code 0; with 1 if that fails or takes longer than ten seconds and what is given `beyond` them.
  * Further signals change nothing: npm hands on the Ctrl+C that the terminal has sent already. Answers whether the end has begun.
+ * A process under a supervisor closes also when that has gone, and when it is told that another one has taken over.
  */
-export function closeOnSignals(close: () => Promise<void>): () => boolean {
+export function closeOnSignals(
+  close: (isHandedOver: boolean) => Promise<void>,
+  beyond: () => number = () => 0,
+): () => boolean {
   let closing = false;
-  const begin = () => {
+  const begin = (isHandedOver: boolean): void => {
+    // Whoever is told to end while handing over has no more time than others.
+    const limit = isHandedOver ? handedOverLimit : closingLimit + beyond();
+    setTimeout(() => process.exit(1), limit).unref();
     if (closing) return;
     closing = true;
-    setTimeout(() => process.exit(1), limit).unref();
-    close().then(
+    close(isHandedOver).then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
@@ -19,8 +32,17 @@ export function closeOnSignals(close: () => Promise<void>): () => boolean {
       },
     );
   };
-  process.on('SIGTERM', begin);
-  process.on('SIGINT', begin);
-  process.on('SIGHUP', begin);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => begin(false));
+  const { worker } = cluster;
+  if (worker !== undefined) {
+    process.on('message', (message) => {
+      if (message === handOver) begin(true);
+    });
+    worker.once('disconnect', () => {
+      // Else Node would end this process at once.
+      worker.exitedAfterDisconnect = true;
+      begin(false);
+    });
+  }
   return () => closing;
 }

@@ -2,13 +2,19 @@ import { tmpdir } from 'node:os';
 import parsePrometheus from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { metricsOf } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
 let running: TestApp;
 let served: Awaited<ReturnType<typeof serveMetrics>>;
 beforeAll(async () => {
   running = await testApp({ METRICS_PORT: '0', DATA_DIR: tmpdir() });
-  served = await serveMetrics(running.app, running.app.measured, { host: '127.0.0.1', port: 0 });
+  const { app } = running;
+  const registry = metricsOf(app, app.measured);
+  served = await serveMetrics(
+    { read: async () => registry.metrics(), log: app.server.log },
+    { host: '127.0.0.1', port: 0 },
+  );
 });
 afterAll(async () => {
   await served.stop();

@@ -33,11 +33,12 @@ export function metricsOf(app: App, registry: Registry): Registry {
     platformMetrics,
     ...app.modules.map((module) => module.metrics ?? {}),
   );
-  for (const [name, { help, labels = [], read }] of Object.entries(gauges)) {
+  for (const [name, { help, labels = [], ofProcess, read }] of Object.entries(gauges)) {
     const gauge = new Gauge({
       name: `oficina_${name}`,
       help,
       labelNames: labels,
+      aggregator: ofProcess === true ? 'sum' : 'first',
       registers: [registry],
       collect: async () => {
         gauge.reset();
@@ -73,6 +74,7 @@ const platformMetrics: Readonly<Record<string, Metric>> = {
   database_connections: {
     help: 'Connections of this process to the database, and who waits for one',
     labels: ['state'],
+    ofProcess: true,
     read: async (app) => {
       const { totalCount, idleCount, waitingCount } = app[internals].database.pool;
       return [

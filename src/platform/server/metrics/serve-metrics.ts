@@ -1,18 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from 'prom-client';
-import type { App } from '../app.ts';
+import { Registry } from 'prom-client';
 import { cannotListen } from '../listening.ts';
-import { metricsOf } from './metrics.ts';
+
+interface Measuring {
+  /** All that is measured, in the text format of Prometheus. */
+  readonly read: () => Promise<string>;
+  readonly log: { warn(of: object, message: string): void };
+}
 
 /** Answers `GET /metrics` at a port of its own, which no proxy leads to. Gives the port and the way to stop. */
 export async function serveMetrics(
-  app: App,
-  measured: Registry,
+  { read, log }: Measuring,
   at: { readonly host: string; readonly port: number },
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
-  const registry = metricsOf(app, measured);
   /** One reading for all who ask at once. */
   let reading: Promise<string> | undefined;
   const server = createServer((request, response) => {
@@ -21,11 +23,11 @@ export async function serveMetrics(
     request.resume();
     if (request.url !== '/metrics') return end(404, 'Ask for /metrics.\n');
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(405, 'GET alone is answered.\n');
-    reading ??= registry.metrics().finally(() => (reading = undefined));
+    reading ??= read().finally(() => (reading = undefined));
     reading.then(
-      (text) => end(200, text, registry.contentType),
+      (text) => end(200, text, Registry.PROMETHEUS_CONTENT_TYPE),
       (error: unknown) => {
-        app.server.log.warn({ err: error }, 'metrics');
+        log.warn({ err: error }, 'metrics');
         end(500, 'The metrics cannot be read.\n');
       },
     );

@@ -17,8 +17,8 @@ const oldest = 15;
 
 /** The PostgreSQL that the environment names, or our own on the data folder. */
 export async function openPostgres(environment: Environment, log: StartLog): Promise<OpenPostgres> {
-  const { databaseUrl, dataDir } = environment;
-  if (databaseUrl === undefined) return startPostgres({ dataDir, log });
+  const { databaseUrl, dataDir, workers } = environment;
+  if (databaseUrl === undefined) return startPostgres({ dataDir, log, workers });
   const connection = { connectionString: databaseUrl };
   await insistOnServer(connection);
   return { connection, stop: async () => undefined };

@@ -2,7 +2,6 @@
 export const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '50',
   shared_buffers: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
@@ -19,6 +18,14 @@ export const settings: Readonly<Record<string, string>> = {
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
+
+/** What a server's pool, its listener and other work beside the pool take at most. */
+const connectionsOfServer = 25;
+
+/** PostgreSQL's `max_connections` for so many servers: room for the command line beside them, and for a server that takes the place of another. */
+export function connectionsFor(workers: number): number {
+  return connectionsOfServer * (workers === 1 ? 2 : workers + 2);
+}
 
 /** The port only names the socket's file: nothing listens on TCP. */
 export const port = 5432;

@@ -4,14 +4,17 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { findPlace, sharedFolder } from './place.ts';
 import { connectOrLaunch, type Postmaster } from './postmaster.ts';
-import { keepPresence, type StartLog } from './presence.ts';
-import { port, settings } from './settings.ts';
+import { keepPresence, type Presence, type StartLog } from './presence.ts';
+import { connectionsFor, port, settings } from './settings.ts';
+import { StartFailure } from '../start-failure.ts';
 import { socketFolder } from './socket.ts';
 
 export interface PostgresOptions {
   /** The data folder; the cluster is `postgres` in it. */
   readonly dataDir: string;
   readonly log: StartLog;
+  /** How many servers are to have room; one, where nothing is said. */
+  readonly workers?: number;
   /** PostgreSQL settings over our own, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -40,17 +43,32 @@ const setUpLock = 7_463_151;
  * Starts the PostgreSQL of the npm package on the data folder, or joins the one that runs there already, be it another
  * app process's or one left by a killed app. Throws StartFailure with a message for the person who starts it.
  */
-export async function startPostgres({ dataDir, log, settings: own = {} }: PostgresOptions): Promise<EmbeddedPostgres> {
-  const { postmaster, notice } = await preparePostmaster(dataDir, own);
-  const presence = await keepPresence(postmaster, log);
-  const connection = await setUp(postmaster);
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, workers = 1, settings: own = {} } = options;
+  const wanted = connectionsFor(workers);
+  for (let attempt = 1; ; attempt += 1) {
+    const { postmaster, notice } = await preparePostmaster(dataDir, { max_connections: String(wanted), ...own });
+    const presence = await keepPresence(postmaster, log);
+    const { connection, most } = await setUp(postmaster);
+    if (most >= wanted) return opened(presence, connection, notice);
+    // One that a smaller start has left is stopped by this, and started again with more.
+    await presence.leave();
+    if (attempt > 1)
+      throw new StartFailure(
+        `The PostgreSQL of ${dataDir} runs for another Oficina, with ${most} connections; WORKERS=${workers} needs ${wanted}. Stop that one first.`,
+      );
+  }
+}
+
+function opened(presence: Presence, connection: PostgresConnection, notice: string | undefined): EmbeddedPostgres {
   return { connection, ...(notice !== undefined && { notice }), stop: async () => presence.leave() };
 }
 
 /** Joins or starts the same PostgreSQL without staying: it is not stopped when this process ends. */
 export async function joinPostgres({ dataDir, settings: own = {} }: Omit<PostgresOptions, 'log'>) {
-  const { postmaster } = await preparePostmaster(dataDir, own);
-  return setUp(postmaster);
+  const most = String(connectionsFor(1));
+  const { postmaster } = await preparePostmaster(dataDir, { max_connections: most, ...own });
+  return (await setUp(postmaster)).connection;
 }
 
 async function preparePostmaster(dataDir: string, own: Readonly<Record<string, string>>) {
@@ -69,15 +87,20 @@ async function preparePostmaster(dataDir: string, own: Readonly<Record<string, s
   return { postmaster, notice: notices.length > 0 ? notices.join(' ') : undefined };
 }
 
-async function setUp(postmaster: Postmaster): Promise<PostgresConnection> {
+/** With the number of connections that the postmaster takes. */
+async function setUp(postmaster: Postmaster): Promise<{ connection: PostgresConnection; most: number }> {
   const client = await connectOrLaunch(postmaster);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [setUpLock]);
     await createAppUser(client);
+    const { rows } = await client.query<{ most: number }>("SELECT current_setting('max_connections')::int AS most");
+    return {
+      connection: { host: postmaster.socketFolder, port, user: appUser, database: appUser },
+      most: rows[0]?.most ?? 0,
+    };
   } finally {
     await client.end();
   }
-  return { host: postmaster.socketFolder, port, user: appUser, database: appUser };
 }
 
 async function createAppUser(client: Client): Promise<void> {

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { chmodSync } from 'node:fs';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hold, makeFolder, postmasterOf } from '../postgres/testing/holder.ts';
+import { connectionsFor, port as postgresPort } from '../postgres/settings.ts';
+import { freePort, startSupervised, type Supervised } from './testing/start.ts';
+
+/** Two servers and their supervisor on one embedded database. */
+
+let place: ReturnType<typeof makeFolder>;
+let running: Supervised;
+let metricsPort: number;
+let variables: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  place = makeFolder();
+  chmodSync(place.folder, 0o755);
+  // What an app with fewer connections has left behind.
+  await (await hold(place.dataDir)).kill();
+  metricsPort = await freePort();
+  variables = { DATA_DIR: place.dataDir, WORKERS: '2', METRICS_PORT: String(metricsPort) };
+  running = await startSupervised(variables);
+});
+afterAll(async () => {
+  await running.stop();
+  await place.clear();
+});
+
+/** Over a connection of its own, which any of the servers may take. */
+async function ask(path: string): Promise<number> {
+  return (await fetch(`${running.url}${path}`, { headers: { connection: 'close' } })).status;
+}
+
+test('the database has room for all of them, and the words of a start come once', async () => {
+  const { socketFolder } = (await postmasterOf(place.dataDir)) ?? {};
+  const client = new Client({ host: socketFolder, port: postgresPort, user: 'oficina', database: 'oficina' });
+  await client.connect();
+  const { rows } = await client.query('SHOW max_connections');
+  await client.end();
+  expect(rows).toEqual([{ max_connections: String(connectionsFor(2)) }]);
+  expect(running.said().match(/Oficina is ready/g)).toHaveLength(1);
+  expect(running.said()).toContain('2 processes serve it.');
+});
+
+test('metrics of all servers are added up, and what they share is told once', async () => {
+  const before = await metrics();
+  for (let count = 0; count < 10; count += 1) expect(await ask('/_up')).toBe(200);
+  const after = await metrics();
+  const asked = 'oficina_request_seconds_count{method="GET",route="/_up",status="200"}';
+  expect((after.get(asked) ?? 0) - (before.get(asked) ?? 0)).toBe(10);
+  expect(after.get('oficina_build{version="development"}')).toBe(1);
+  expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+});
+
+async function metrics(): Promise<Map<string, number>> {
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]));
+}
+
+test('a server that is killed is replaced, and the other one answers meanwhile', async () => {
+  const [victim = 0, other] = running.servers();
+  process.kill(victim, 'SIGKILL');
+  await vi.waitFor(() => expect(running.servers()).not.toContain(victim), 20_000);
+  expect(await ask('/_ready')).toBe(200);
+  await vi.waitFor(() => expect(running.servers()).toHaveLength(2), 20_000);
+  expect(running.servers()).toContain(other);
+  expect(running.said()).toContain(`A server process (${victim}) ended with SIGKILL`);
+});
+
+test('servers of a supervisor that is killed end by themselves, and the next start goes', async () => {
+  const { child } = running;
+  const orphans = running.servers();
+  expect(orphans.length).toBeGreaterThan(0);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  running = await startSupervised({ ...variables, PORT: new URL(running.url).port });
+  expect(await ask('/_ready')).toBe(200);
+  await vi.waitFor(() => expect(orphans.filter(lives)).toEqual([]), 20_000);
+});
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('SIGTERM ends them all and the database, with code 0', async () => {
+  const servers = running.servers();
+  expect(servers).toHaveLength(2);
+  expect(await running.stop()).toBe(0);
+  expect(servers.filter(lives)).toEqual([]);
+  expect(await postmasterOf(place.dataDir)).toBeUndefined();
+});
+
+test('a start whose first server cannot be ends with what that one says', async () => {
+  const failing = await startSupervised({ ...variables, OFICINA_CONFORMANCE: '1' });
+  expect(await failing.stop()).toBe(1);
+  expect(failing.said()).toContain('OFICINA_CONFORMANCE=1 is not part of this build.');
+  expect(await postmasterOf(place.dataDir)).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import { pino } from 'pino';
+import type { ModuleCard } from '#platform/entity/card.ts';
+import { insistOnWriting } from '../data-folder.ts';
+import { readEnvironment } from '../environment.ts';
+import { checkListening } from '../listening.ts';
+import { logOptions } from '../log.ts';
+import { serveMetrics } from '../metrics/serve-metrics.ts';
+import { openPostgres } from '../postgres/open.ts';
+import { missingInProduction } from '../production.ts';
+import { closeOnSignals } from '../shutdown.ts';
+import { StartFailure } from '../start-failure.ts';
+import { welcome } from '../welcome.ts';
+import { openCrew } from './crew.ts';
+import { gatherMetrics } from './gathered-metrics.ts';
+
+/** Milliseconds in which the database stops after the servers. */
+const forDatabase = 10_000;
+
+/**
+ * Starts as many server processes as `WORKERS` says and keeps them running: opens the database and the socket, replaces those that
+ * end, and all of them one by one on SIGUSR2. A start that cannot be is told in one message, and ends with 1.
+ */
+export async function supervise(cards: readonly ModuleCard[]): Promise<void> {
+  try {
+    await start(cards);
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(cards: readonly ModuleCard[]): Promise<void> {
+  const environment = readEnvironment(cards);
+  const log = pino(logOptions(environment));
+  await checkListening(environment);
+  await insistOnWriting(environment.dataDir);
+  const crew = openCrew(environment.workers, log);
+  const opening = openPostgres(environment, log);
+  const isClosing = closeOnSignals(
+    async () => {
+      await crew.stop(0);
+      await (await opening.catch(() => undefined))?.stop();
+    },
+    () => forDatabase,
+  );
+  const postgres = await opening;
+  if (isClosing()) return;
+  const serves = await crew.start();
+  if (isClosing()) return;
+  if (!serves) {
+    await postgres.stop();
+    throw new StartFailure('The first server process did not start.');
+  }
+  process.on('SIGUSR2', () => void crew.roll());
+  if (environment.metrics !== undefined)
+    await serveMetrics({ read: async () => gatherMetrics(crew.serving()), log }, environment.metrics);
+  if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
+  for (const sentence of missingInProduction(environment)) process.stdout.write(`${sentence}\n`);
+  process.stdout.write(welcome(environment.baseUrl, !environment.production, environment.workers));
+}

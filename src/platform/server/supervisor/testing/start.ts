@@ -1,0 +1,71 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A supervisor with its server processes, from the sources. */
+export interface Supervised {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it has printed so far. */
+  said(): string;
+  /** Process numbers of the servers that it runs. */
+  servers(): number[];
+  /** The exit code after SIGTERM. */
+  stop(): Promise<number | null>;
+}
+
+const script = fileURLToPath(new URL('../../../../testing/supervised.ts', import.meta.url));
+
+/** Resolves when all serve, or when the start has ended by itself. */
+export async function startSupervised(variables: Readonly<Record<string, string>>): Promise<Supervised> {
+  const port = variables['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: port,
+      RATE_LIMITS: 'off',
+      ...variables,
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      said += part.toString();
+    });
+  const exit = once(child, 'exit');
+  while (!said.includes('Oficina is ready') && child.exitCode === null) await sleep(20);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    said: () => said,
+    servers: () => childrenOf(child.pid),
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await exit;
+      return child.exitCode;
+    },
+  };
+}
+
+/** Those that run this very script: the postmaster is a child as well. */
+function childrenOf(parent: number | undefined): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
+    .filter(([, , above, command = '']) => Number(above) === parent && command.includes(script))
+    .map(([, pid]) => Number(pid));
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -47,13 +47,13 @@ async function giveItem(here: TestApp, group: string): Promise<void> {
     db.query(
       `INSERT INTO reader_items (account_id, id, rev, created_at, updated_at, reader_subscription_id, document_id, title, url, summary, content_type, point_at, starred)
        SELECT $1, 'rdi-0000000000000000000000000f000001', '1-00000000000000000000000000000001', now(), now(), subscription_id, $2, 'News', 'https://example.com/1', 'Words', 'html', now(), true
-       FROM reader_sources WHERE account_id = $1 LIMIT 1`,
+       FROM reader_sources WHERE account_id = $1 LIMIT 1 RETURNING 1`,
       [group, document?.id],
     ),
   );
   for (const sql of [
-    `INSERT INTO dav_properties (account_id, entry_id, namespace, name, value) SELECT $1, id, 'urn:x', 'colour', 'red' FROM cloud_files WHERE account_id = $1 LIMIT 1`,
-    `INSERT INTO maintenance_reminders (account_id, maintenance_id, step, sent_at) SELECT $1, id, 'due', now() FROM maintenances WHERE account_id = $1 LIMIT 1`,
+    `INSERT INTO dav_properties (account_id, entry_id, namespace, name, value) SELECT $1, id, 'urn:x', 'colour', 'red' FROM cloud_files WHERE account_id = $1 LIMIT 1 RETURNING 1`,
+    `INSERT INTO maintenance_reminders (account_id, maintenance_id, step, sent_at) SELECT $1, id, 'due', now() FROM maintenances WHERE account_id = $1 LIMIT 1 RETURNING 1`,
   ])
     await here.database.transaction('oficina_app', group, async (db) => db.query(sql, [group]));
 }

@@ -5,22 +5,19 @@ import { readOrNothing } from '#platform/server/documents.ts';
 import { mentionMailWords } from '../locales/mails.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
+import { reachable } from '#modules/people/server/reachable.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
-
-interface Reader {
-  readonly id: string;
-  readonly email: string;
-  readonly fullname: string | null;
-  readonly locale: string;
-}
 
 /** Writes to those whom a comment calls by name, as far as they receive mails of the group. */
 export async function tellMentioned(ctx: Context, comment: AnyDoc, ids: readonly string[]): Promise<void> {
-  const readers = await ctx.db.query<Reader>(
-    `SELECT u.id, u.email, u.fullname, u.locale FROM subscriptions s JOIN users u ON u.id = s.user_id
-     WHERE s.account_id = $1 AND s.status = 'accepted' AND s.all_notifications AND u.email IS NOT NULL AND u.id = ANY($2)
-     ORDER BY u.id`,
+  const wanted = await ctx.db.query<{ id: string }>(
+    `SELECT user_id AS id FROM subscriptions
+     WHERE account_id = $1 AND status = 'accepted' AND all_notifications AND user_id = ANY($2)`,
     [ctx.account, ids],
+  );
+  const readers = await reachable(
+    ctx.db,
+    wanted.map(({ id }) => id),
   );
   if (readers.length === 0) return;
   const item = String(comment['item_id']);

@@ -89,19 +89,26 @@ interface Row {
 }
 
 /** Deletions are read from the timeline, everything else from the audit table. */
-const sql = `SELECT * FROM (
-    SELECT 'aud-' || lpad(id::text, 12, '0') AS id, at, event, user_id, address, detail FROM audit WHERE account_id = $1
-    UNION ALL
-    SELECT id, created_at, 'delete', whodunnit, NULL, jsonb_build_object('klass', item_type, 'label', item_label)
-      FROM versions WHERE account_id = $1 AND event = 'destroy') e
+const sources = [
+  "SELECT 'aud-' || lpad(id::text, 12, '0') AS id, at, event, user_id, address, detail FROM audit WHERE account_id = $1",
+  `SELECT id, created_at AS at, 'delete' AS event, whodunnit AS user_id, NULL AS address,
+     jsonb_build_object('klass', item_type, 'label', item_label) AS detail
+   FROM versions WHERE account_id = $1 AND event = 'destroy'`,
+];
+
+const newest = (source: string): string => `SELECT * FROM (${source}) e
   WHERE ($2::text IS NULL OR event = $2) AND ($3::text IS NULL OR user_id = $3)
     AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)
     AND ($6::timestamptz IS NULL OR (at, id) < ($6, $7::text))
   ORDER BY at DESC, id DESC LIMIT $8`;
 
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
 async function page(ctx: Context, asked: Asked): Promise<Input> {
   const { after } = asked;
-  const found = await ctx.db.query<Row>(sql, [
+  const values = [
     ctx.account,
     asked.event,
     asked.user,
@@ -110,7 +117,9 @@ async function page(ctx: Context, asked: Asked): Promise<Input> {
     after?.at ?? null,
     after?.id ?? null,
     asked.limit + 1,
-  ]);
+  ];
+  const each = await Promise.all(sources.map(async (source) => ctx.db.query<Row>(newest(source), values)));
+  const found = each.flat().toSorted((one, other) => compare(other.at, one.at) || compare(other.id, one.id));
   const rows = found.slice(0, asked.limit);
   const people = await ctx.product.authentication.people(
     ctx,

@@ -11,7 +11,7 @@ interface Made {
   readonly until: Date;
 }
 
-interface Reader extends Record<string, unknown> {
+interface Reader {
   readonly email: string;
   readonly fullname: string | null;
   readonly locale: string;
@@ -20,14 +20,17 @@ interface Reader extends Record<string, unknown> {
 
 /** Mails how it ended to who asked for it, if that person still is an administrator; the link leads to a page that asks who comes. */
 export async function tellBackup(ctx: Context, id: string, ended: Made | 'failed'): Promise<void> {
-  const [reader] = await ctx.db.query<Reader>(
-    `SELECT u.email, u.fullname, u.locale, a.name FROM group_backups b
+  const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1 AND id = $1', [
+    ctx.account,
+  ]);
+  const [reader] = await ctx.db.query<Omit<Reader, 'name'>>(
+    `SELECT u.email, u.fullname, u.locale FROM group_backups b
      JOIN memberships m ON m.account_id = b.account_id AND m.user_id = b.asked_by AND m.admin AND m.status = 'accepted'
-     JOIN users u ON u.id = b.asked_by JOIN accounts a ON a.account_id = b.account_id AND a.id = b.account_id
+     JOIN users u ON u.id = b.asked_by
      WHERE b.account_id = $1 AND b.id = $2 AND u.email IS NOT NULL`,
     [ctx.account, id],
   );
-  if (reader !== undefined) await ctx.mail(letterTo(reader, ctx, ended));
+  if (reader !== undefined && group !== undefined) await ctx.mail(letterTo({ ...reader, ...group }, ctx, ended));
 }
 
 function letterTo(reader: Reader, ctx: Context, ended: Made | 'failed'): Mail {

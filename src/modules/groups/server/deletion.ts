@@ -56,16 +56,28 @@ interface Group {
   readonly own: boolean;
 }
 
+async function groupToDelete(ctx: Context): Promise<Group | undefined> {
+  const [standing] = await ctx.db.query<{ delete_at: string | null }>(
+    'SELECT delete_at FROM groups WHERE account_id = $1 FOR UPDATE',
+    [ctx.account],
+  );
+  const [named] = await ctx.db.query<{ name: string; owner: string | null }>(
+    `SELECT a.name, c.value AS owner FROM accounts a
+     LEFT JOIN account_configurations c ON c.account_id = a.account_id AND c.key = 'created-by' WHERE a.account_id = $1 AND a.id = $1`,
+    [ctx.account],
+  );
+  if (standing === undefined || named === undefined) return undefined;
+  const { name, owner } = named;
+  const members = await ctx.db.query(
+    "SELECT FROM memberships WHERE account_id = $1 AND user_id = $2 AND status = 'accepted'",
+    [ctx.account, owner],
+  );
+  return { name, delete_at: standing.delete_at, own: owner === ctx.who.user.id || members.length === 0 };
+}
+
 async function begin(ctx: Context, typed: string): Promise<string> {
   requireAdmin(ctx);
-  const [group] = await ctx.db.query<Group>(
-    `SELECT a.name, g.delete_at, coalesce(c.value COLLATE "C" = $2 OR NOT EXISTS (
-        SELECT 1 FROM memberships m WHERE m.account_id = $1 AND m.user_id = c.value COLLATE "C" AND m.status = 'accepted'), true) AS own
-     FROM groups g JOIN accounts a ON a.account_id = g.account_id AND a.id = g.account_id
-     LEFT JOIN account_configurations c ON c.account_id = g.account_id AND c.key = 'created-by'
-     WHERE g.account_id = $1 FOR UPDATE OF g`,
-    [ctx.account, ctx.who.user.id],
-  );
+  const group = await groupToDelete(ctx);
   if (group === undefined) throw fail('not_found', 'missing');
   if (!group.own) throw fail('forbidden', 'Only who created the group can delete it');
   if (typed.trim() !== group.name.trim()) throw failField('name', 'doesnt-match');

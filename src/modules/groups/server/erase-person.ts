@@ -116,11 +116,15 @@ async function eraseIfDeserted(app: App, { account_id: account }: Seat): Promise
 
 /** Who created a group cannot leave it: the administrator who has been there longest counts as its creator from now on. */
 async function handOn(ctx: Context, seat: string, creator: string): Promise<void> {
-  const [setting] = await ctx.db.query<{ id: string; heir: string | null }>(
-    `SELECT c.id, (SELECT m.user_id FROM memberships m WHERE m.account_id = $1 AND m.id <> $2 AND m.status = 'accepted' AND m.admin
-       ORDER BY m.created_at, m.id LIMIT 1) AS heir
-     FROM account_configurations c WHERE c.account_id = $1 AND c.key = 'created-by' AND c.value = $3`,
-    [ctx.account, seat, creator],
+  const [setting] = await ctx.db.query<{ id: string }>(
+    "SELECT id FROM account_configurations WHERE account_id = $1 AND key = 'created-by' AND value = $2",
+    [ctx.account, creator],
   );
-  if (setting !== undefined) await updateOwn(ctx, accountConfiguration, setting.id, { value: setting.heir }, 'update');
+  if (setting === undefined) return;
+  const [heir] = await ctx.db.query<{ user_id: string }>(
+    `SELECT user_id FROM memberships WHERE account_id = $1 AND id <> $2 AND status = 'accepted' AND admin
+     ORDER BY created_at, id LIMIT 1`,
+    [ctx.account, seat],
+  );
+  await updateOwn(ctx, accountConfiguration, setting.id, { value: heir?.user_id ?? null }, 'update');
 }

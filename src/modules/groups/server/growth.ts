@@ -12,12 +12,17 @@ interface Standing {
 
 /** Whether the product itself may put anything new into the bound group: it can be written, and has the feature switched on. */
 export async function mayGrow(ctx: Context, feature: string): Promise<boolean> {
-  const [row] = await ctx.db.query<Standing & { value: string | null }>(
-    `SELECT g.account_id, g.plan, g.over_since, g.delete_at, c.value FROM groups g
-     LEFT JOIN account_configurations c ON c.account_id = $1 AND c.key = $2 WHERE g.account_id = $1`,
-    [ctx.account, feature],
-  );
-  return row !== undefined && isOpen(row, ctx.now) && featureOn(feature, row.value);
+  const [[standing], [setting]] = await Promise.all([
+    ctx.db.query<Standing & Record<string, unknown>>(
+      'SELECT account_id, plan, over_since, delete_at FROM groups WHERE account_id = $1',
+      [ctx.account],
+    ),
+    ctx.db.query<{ value: string | null }>(
+      'SELECT value FROM account_configurations WHERE account_id = $1 AND key = $2',
+      [ctx.account, feature],
+    ),
+  ]);
+  return standing !== undefined && isOpen(standing, ctx.now) && featureOn(feature, setting?.value ?? null);
 }
 
 /** Those of the groups that can be written. */

@@ -15,7 +15,7 @@ test('history that is older than the plan keeps it goes, of thousands of rows to
   const at = (days: number): Date => new Date(running.clock.now.getTime() - days * 86_400_000);
   const count = async (group: string): Promise<number> => {
     const [row] = await running.database.transaction('oficina_app', group, async (db) =>
-      db.query<{ count: number }>('SELECT count(*)::int AS count FROM versions'),
+      db.query<{ count: number }>('SELECT count(*)::int AS count FROM versions WHERE account_id = $1', [group]),
     );
     return row?.count ?? 0;
   };
@@ -31,7 +31,7 @@ test('history that is older than the plan keeps it goes, of thousands of rows to
       await running.database.transaction('oficina_app', group, async (db) =>
         db.query(
           `INSERT INTO versions (account_id, id, created_at, app_event, event, api_format, item_type, item_id, item_label, item_rev, changes)
-           SELECT $1, id, $3, 'update', 'update', 'v2', 'ticket', 'tkt-x', 'x', '1-x', '[]' FROM unnest($2::text[]) AS id`,
+           SELECT $1, id, $3, 'update', 'update', 'v2', 'ticket', 'tkt-x', 'x', '1-x', '[]' FROM unnest($2::text[]) AS id RETURNING 1`,
           [group, ids, at(days)],
         ),
       );

@@ -92,15 +92,20 @@ interface State {
 }
 
 async function stateOf(ctx: Context): Promise<State> {
-  const [row] = await ctx.db.query<State & Record<string, unknown>>(
-    `SELECT a.name, c.id AS setting, c.value AS owner, CASE WHEN g.offered_until > $2 THEN g.offered_to END AS offered_to,
-       CASE WHEN g.offered_until > $2 THEN g.offered_until END AS offered_until
-     FROM groups g JOIN accounts a ON a.account_id = g.account_id AND a.id = g.account_id
-     LEFT JOIN account_configurations c ON c.account_id = g.account_id AND c.key = 'created-by' WHERE g.account_id = $1`,
-    [ctx.account, ctx.now],
-  );
-  if (row === undefined) throw fail('not_found', 'missing');
-  return row;
+  const [[offered], [named]] = await Promise.all([
+    ctx.db.query<Pick<State, 'offered_to' | 'offered_until'>>(
+      `SELECT CASE WHEN offered_until > $2 THEN offered_to END AS offered_to, CASE WHEN offered_until > $2 THEN offered_until END AS offered_until
+       FROM groups WHERE account_id = $1`,
+      [ctx.account, ctx.now],
+    ),
+    ctx.db.query<Pick<State, 'name' | 'setting' | 'owner'>>(
+      `SELECT a.name, c.id AS setting, c.value AS owner FROM accounts a
+       LEFT JOIN account_configurations c ON c.account_id = a.account_id AND c.key = 'created-by' WHERE a.account_id = $1 AND a.id = $1`,
+      [ctx.account],
+    ),
+  ]);
+  if (offered === undefined || named === undefined) throw fail('not_found', 'missing');
+  return { ...offered, ...named };
 }
 
 interface Person extends Record<string, unknown> {

@@ -124,7 +124,7 @@ test('hundreds of members are all told, page by page', async () => {
     db.forget({ database: group });
     await db.query(
       `INSERT INTO subscriptions (account_id, id, rev, created_at, updated_at, created_by, user_id, status, all_notifications)
-       SELECT $3, 'sub-' || id, '1-x', $2, $2, id, id, 'accepted', true FROM unnest($1::text[]) AS id`,
+       SELECT $3, 'sub-' || id, '1-x', $2, $2, id, id, 'accepted', true FROM unnest($1::text[]) AS id RETURNING 1`,
       [crowd, now, group],
     );
   });

@@ -52,8 +52,12 @@ async function ofToken(
   hash: Buffer,
   now: Date,
 ): Promise<Identity | undefined> {
-  const [row] = await db.query<PersonRow & TokenRow>(tokenSql(column), [hash]);
-  if (row === undefined || (row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime())) return undefined;
+  const [secret] = await db.query<PersonRow & { token_id: string }>(secretSql(column), [hash]);
+  if (secret === undefined) return undefined;
+  const [token] = await db.query<TokenRow & Record<string, unknown>>(tokenSql, [secret.id, secret.token_id]);
+  if (token === undefined) return undefined;
+  const row = { ...secret, ...token };
+  if (row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime()) return undefined;
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > noteUseEvery) {
     await db.query('UPDATE user_tokens SET last_used_at = $3 WHERE account_id = $1 AND id = $2', [
       row.id,
@@ -86,7 +90,6 @@ interface SessionRow {
   readonly remember: boolean;
 }
 interface TokenRow {
-  readonly token_id: string;
   readonly permissions: readonly string[];
   readonly expires_at: string | null;
   readonly last_used_at: string | null;
@@ -102,13 +105,13 @@ const sessionSql = `SELECT ${person}, s.created_at, s.seen_at, s.remember
 
 const personSql = `SELECT ${person} FROM users u WHERE u.id = $1 AND u.disabled_at IS NULL`;
 
-const tokenSql = (
-  column: 'token_hash' | 'login_hash',
-): string => `SELECT ${person}, t.id AS token_id, t.permissions, t.expires_at, t.last_used_at
+const secretSql = (column: 'token_hash' | 'login_hash'): string => `SELECT ${person}, s.id AS token_id
   FROM user_token_secrets s
-  JOIN user_tokens t ON t.account_id = s.account_id AND t.id = s.id AND t.active
   JOIN users u ON u.id = s.account_id AND u.disabled_at IS NULL
   WHERE s.${column} = $1`;
+
+const tokenSql =
+  'SELECT permissions, expires_at, last_used_at FROM user_tokens WHERE account_id = $1 AND id = $2 AND active';
 
 function found(row: PersonRow, hash: Buffer, now: Date): Identity {
   const user = {

@@ -31,10 +31,12 @@ export async function removeTokens(app: App, userId: string, log: FastifyBaseLog
   const user = { id: userId, email: null, fullname: null, locale: 'en', confirmed: true };
   const who = { user, access: { admin: true, pending: false }, roles: [] };
   await withContext(app, { account: userId, who, log }, async (ctx) => {
+    const stand = await ctx.db.query<{ id: string }>('SELECT id FROM user_token_secrets WHERE account_id = $1', [
+      userId,
+    ]);
     const ended = await ctx.db.query<{ id: string }>(
-      `SELECT t.id FROM user_tokens t WHERE t.account_id = $1
-       AND NOT EXISTS (SELECT FROM user_token_secrets s WHERE s.account_id = $1 AND s.id = t.id)`,
-      [userId],
+      'SELECT id FROM user_tokens WHERE account_id = $1 AND id <> ALL($2::text[])',
+      [userId, stand.map(({ id }) => id)],
     );
     for (const { id } of ended) await removeOwn(ctx, userToken, id);
   });

@@ -1,4 +1,5 @@
 import { cutAll, cutAtOnce, cutRows } from '#platform/server/cut.ts';
+import type { Db } from '#platform/server/database.ts';
 import type { Job } from '#platform/server/module.ts';
 
 /** Tables with the condition under which their rows go, over the moment so many days ago. */
@@ -6,7 +7,6 @@ const ends = [
   ['sessions', 'created_at < $1', 31],
   ['one_time_tokens', 'expires_at < $1', 7],
   ['attempts', 'NOT $1 < ANY(times)', 1],
-  ['idempotent_answers', 'created_at < $1', 1],
   ['bounced_addresses', 'at < $1', 400],
   ['newsletters', 'coalesce(ended_at, tested_at) < $1 AND (begun_at IS NULL OR ended_at IS NOT NULL)', 1100],
   // As the privacy page promises.
@@ -22,6 +22,7 @@ export const sweep: Job = {
     const within: Parameters<typeof cutAll>[0] = async (cut) => app.system('sweep', cut);
     for (const [table, condition, days] of ends)
       await cutAll(within, async (db) => cutRows(db, table, condition, before(days)));
+    await cutAll(within, async (db) => cutAnswers(db, before(1)));
     const { mails, audit } = app.environment.keptDays;
     await cutAll(within, async (db) => cutRows(db, 'mails', 'coalesce(sent_at, created_at) < $1', before(mails)));
     await cutAll(within, async (db) => {
@@ -33,3 +34,17 @@ export const sweep: Job = {
     });
   },
 };
+
+/** Kept answers lie with their databases, and go database by database. */
+async function cutAnswers(db: Db, before: Date): Promise<number> {
+  const old = await db.query<{ account_id: string; key: string }>(
+    `SELECT account_id, key FROM idempotent_answers WHERE created_at < $1 LIMIT ${cutAtOnce}`,
+    [before],
+  );
+  for (const database of new Set(old.map((answer) => answer.account_id)))
+    await db.query(
+      'DELETE FROM idempotent_answers WHERE account_id = $1 AND key = ANY($2::text[]) AND created_at < $3',
+      [database, old.flatMap(({ account_id: of, key }) => (of === database ? [key] : [])), before],
+    );
+  return old.length;
+}

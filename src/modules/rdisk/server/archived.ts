@@ -17,7 +17,7 @@ export async function settleUsage(_: unknown, { group, query }: Arrival): Promis
        SELECT coalesce(sum(v.size) FILTER (WHERE v.number = f.version), 0)::bigint AS files,
          coalesce(sum(v.size) FILTER (WHERE v.number <> f.version), 0)::bigint AS versions
        FROM file_versions v JOIN cloud_files f ON f.account_id = v.account_id AND f.id = v.file_id WHERE v.account_id = $1) AS kept
-     WHERE files + versions > 0`,
+     WHERE files + versions > 0 RETURNING 1`,
     [group],
   );
 }

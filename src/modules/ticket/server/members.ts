@@ -1,12 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-
-/** A member as letters need to know them. */
-export interface Reader {
-  readonly id: string;
-  readonly email: string;
-  readonly fullname: string | null;
-  readonly locale: string;
-}
+import { reachable, type Reachable } from '#modules/people/server/reachable.ts';
 
 /**
  * Members with a confirmed address whom the group may write to: `all_notifications` is the master switch. About tickets: who
@@ -18,13 +11,16 @@ export async function readers(
   which: 'about-tickets' | 'shop',
   always = '',
   flood: { readonly since: Date; readonly more: number } | null = null,
-): Promise<Reader[]> {
-  return ctx.db.query<Reader>(
-    `SELECT u.id, u.email, u.fullname, u.locale FROM subscriptions s JOIN users u ON u.id = s.user_id
-     WHERE s.account_id = $1 AND s.status = 'accepted' AND s.all_notifications AND u.email IS NOT NULL
-       AND (s.ticket_created OR u.id = $2 OR (s.admin AND $3))
-       AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.account_id = $1 AND t.created_at > $4::timestamptz OFFSET $5)
-     ORDER BY u.id`,
+): Promise<Reachable[]> {
+  const wanted = await ctx.db.query<{ id: string }>(
+    `SELECT s.user_id AS id FROM subscriptions s
+     WHERE s.account_id = $1 AND s.status = 'accepted' AND s.all_notifications
+       AND (s.ticket_created OR s.user_id = $2 OR (s.admin AND $3))
+       AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.account_id = $1 AND t.created_at > $4::timestamptz OFFSET $5)`,
     [ctx.account, always, which === 'shop', flood?.since ?? null, flood?.more ?? 0],
+  );
+  return reachable(
+    ctx.db,
+    wanted.map(({ id }) => id),
   );
 }

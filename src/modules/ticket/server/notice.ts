@@ -7,11 +7,11 @@ import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context, Mail } from '#platform/server/context.ts';
 import { noticeWords } from '../locales/notices.ts';
 import { writtenNumber } from '../rules/number.ts';
-import type { Reader } from './members.ts';
+import type { Reachable } from '#modules/people/server/reachable.ts';
 import type { DueMaintenance } from './reminders.ts';
 
 /** Maintenances that wait for the shop, one line each. */
-export function dueLetter(ctx: Context, to: Reader, due: readonly DueMaintenance[]): Mail {
+export function dueLetter(ctx: Context, to: Reachable, due: readonly DueMaintenance[]): Mail {
   const locale = nearestLocale(to.locale);
   const words = noticeWords[locale];
   const lines = due.map((row) => ({
@@ -38,7 +38,7 @@ export function dueLetter(ctx: Context, to: Reader, due: readonly DueMaintenance
 /** What a new ticket is about, for those who want to hear of each. */
 export function ticketLetter(
   ctx: Context,
-  to: Reader,
+  to: Reachable,
   news: { readonly doc: AnyDoc; readonly group: string; readonly facts: readonly string[] },
 ): Mail {
   const locale = nearestLocale(to.locale);

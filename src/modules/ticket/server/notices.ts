@@ -3,14 +3,15 @@ import type { Context } from '#platform/server/context.ts';
 import type { Change } from '#platform/server/module.ts';
 import { isClosed, type Status } from '../rules/status.ts';
 import { groupSettings } from '#modules/groups/server/group-settings.ts';
-import { readers, type Reader } from './members.ts';
+import type { Reachable } from '#modules/people/server/reachable.ts';
+import { readers } from './members.ts';
 import { ticketLetter } from './notice.ts';
 
 /** More new tickets than this in an hour are brought in from elsewhere; they are no news. */
 const mostAnHour = 60;
 
 /** Who is to hear of new tickets, by the input of each; asked before they are written, so that the answer comes with that of the group's lock. */
-const audiences = new WeakMap<object, Promise<Reader[]>>();
+const audiences = new WeakMap<object, Promise<Reachable[]>>();
 
 /** Asks who is to hear of those of `changes` that are new tickets, work that was finished when it was written down aside. */
 export function askAudience(ctx: Context, changes: readonly Change[]): void {
@@ -38,8 +39,9 @@ export async function announce(ctx: Context, change: Change, doc: AnyDoc): Promi
 /** Whose and what it is. */
 async function factsOf(ctx: Context, doc: AnyDoc): Promise<string[]> {
   const [row] = await ctx.db.query<{ customer: string | null; equipment: string | null; identifier: string | null }>(
-    `SELECT (SELECT name FROM customers WHERE account_id = $1 AND id = $2) AS customer, e.description AS equipment, e.identifier
-     FROM (SELECT 1) one LEFT JOIN equipment e ON e.account_id = $1 AND e.id = $3`,
+    `SELECT (SELECT name FROM customers WHERE account_id = $1 AND id = $2) AS customer,
+       (SELECT description FROM equipment WHERE account_id = $1 AND id = $3) AS equipment,
+       (SELECT identifier FROM equipment WHERE account_id = $1 AND id = $3) AS identifier`,
     [ctx.account, doc['customer_id'] ?? null, doc['equipment_id'] ?? null],
   );
   const thing = [row?.equipment, row?.identifier].filter(Boolean).join(' · ');

@@ -49,23 +49,36 @@ export async function adoptSources(app: App): Promise<number> {
       [urls, new Date(now.getTime() - fresh)],
     );
     const byUrl = new Map(feeds.map(({ id, url }) => [url, id]));
-    await db.query(
-      `UPDATE reader_sources s SET feed_id = u.feed FROM unnest($1::text[], $2::text[], $3::bigint[]) AS u(account, subscription, feed)
-       WHERE s.account_id = u.account AND s.subscription_id = u.subscription AND s.feed_id IS NULL`,
-      [
-        waiting.map((source) => source.account_id),
-        waiting.map((source) => source.subscription_id),
-        waiting.map((source) => (source.signs_in ? own.get(ownerOf(source)) : byUrl.get(source.url)) ?? null),
-      ],
-    );
-    // Who was not given anything for a while gets what is new at once, and not with the feed's next news.
-    await db.query(
-      `UPDATE feeds f SET spread_document = 0 WHERE f.id = ANY($1::bigint[]) AND EXISTS (
-         SELECT 1 FROM reader_sources s WHERE s.feed_id = f.id AND s.resumes AND s.given < f.newest_document)`,
-      [[...byUrl.values(), ...own.values()]],
-    );
+    for (const group of new Set(waiting.map((source) => source.account_id))) {
+      const theirs = waiting.filter((source) => source.account_id === group);
+      await db.query(
+        `UPDATE reader_sources s SET feed_id = u.feed FROM (
+           SELECT $1::text AS account_id, v.* FROM unnest($2::text[], $3::bigint[]) AS v(subscription, feed)) AS u
+         WHERE s.account_id = $1 AND s.account_id = u.account_id AND s.subscription_id = u.subscription AND s.feed_id IS NULL`,
+        [
+          group,
+          theirs.map((source) => source.subscription_id),
+          theirs.map((source) => (source.signs_in ? own.get(ownerOf(source)) : byUrl.get(source.url)) ?? null),
+        ],
+      );
+    }
+    await spreadToThoseWhoResume(db, [...byUrl.values(), ...own.values()]);
     return waiting.length;
   });
+}
+
+/** Who was not given anything for a while gets what is new at once, and not with the feed's next news. */
+async function spreadToThoseWhoResume(db: Db, feeds: readonly number[]): Promise<void> {
+  const resuming = await db.query<{ feed: number; given: number }>(
+    `SELECT feed_id AS feed, min(given) AS given FROM reader_sources WHERE feed_id = ANY($1::bigint[]) AND resumes AND given IS NOT NULL
+     GROUP BY feed_id`,
+    [feeds],
+  );
+  await db.query(
+    `UPDATE feeds f SET spread_document = 0 FROM unnest($1::bigint[], $2::bigint[]) AS u(feed, given)
+     WHERE f.id = u.feed AND u.given < f.newest_document`,
+    [resuming.map(({ feed }) => feed), resuming.map(({ given }) => given)],
+  );
 }
 
 /** Feeds that are asked by a sign-in, each for its subscription alone; what was remembered of another sign-in's answers is forgotten. */

@@ -1,6 +1,7 @@
 import { product } from '#modules/groups/server/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/database.ts';
 import type { Job } from '#platform/server/module.ts';
 import { announce, lockAccount } from '#platform/server/sequences.ts';
 import { retentionDays, undoHours } from '../../rules/limits.ts';
@@ -77,12 +78,10 @@ async function pruneDocuments(app: App, before: Date, last: number): Promise<num
        ORDER BY d.id LIMIT ${atOnce}`,
       [before, last],
     );
-    const used = await db.query<{ document_id: number }>(
-      'SELECT DISTINCT document_id FROM reader_items WHERE document_id = ANY($1::bigint[])',
-      [old.map(({ id }) => id)],
+    const gone = await unread(
+      db,
+      old.map(({ id }) => id),
     );
-    const kept = new Set(used.map((row) => row.document_id));
-    const gone = old.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
     await db.query('DELETE FROM feed_words WHERE document_id = ANY($1::bigint[])', [gone]);
     await db.query('DELETE FROM feed_documents WHERE id = ANY($1::bigint[])', [gone]);
     return old.at(-1)?.id;
@@ -92,21 +91,45 @@ async function pruneDocuments(app: App, before: Date, last: number): Promise<num
 /** What was asked by a sign-in and is no subscription's any more goes with what it said, but for what items are of; so do hosts' old refusals. */
 export async function pruneFeeds(app: App): Promise<void> {
   await inFeeds(app, async (db) => {
-    const ended = await db.query<{ id: number }>(
-      `SELECT f.id FROM feeds f WHERE f.only_for IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM reader_sources s WHERE s.feed_id = f.id) AND f.only_for NOT IN (
-           SELECT account_id || ' ' || subscription_id FROM reader_sources WHERE feed_id IS NULL)`,
-    );
-    const ids = ended.map(({ id }) => id);
-    await db.query(
-      `DELETE FROM feed_documents d WHERE d.feed_id = ANY($1::bigint[])
-         AND NOT EXISTS (SELECT 1 FROM reader_items i WHERE i.document_id = d.id)`,
+    const ids = await endedFeeds(db);
+    const documents = await db.query<{ id: number }>(
+      'SELECT id FROM feed_documents WHERE feed_id = ANY($1::bigint[])',
       [ids],
     );
+    const gone = await unread(
+      db,
+      documents.map(({ id }) => id),
+    );
+    await db.query('DELETE FROM feed_documents WHERE id = ANY($1::bigint[])', [gone]);
     await db.query(
       `DELETE FROM feeds f WHERE f.id = ANY($1::bigint[]) AND NOT EXISTS (SELECT 1 FROM feed_documents d WHERE d.feed_id = f.id)`,
       [ids],
     );
     await db.query('DELETE FROM feed_hosts WHERE refused_at < $1', [new Date(app.now().getTime() - 2 * day)]);
   });
+}
+
+/** Feeds that were asked by a sign-in and have no subscription any more; nor does one that waits for its feed mean them. */
+async function endedFeeds(db: Db): Promise<number[]> {
+  const own = await db.query<{ id: number; only_for: string }>(
+    'SELECT id, only_for FROM feeds WHERE only_for IS NOT NULL',
+  );
+  const sources = await db.query<{ feed: number | null; owner: string }>(
+    `SELECT feed_id AS feed, account_id || ' ' || subscription_id AS owner FROM reader_sources
+     WHERE feed_id = ANY($1::bigint[]) OR feed_id IS NULL`,
+    [own.map(({ id }) => id)],
+  );
+  const read = new Set(sources.map(({ feed }) => feed));
+  const waiting = new Set(sources.flatMap(({ feed, owner }) => (feed === null ? [owner] : [])));
+  return own.filter((feed) => !read.has(feed.id) && !waiting.has(feed.only_for)).map(({ id }) => id);
+}
+
+/** Those of some documents that no item is of. */
+async function unread(db: Db, documents: readonly number[]): Promise<number[]> {
+  const used = await db.query<{ document_id: number }>(
+    'SELECT DISTINCT document_id FROM reader_items WHERE document_id = ANY($1::bigint[])',
+    [documents],
+  );
+  const kept = new Set(used.map((row) => row.document_id));
+  return documents.filter((id) => !kept.has(id));
 }

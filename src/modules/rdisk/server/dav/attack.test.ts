@@ -194,7 +194,7 @@ test('a large copy is made in slices, is out of reach until it is whole, and lea
   const seed = `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, name, kind, dir_id)
     SELECT $1, 'fil-' || place, '1-0', now(), now(), place::text, 'dir',
       CASE place % 50 WHEN 1 THEN $2 WHEN 2 THEN 'fil-' || place - 1 ELSE 'fil-' || place - (place + 48) % 50 END
-    FROM generate_series($3::integer, $4::integer) AS place`;
+    FROM generate_series($3::integer, $4::integer) AS place RETURNING 1`;
   await rowsOf(running, group, seed, [group, dir, 1, few]);
   const unfinished = `SELECT count(*)::integer AS begun FROM cloud_files
     WHERE account_id = $1 AND kind = 'dir_deleted' AND deleted_at IS NULL`;

@@ -80,7 +80,7 @@ async function tell(
     `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes, cause_id)
      SELECT $1, $2, $3::timestamptz, $4, 'hand-out', $5, 'v7', $6, $7, $8, $9, '[]', $10
      WHERE NOT EXISTS (SELECT FROM versions WHERE account_id = $1 AND item_id = $7 AND cause_id = $10 AND app_event = $4
-       AND whodunnit = $5 AND created_at > $3::timestamptz - interval '1 minute')`,
+       AND whodunnit = $5 AND created_at > $3::timestamptz - interval '1 minute') RETURNING 1`,
     [
       ctx.account,
       newId('ver', ctx.now.getTime()),

@@ -1,0 +1,18 @@
+import type { Db } from '#platform/server/database.ts';
+
+/** A person as letters need to know them. */
+export interface Reachable {
+  readonly id: string;
+  readonly email: string;
+  readonly fullname: string | null;
+  readonly locale: string;
+}
+
+/** Those of some people who have a confirmed address, by their ids. */
+export async function reachable(db: Db, ids: readonly string[]): Promise<Reachable[]> {
+  if (ids.length === 0) return [];
+  return db.query<Reachable & Record<string, unknown>>(
+    'SELECT id, email, fullname, locale FROM users WHERE id = ANY($1) AND email IS NOT NULL ORDER BY id',
+    [ids],
+  );
+}

@@ -18,8 +18,15 @@ export function isConnectionLost(error: unknown): boolean {
   if (['57P01', '57P02', '57P03', '08006', '08003'].includes(sqlState(error) ?? '')) return true;
   if (!(error instanceof Error)) return false;
   const lost = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
-  return lost || error.message.startsWith('Connection terminated');
+  return lost || endings.some((beginning) => error.message.startsWith(beginning));
 }
+
+/** How node-postgres, and servers whose first process was killed, say it where they give no code of their own. */
+const endings = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'postmaster was shut down',
+] as const;
 
 /** Others were at work for longer than somebody can be kept waiting; nothing was written. */
 export function isBusy(error: unknown): boolean {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
 import { openChangeBus } from '#platform/server/change-bus.ts';
 import { createApp } from '#platform/server/create-app.ts';
-import { openDatabase } from '#platform/server/database.ts';
+import { connectDatabase } from '#platform/server/database.ts';
 import { readEnvironment } from '#platform/server/environment.ts';
 import { noJobs } from '#platform/server/jobs.ts';
 import { migrate } from '#platform/server/migrate.ts';
@@ -31,7 +31,7 @@ export async function openServer(variables: Readonly<Record<string, string>> = {
   const dataDir = await mkdtemp(join(tmpdir(), 'oficina-bench-'));
   const log = pino({ level: 'silent' });
   const postgres = await startPostgres({ dataDir, log });
-  const database = openDatabase(postgres.connection);
+  const database = await connectDatabase(postgres.connection);
   await migrate(database.pool);
   const bus = await openChangeBus(async () => {
     const listener = new pg.Client(postgres.connection);

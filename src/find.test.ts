@@ -3,7 +3,7 @@ import { entities } from '#src/modules.ts';
 import { buildFind } from '#platform/server/find/build.ts';
 import { fieldMapOf } from '#platform/server/find/entity-fields.ts';
 import { parseFind } from '#platform/server/find/request.ts';
-import { openDatabase, type Database } from '#platform/server/database.ts';
+import { connectDatabase, type Database } from '#platform/server/database.ts';
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts';
 
 let place: TestDatabase;
@@ -11,7 +11,7 @@ let database: Database;
 
 beforeAll(async () => {
   place = await testDatabase();
-  database = openDatabase(place.connection);
+  database = await connectDatabase(place.connection);
 });
 afterAll(async () => {
   await database.close();

@@ -7,7 +7,7 @@ import { sealSecrets, unseal, writePrivate } from '#platform/server/backup/secre
 import { takeFromBackup } from '#platform/server/group-archive/from-backup.ts';
 import { openBlobs, openStore } from '#platform/server/blobs/open.ts';
 import { insistOnWriting } from '#platform/server/data-folder.ts';
-import { openDatabase } from '#platform/server/database.ts';
+import { connectDatabase, type Database } from '#platform/server/database.ts';
 import { type Environment, readEnvironment } from '#platform/server/environment.ts';
 import { migrationsFolder, pendingMigrations } from '#platform/server/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
@@ -53,7 +53,7 @@ const quiet = pino({ level: 'silent' });
 async function makeBackup(file: string, say: Say, variables: NodeJS.ProcessEnv): Promise<void> {
   const environment = readEnvironment(cards, variables);
   const postgres = await openPostgres(environment, quiet);
-  const database = openDatabase(postgres.connection);
+  const database = await connectDatabase(postgres.connection);
   try {
     await insistOnCurrent(database.pool);
     const blobs = await openBlobs(environment, database);
@@ -72,7 +72,7 @@ async function makeBackup(file: string, say: Say, variables: NodeJS.ProcessEnv):
   }
 }
 
-async function insistOnCurrent(pool: ReturnType<typeof openDatabase>['pool']): Promise<void> {
+async function insistOnCurrent(pool: Database['pool']): Promise<void> {
   const client = await pool.connect();
   const pending = await pendingMigrations(client).finally(() => client.release());
   if (pending.length > 0)

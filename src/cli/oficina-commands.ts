@@ -6,6 +6,7 @@ import { StartFailure } from '#platform/server/start-failure.ts';
 import { takes, UsageError, type Command } from './oficina-command.ts';
 import { archiveCommands } from './oficina-archive.ts';
 import { billingCommands } from './oficina-billing.ts';
+import { distributeCommands } from './oficina-distribute.ts';
 import { groupCommands } from './oficina-groups.ts';
 import { maintenanceCommands } from './oficina-maintenance.ts';
 import { listJobs, runJob } from './oficina-jobs.ts';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...groupCommands,
   ...archiveCommands,
   ...billingCommands,
+  ...distributeCommands,
   ...maintenanceCommands,
   ...newsletterCommands,
   {

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { openBlobs } from '#platform/server/blobs/open.ts';
 import { openChangeBus } from '#platform/server/change-bus.ts';
 import { createApp } from '#platform/server/create-app.ts';
-import { openDatabase } from '#platform/server/database.ts';
+import { connectDatabase } from '#platform/server/database.ts';
 import { readEnvironment } from '#platform/server/environment.ts';
 import { noJobs } from '#platform/server/jobs.ts';
 import { migrate } from '#platform/server/migrate.ts';
@@ -19,7 +19,7 @@ export async function withProduct<T>(work: (app: App) => Promise<T>): Promise<T>
   const log = pino({ level: 'silent' });
   const postgres = await openPostgres(environment, log);
   try {
-    const database = openDatabase(postgres.connection);
+    const database = await connectDatabase(postgres.connection);
     try {
       await migrate(database.pool);
       const bus = await openChangeBus(async () => {

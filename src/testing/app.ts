@@ -8,11 +8,13 @@ import { openBlobFolder } from '#platform/server/blobs/folder.ts';
 import { openChangeBus } from '#platform/server/change-bus.ts';
 import { conformance } from '#platform/server/conformance.ts';
 import { createApp, type AppOptions } from '#platform/server/create-app.ts';
-import { openDatabase, type Database } from '#platform/server/database.ts';
+import { connectDatabase, type Database } from '#platform/server/database.ts';
+import { sessionSettings } from '#platform/server/session-settings.ts';
 import { readEnvironment, type Environment } from '#platform/server/environment.ts';
 import { noJobs } from '#platform/server/jobs.ts';
 import { logOptions } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { getTypeParser } from '#platform/server/wire-types.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
 
@@ -53,7 +55,15 @@ export async function testApp(
     ...(memberships?.tables ?? []),
     ...(keys?.tables ?? []),
   ]);
-  const database = openDatabase(own.connection, rights);
+  const database = await connectDatabase(own.connection, { insistOn: rights });
+  // On a cluster the product may ask one server at a time; who looks at what is stored asks all of them.
+  const looking = database.sharded
+    ? new pg.Pool({
+        ...own.connection,
+        options: `${sessionSettings.options} -c app.account_id=`,
+        types: { getTypeParser },
+      })
+    : database.pool;
   const bus = await openChangeBus(async () => {
     const listener = new pg.Client(own.connection);
     await listener.connect();
@@ -86,13 +96,14 @@ export async function testApp(
     app,
     database,
     clock,
-    pool: database.pool,
+    pool: looking,
     url: own.url,
     files,
     close: async () => {
       await app.server.close();
       await bus.close();
       await database.close();
+      if (looking !== database.pool) await looking.end();
       await own.drop();
       await rm(files, { recursive: true, force: true });
     },

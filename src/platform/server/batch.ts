@@ -9,7 +9,10 @@ export interface Batches {
   readonly send: () => void;
 }
 
-export function openBatches(client: pg.PoolClient): Batches {
+/** A cluster plans such a statement for one server by its values; a plan without them, as named statements get, would ask all. */
+const plannedByValues = /^\s*UPDATE\b[\s\S]*\bFROM\b/i;
+
+export function openBatches(client: pg.PoolClient, sharded: boolean): Batches {
   let open: Batch | undefined;
   const send = (): void => {
     if (open === undefined) return;
@@ -23,7 +26,7 @@ export function openBatches(client: pg.PoolClient): Batches {
         open = new Batch();
         setImmediate(send);
       }
-      return open.add(text, values, name);
+      return open.add(text, values, sharded && plannedByValues.test(text) ? undefined : name);
     },
     send,
   };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import type { Concerned } from './concerned.ts';
-import { openDatabase } from './database.ts';
+import { connectDatabase } from './database.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('who is removed has lost access with the next request, in this process and 
   const [group, other] = [await foundGroup(ana), await foundGroup(eve)];
   const status = async (): Promise<number> => (await ana.call('GET', `${group}/_security`)).status;
   const set = async (to: string): Promise<void> => {
-    const process = openDatabase({ ...running.pool.options });
+    const process = await connectDatabase({ ...running.pool.options });
     const heard = accessNews(process.origin);
     await process.transaction('oficina_system', 'system', async (db) => {
       db.forget({ people: [ana.id] });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChangeBus, type ChangeBus } from './change-bus.ts';
-import { openDatabase, type Database } from './database.ts';
+import { connectDatabase, type Database } from './database.ts';
 import { testDatabase, type TestDatabase } from './testing/database.ts';
 
 let own: TestDatabase;
@@ -10,7 +10,7 @@ let there: ChangeBus;
 let database: Database;
 beforeAll(async () => {
   own = await testDatabase();
-  database = openDatabase(own.connection);
+  database = await connectDatabase(own.connection);
   [here, there] = [await openChangeBus(connect), await openChangeBus(connect)];
 });
 afterAll(async () => {

@@ -4,8 +4,20 @@ import { openBatches } from './batch.ts';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
 import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
 import { isTransient } from './database-failures.ts';
-import { readAll, readOnce, readTogether, run } from './readers.ts';
-import { forReading, longest, opening, patience, remindOf, type Role, reminders } from './time-limits.ts';
+import { readAll, readOnce, readTogether, run, set } from './readers.ts';
+import { clusterSettings, poolSettings, queueSettings, sessionSettings } from './session-settings.ts';
+import { bindCommit, findCluster, writesLocal, type Cluster } from './sharded/find-cluster.ts';
+import {
+  forReading,
+  type Limits,
+  longest,
+  openingsOf,
+  patience,
+  remindOf,
+  type Role,
+  reminders,
+  type Setting,
+} from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
 /** One open transaction, bound to a role and a database id; what every server function works with. */
@@ -14,6 +26,8 @@ export interface Db {
   query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Whoever writes people, sessions, memberships or plans says whose rights change by it; may be said several times. */
   forget(whom: Concerned): void;
+  /** The groups lie on several servers: what is written goes as a statement for each table. */
+  readonly sharded?: boolean;
 }
 
 /** Takes note of a statement whose answer nobody waits for: what follows travels with it, and its failure is that of the transaction. */
@@ -45,10 +59,14 @@ export interface Database {
   onForget(heard: ForgetHeard): void;
   /** What this process calls itself on `accessChannel`. */
   readonly origin: string;
-  /** For a connection beside the pool, as what goes on for long wants one. */
+  /** For a connection beside the pool, as what goes on for long wants one, with the settings that it begins with. */
   readonly connection: pg.PoolConfig;
-  /** The pool itself: migrations, listeners, job queue. Never leaves `platform/server`. */
+  /** The groups lie on several servers. */
+  readonly sharded: boolean;
+  /** The pool itself: migrations, listeners. Never leaves `platform/server`. */
   readonly pool: pg.Pool;
+  /** For the job queue's own statements: on a cluster its tables are the first server's alone, and the others hear nothing of them. */
+  readonly queuePool: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -66,30 +84,45 @@ const connections = 20;
 const writing = { each: 2, all: 9 };
 const reading = { each: 4, all: 8 };
 
-/** What every connection of the pool begins with. */
-export const sessionSettings = { options: '-c TimeZone=UTC' } as const;
+interface Opening {
+  /** As in tests, a transaction that writes one of these tables and says nothing of whom it concerns fails. */
+  readonly insistOn?: readonly string[];
+  readonly cluster?: Cluster | undefined;
+}
+
+/** The same as `openDatabase`, for whatever kind of server is there. */
+export async function connectDatabase(
+  connection: pg.PoolConfig,
+  options: Omit<Opening, 'cluster'> = {},
+): Promise<Database> {
+  return openDatabase(connection, { ...options, cluster: await findCluster(connection) });
+}
 
 interface Watch {
   readonly origin: string;
   readonly heard: ForgetHeard[];
   /** Statements that write what rights follow from. */
   readonly writes: RegExp | undefined;
+  /** Statements that may write on the first server of a cluster; undefined without one. */
+  readonly writesLocal: RegExp | undefined;
 }
 
-/** With `insistOn`, as in tests, a transaction that writes one of these tables and says nothing of whom it concerns fails. */
-export function openDatabase(connection: pg.PoolConfig, insistOn: readonly string[] = []): Database {
+function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster }: Opening = {}): Database {
+  const sharded = cluster !== undefined;
   const pool = new pg.Pool({
     max: connections,
     types: { getTypeParser },
     // What is asked while an answer is on its way does not wait for it.
     pipeline: true,
     ...connection,
-    ...sessionSettings,
+    ...(sharded ? poolSettings : sessionSettings),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // The same for one that breaks while a request holds it: its query fails, and that is answered.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const queuePool = sharded ? new pg.Pool({ types: { getTypeParser }, ...connection, ...queueSettings }) : pool;
+  if (queuePool !== pool) queuePool.on('error', () => undefined);
   const health = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: patience, query_timeout: patience });
   health.on('error', () => undefined);
   const origin = randomUUID();
@@ -97,35 +130,41 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
     insistOn.length === 0
       ? undefined
       : new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) "?(${insistOn.join('|')})\\b|spread_memberships`);
-  const watch: Watch = { origin, heard: [], writes };
+  const watch: Watch = { origin, heard: [], writes, writesLocal: cluster && writesLocal(cluster) };
+  // The owner of a cluster's tables stands before no wall.
+  const outside = sharded
+    ? { opening: openingsOf({ role: 'oficina_system', database: 'lookup', ...forReading }, sharded), sharded }
+    : undefined;
   /** Look-ups that wait for the end of this turn of the event loop, by role and database id. */
   const gathering = new Map<string, Db['query']>();
   const lanes = { writers: createFairSemaphore(writing), readers: createFairSemaphore(reading) };
   return {
-    connection,
+    connection: { ...connection, ...(sharded ? clusterSettings : sessionSettings) },
     pool,
+    queuePool,
+    sharded,
     origin,
     onForget: (heard) => void watch.heard.push(heard),
-    lookup: { query: async (text, values) => readOnce(pool, undefined, text, values), forget: refuseForget },
+    lookup: { query: async (text, values) => readOnce(pool, outside, text, values), forget: refuseForget },
     health: {
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await health.query<Row & pg.QueryResultRow>(text, [...values])).rows,
       forget: refuseForget,
     },
     reader: (role, database) => {
-      const limits = openingValues(role, database, forReading);
+      const opening = openingsOf({ role, database, ...forReading }, sharded);
       return {
         query: async (text, values) =>
-          within(lanes.readers, database, async () => readOnce(pool, limits, text, values)),
+          within(lanes.readers, database, async () => readOnce(pool, { opening, sharded }, text, values)),
         forget: refuseForget,
       };
     },
     lookups: (role, database) => {
-      const limits = openingValues(role, database, forReading);
+      const opening = openingsOf({ role, database, ...forReading }, sharded);
       const key = `${role} ${database}`;
       const gather = (): Db['query'] => {
         const query = readTogether(
-          async (asked) => within(lanes.readers, database, async () => readAll(pool, limits, asked)),
+          async (asked) => within(lanes.readers, database, async () => readAll(pool, { opening, sharded }, asked)),
           () => {
             if (gathering.get(key) === query) gathering.delete(key);
           },
@@ -142,8 +181,8 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
           const left = Math.max(100, Math.round(patience - (performance.now() - arrived)));
           const most = role === 'oficina_app' ? left + reminders.after : longest;
           try {
-            const limits = openingValues(role, database, { statement: most, lock: left });
-            return await once(pool, watch, limits, work, remindOf(arrived));
+            const limits: Limits = { role, database, statement: most, lock: left };
+            return await once(pool, watch, openingsOf(limits, sharded), work, remindOf(arrived, sharded));
           } catch (error) {
             if (attempt >= 3 || !isTransient(error)) throw error;
           }
@@ -153,7 +192,7 @@ export function openDatabase(connection: pg.PoolConfig, insistOn: readonly strin
       return role === 'oficina_app' ? within(lanes.writers, database, inTurn) : inTurn();
     },
     close: async () => {
-      await Promise.all([pool.end(), health.end()]);
+      await Promise.all([...new Set([pool, queuePool, health])].map(async (each) => each.end()));
     },
   };
 }
@@ -167,36 +206,32 @@ async function within<T>(lanes: FairSemaphore, key: string, work: () => Promise<
   }
 }
 
-/** Values of `opening`. */
-function openingValues(role: Role, database: string, limits: { readonly statement: number; readonly lock: number }) {
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
-  return [role, database, limits.statement, limits.lock];
-}
-
 async function once<T>(
   pool: pg.Pool,
   watch: Watch,
-  limits: readonly unknown[],
+  opening: readonly Setting[],
   work: Work<T>,
-  remind: () => string | undefined,
+  remind: () => readonly string[],
 ): Promise<T> {
   const client = await pool.connect();
-  const batches = openBatches(client);
+  const batches = openBatches(client, watch.writesLocal !== undefined);
   let broken: Error | undefined;
   let open = true;
   const whom = new Set<string>();
   let unsaid: string | undefined;
   let said = false;
+  let local = false;
   const db: Db = {
     query: async (text, values) => {
       // What goes on asking after the end would ask outside the transaction, and with that outside the wall.
       if (!open) throw new Error('the transaction has ended');
       if (watch.writes?.test(text) === true) unsaid ??= text;
-      const reminder = remind();
-      // Should it fail, what follows in the transaction fails with it.
-      if (reminder !== undefined) void batches.ask(reminder).catch(() => undefined);
+      if (watch.writesLocal?.test(text) === true) local = true;
+      // Should one fail, what follows in the transaction fails with it.
+      for (const reminder of remind()) void batches.ask(reminder).catch(() => undefined);
       return run(batches, text, values);
     },
+    sharded: watch.writesLocal !== undefined,
     forget: (named) => {
       said = true;
       addConcerned(whom, named);
@@ -210,7 +245,7 @@ async function once<T>(
   };
   try {
     // Not awaited by itself: the first query of `work` travels with it.
-    const opened = Promise.all([run(batches, 'BEGIN'), run(batches, opening, limits)]);
+    const opened = Promise.all([run(batches, 'BEGIN'), ...opening.map(async (setting) => set(batches, setting))]);
     const [begun, result] = await Promise.allSettled([opened, work(db, settle)]);
     if (begun.status === 'rejected') throw begun.reason;
     if (result.status === 'rejected') throw result.reason;
@@ -219,7 +254,8 @@ async function once<T>(
     // A COMMIT after a statement that failed takes everything back, and the failure is told.
     await committed(watch, whom, async (news) => {
       const told = news === undefined ? [] : [run(batches, `SELECT pg_notify('${accessChannel}', $1)`, [news])];
-      return Promise.all([...settling, ...told, run(batches, 'COMMIT')]);
+      const bound = local ? [run(batches, bindCommit)] : [];
+      return Promise.all([...settling, ...told, ...bound, run(batches, 'COMMIT')]);
     });
     return result.value;
   } catch (error) {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { dailyBackup } from './backup/daily.ts';
-import { openDatabase, type Database } from './database.ts';
+import { connectDatabase, type Database } from './database.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 import { testDatabase } from './testing/database.ts';
 
@@ -18,11 +18,11 @@ async function send(database: Database, jobs: Jobs, fault?: Error): Promise<void
 test('what a transaction sends goes with it: taken back, or kept although the process ends before it is worked on', async () => {
   const own = await testDatabase();
   const log = pino({ level: 'silent' });
-  const first = openDatabase(own.connection);
-  const maker = await startJobs(first.pool, log);
+  const first = await connectDatabase(own.connection);
+  const maker = await startJobs(first.queuePool, log);
   await maker.work('polish', async () => undefined);
   await maker.stop();
-  const sender = await startJobs(first.pool, log);
+  const sender = await startJobs(first.queuePool, log);
   const sent = async (): Promise<unknown[]> =>
     (await first.pool.query('SELECT data FROM pgboss.job WHERE name = $1', ['polish'])).rows;
   await expect(send(first, sender, new Error('taken back'))).rejects.toThrow('taken back');
@@ -32,8 +32,8 @@ test('what a transaction sends goes with it: taken back, or kept although the pr
   await sender.stop();
   await first.close();
 
-  const next = openDatabase(own.connection);
-  const worker = await startJobs(next.pool, log);
+  const next = await connectDatabase(own.connection);
+  const worker = await startJobs(next.queuePool, log);
   expect(await new Promise((resolve) => void worker.work('polish', async (data) => resolve(data)))).toEqual({ id: 1 });
   await worker.stop();
   await next.close();
@@ -42,8 +42,8 @@ test('what a transaction sends goes with it: taken back, or kept although the pr
 
 test('work that failed waits to be done again', async () => {
   const own = await testDatabase();
-  const database = openDatabase(own.connection);
-  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  const database = await connectDatabase(own.connection);
+  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
   await jobs.work('polish', async () => {
     throw new Error('the mail server is away');
   });
@@ -63,11 +63,11 @@ test('work that failed waits to be done again', async () => {
 
 test('what may last long has its time, also in a queue that an older version made', async () => {
   const own = await testDatabase();
-  const database = openDatabase(own.connection);
-  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  const database = await connectDatabase(own.connection);
+  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
   await jobs.work('polish', async () => undefined);
   await jobs.stop();
-  const again = await startJobs(database.pool, pino({ level: 'silent' }));
+  const again = await startJobs(database.queuePool, pino({ level: 'silent' }));
   let ended: () => void = () => undefined;
   const began = new Promise<void>((begin) => {
     void again
@@ -87,8 +87,8 @@ test('what may last long has its time, also in a queue that an older version mad
 
 test('what is sent for later waits for its time', async () => {
   const own = await testDatabase();
-  const database = openDatabase(own.connection);
-  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  const database = await connectDatabase(own.connection);
+  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
   const done: unknown[] = [];
   await jobs.work('polish', async (data) => void done.push(data));
   const later = { startAfter: 3600 };
@@ -106,8 +106,8 @@ test('what is sent for later waits for its time', async () => {
 
 test('a group sends, and reads nothing of what others have sent', async () => {
   const own = await testDatabase();
-  const database = openDatabase(own.connection);
-  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  const database = await connectDatabase(own.connection);
+  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
   for (const sql of ['SELECT data FROM pgboss.job', 'UPDATE pgboss.job SET priority = 1', 'DELETE FROM pgboss.job'])
     await expect(
       database.transaction('oficina_app', account, async (db) => db.query(sql)),
@@ -120,8 +120,8 @@ test('a group sends, and reads nothing of what others have sent', async () => {
 
 test('a queue is made although the workers of the others stand in its way, and its work is done', async () => {
   const own = await testDatabase();
-  const database = openDatabase(own.connection);
-  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  const database = await connectDatabase(own.connection);
+  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
   // The error that PostgreSQL gives to the session that it ends in a deadlock.
   const query = database.pool.query.bind(database.pool) as (text: string, values?: unknown[]) => Promise<unknown>;
   let ended = 0;
@@ -143,8 +143,8 @@ test('a queue is made although the workers of the others stand in its way, and i
 
 test('a queue that rests begins nothing, and goes on with what was sent meanwhile', async () => {
   const own = await testDatabase();
-  const database = openDatabase(own.connection);
-  const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+  const database = await connectDatabase(own.connection);
+  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
   const done: unknown[] = [];
   await jobs.work('polish', async (data) => void done.push(data));
   // Between two of its looks: one under way may still find what is sent now.
@@ -153,7 +153,7 @@ test('a queue that rests begins nothing, and goes on with what was sent meanwhil
   await jobs.rest();
   await send(database, jobs);
   // Another one that works shows that the queue had its turn.
-  const other = await startJobs(database.pool, pino({ level: 'silent' }));
+  const other = await startJobs(database.queuePool, pino({ level: 'silent' }));
   const turns: unknown[] = [];
   await other.work('sweep', async (data) => void turns.push(data));
   await database.transaction('oficina_app', account, async (db) => other.within(db).send('sweep'));

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { letBackUp } from './backup/let-back-up.ts';
 import { ensureRoles } from './roles.ts';
+import { distribute } from './sharded/distribute.ts';
+import { isDistributed } from './sharded/find-cluster.ts';
 import { StartFailure } from './start-failure.ts';
 
 interface Migration {
@@ -33,6 +35,8 @@ export async function migrate(pool: Pool, folder: string = migrationsFolder()): 
     const pending = await findPending(client, migrations);
     for (const migration of pending) await apply(client, migration);
     await letBackUp(client);
+    // What is new lies where it says, as everything before it.
+    if (await isDistributed(client)) await distribute(client);
     return pending.map(({ name }) => name);
   } finally {
     // Closed, not reused: the lock ends with the connection whatever state an error left it in.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openDatabase, type Db } from './database.ts';
+import { connectDatabase, type Db } from './database.ts';
 import { announceProcess, livingProcesses, splitFolder, type Process } from './processes.ts';
 import { testDatabase } from './testing/database.ts';
 
 test('processes on one database see each other until they end or are silent for a minute', async () => {
   const own = await testDatabase();
-  const database = openDatabase(own.connection);
+  const database = await connectDatabase(own.connection);
   const living = async (): Promise<string[]> =>
     (await database.transaction('oficina_system', 'test', async (db: Db) => livingProcesses(db))).map(
       ({ host, pid }) => `${host} ${pid}`,

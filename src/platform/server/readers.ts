@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { openBatches, type Batches } from './batch.ts';
 import { isConnectionLost, sqlState } from './database-failures.ts';
 import { nameOf } from './statement-names.ts';
-import { opening } from './time-limits.ts';
+import type { Setting } from './time-limits.ts';
 
 /** Reading without a transaction of several round trips: what is asked, with the settings before it, is one by the protocol itself. */
 
@@ -20,34 +20,48 @@ export async function run<Row extends object>(
   return batches.ask<Row>(text, values, nameOf(text));
 }
 
-/** One statement; `limits` are the values of `opening`, without which it is asked outside any group's wall. */
+/** A setting by itself has no name: its text may hold an id. */
+export async function set(batches: Batches, { text, values }: Setting): Promise<unknown> {
+  return values === undefined ? batches.ask(text) : run(batches, text, values);
+}
+
+/** Behind which wall, and whether only a transaction with its own beginning and end tells the cluster's servers of it. */
+export interface Within {
+  readonly opening: readonly Setting[];
+  readonly sharded: boolean;
+}
+
+/** One statement; without `within` it is asked outside any group's wall. */
 export async function readOnce<Row extends object>(
   pool: pg.Pool,
-  limits: readonly unknown[] | undefined,
+  within: Within | undefined,
   text: string,
   values?: readonly unknown[],
 ): Promise<Row[]> {
-  const [rows = []] = await readAll(pool, limits, [{ text, values }]);
+  const [rows = []] = await readAll(pool, within, [{ text, values }]);
   return rows as Row[];
 }
 
 /** Several at once, one behind the other on one connection; all of them fail where one does. */
-export async function readAll(
-  pool: pg.Pool,
-  limits: readonly unknown[] | undefined,
-  asked: readonly Asked[],
-): Promise<object[][]> {
+export async function readAll(pool: pg.Pool, within: Within | undefined, asked: readonly Asked[]): Promise<object[][]> {
   const client = await pool.connect();
-  const batches = openBatches(client);
-  const opened = limits === undefined ? [] : [run(batches, opening, limits)];
-  const sent = [...opened, ...asked.map(async ({ text, values }) => run(batches, text, values))];
+  const framed = within?.sharded === true;
+  const batches = openBatches(client, framed);
+  const opened = [
+    ...(framed ? [run(batches, 'BEGIN')] : []),
+    ...(within?.opening ?? []).map(async (setting) => set(batches, setting)),
+  ];
+  const sent = asked.map(async ({ text, values }) => run(batches, text, values));
+  const closed = framed ? [run(batches, 'COMMIT')] : [];
   batches.send();
-  const answers = await Promise.allSettled(sent);
+  const answers = await Promise.allSettled([...opened, ...sent, ...closed]);
   const failed = answers.find((answer) => answer.status === 'rejected');
   const failure: unknown = failed?.reason;
-  client.release(failure !== undefined && (sqlState(failure) === undefined || isConnectionLost(failure)));
+  const isLost = failure !== undefined && (sqlState(failure) === undefined || isConnectionLost(failure));
+  if (framed && failure !== undefined && !isLost) await client.query('ROLLBACK').catch(() => undefined);
+  client.release(isLost);
   if (failed !== undefined) throw failure;
-  return answers.slice(opened.length).map((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  return Promise.all(sent);
 }
 
 /** How many look-ups share a round trip at most: one slow one should not hold up many. */

@@ -11,7 +11,7 @@ import { openChangeBus } from './change-bus.ts';
 import type { App } from './app.ts';
 import { createApp, type AppOptions } from './create-app.ts';
 import { insistOnWriting } from './data-folder.ts';
-import { openDatabase } from './database.ts';
+import { connectDatabase } from './database.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { runIntervals } from './intervals.ts';
 import { startJobs } from './jobs.ts';
@@ -78,14 +78,14 @@ async function serve(
   log: Logger,
   parts: Parts,
 ): Promise<() => Promise<void>> {
-  const database = openDatabase(postgres.connection);
+  const database = await connectDatabase(postgres.connection);
   await migrate(database.pool);
   const bus = await openChangeBus(async () => {
     const client = new pg.Client(postgres.connection);
     await client.connect();
     return client;
   });
-  const jobs = await startJobs(database.pool, log);
+  const jobs = await startJobs(database.queuePool, log);
   const blobs = await openBlobs(environment, database);
   const announced = await announceProcess(database);
   const split = splitFolder(

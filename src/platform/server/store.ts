@@ -64,15 +64,21 @@ async function send(
   cause: string | undefined,
 ): Promise<void> {
   const shape: Shape = writes.length === 1 ? 'one' : 'many';
-  const { text, values } = statementOf(parts, shape, {
+  const shared = {
     account: ctx.account,
     now: ctx.now,
     user: ctx.who.user.id,
     kind: entity.kind,
     cause: cause ?? null,
+  };
+  // One statement for all tables; a cluster plans one for each of them in a third of the time, and they travel together.
+  const groups = ctx.db.sharded === true ? parts.map((part) => [part]) : [parts];
+  const sent = groups.map(async (group) => {
+    const { text, values } = statementOf(group, shape, shared);
+    return ctx.db.query(text, values);
   });
   await ctx.settle(
-    ctx.db.query(text, values).catch((error: unknown) => {
+    Promise.all(sent).catch((error: unknown) => {
       throw sqlState(error) === '23505' ? taken(entity, constraintOf(error)) : error;
     }),
   );

@@ -21,6 +21,9 @@ export const purposes = [
   'users',
 ] as const;
 
+/** Those that ask about the rows of all groups at once; on a cluster nothing else may ask more than one server. */
+export const overAllGroups: readonly string[] = ['feeds', 'sweep'] satisfies Purpose[];
+
 export type Purpose = (typeof purposes)[number];
 
 /** Runs `work` in one transaction of the product itself; the only way to it from a module. */

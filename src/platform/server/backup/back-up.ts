@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { Client, escapeIdentifier, type PoolConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Blobs, BytesLost } from '../blobs/blobs.ts';
-import { sessionSettings } from '../database.ts';
+import { sessionSettings } from '../session-settings.ts';
 import { backupRole } from '../roles.ts';
 import { StartFailure } from '../start-failure.ts';
 import { format, type Head, type Manifest, names } from './format.ts';

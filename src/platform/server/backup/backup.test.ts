@@ -16,7 +16,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBlobFolder } from '../blobs/folder.ts';
 import { openBlobs, restoring } from '../blobs/open.ts';
-import { openDatabase } from '../database.ts';
+import { connectDatabase } from '../database.ts';
 import { migrationsFolder } from '../migrate.ts';
 import { StartFailure } from '../start-failure.ts';
 import { backupContents } from '../testing/backup-contents.ts';
@@ -238,7 +238,7 @@ test('a restore that was ended leaves an empty installation that no start takes 
   await expect(ended).rejects.toThrow();
   expect(await asked(target, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
   const started = await testDatabase();
-  const database = openDatabase(started.connection);
+  const database = await connectDatabase(started.connection);
   await database.pool.query('UPDATE installation SET id = gen_random_uuid()');
   await expect(openBlobs({ dataDir, s3Url: undefined }, database)).rejects.toThrow('was not finished');
   await restoreInto(started);

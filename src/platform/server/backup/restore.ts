@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier, type PoolConfig } from 'pg';
 import type { Blobs } from '../blobs/blobs.ts';
 import { restoring } from '../blobs/open.ts';
-import { sessionSettings } from '../database.ts';
+import { sessionSettings } from '../session-settings.ts';
 import { knownMigrations, lockMigrations, migrateWithin } from '../migrate.ts';
 import { livingProcesses } from '../processes.ts';
 import { ensureRoles } from '../roles.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../database.ts';
+import { connectDatabase } from '../database.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openBlobs } from './open.ts';
 
@@ -14,7 +14,7 @@ afterAll(async () => rm(dataDir, { recursive: true, force: true }));
 
 test('a store belongs to the first database that opens it, and no other opens it', async () => {
   const [own, foreign] = [await testDatabase(), await testDatabase()];
-  const [first, second] = [openDatabase(own.connection), openDatabase(foreign.connection)];
+  const [first, second] = await Promise.all([connectDatabase(own.connection), connectDatabase(foreign.connection)]);
   await second.pool.query('UPDATE installation SET id = gen_random_uuid()');
   const where = { dataDir, s3Url: undefined };
   await openBlobs(where, first);

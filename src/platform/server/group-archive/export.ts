@@ -3,7 +3,6 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { App } from '../app.ts';
 import { BytesLost } from '../blobs/blobs.ts';
-import { sessionSettings } from '../database.ts';
 import { internals } from '../internals.ts';
 import { backupRole } from '../roles.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -22,7 +21,7 @@ export async function exportArchive(
   file: string,
   told: Told = () => undefined,
 ): Promise<Head> {
-  const client = new Client({ ...app[internals].database.connection, ...sessionSettings });
+  const client = new Client(app[internals].database.connection);
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -9,7 +9,6 @@ import type { App } from '../app.ts';
 import type { Head } from '../backup/format.ts';
 import { readArchive } from '../backup/read-archive.ts';
 import { BytesLost } from '../blobs/blobs.ts';
-import { sessionSettings } from '../database.ts';
 import { internals } from '../internals.ts';
 import { knownMigrations, migrationsFolder } from '../migrate.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -26,7 +25,7 @@ const people = 'users';
  * `importArchive` does, and for a backup of another version.
  */
 export async function takeFromBackup(app: App, backup: string, group: string, within: string): Promise<Imported> {
-  const client = new Client({ ...app[internals].database.connection, ...sessionSettings });
+  const client = new Client(app[internals].database.connection);
   client.on('error', () => undefined);
   const folder = await mkdtemp(join(within, 'restoring-'));
   try {

@@ -1,7 +1,7 @@
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 import type { App } from '../app.ts';
 import { discardUnnamed } from '../blobs/sweep.ts';
-import { sessionSettings, type Db } from '../database.ts';
+import { type Db } from '../database.ts';
 import { internals } from '../internals.ts';
 import { StartFailure } from '../start-failure.ts';
 import { getTypeParser } from '../wire-types.ts';
@@ -39,7 +39,7 @@ export interface Arrival {
  */
 export async function importArchive(app: App, file: string): Promise<Imported> {
   const zip = await openZip(file);
-  const client = new Client({ ...app[internals].database.connection, ...sessionSettings, types: { getTypeParser } });
+  const client = new Client({ ...app[internals].database.connection, types: { getTypeParser } });
   client.on('error', () => undefined);
   const stored: string[] = [];
   try {
@@ -115,8 +115,8 @@ function isTold(one: unknown): one is Head['tables'][number] {
 
 /** From here on the transaction is within the group, behind its wall. */
 async function enter(client: Client, group: string): Promise<void> {
-  await client.query('SET LOCAL ROLE oficina_app');
-  await client.query("SELECT set_config('app.account_id', $1, true)", [group]);
+  await client.query("SELECT set_config('role', 'oficina_app', true)");
+  await client.query(`SET LOCAL app.account_id = ${escapeLiteral(group)}`);
   const made = await client.query('INSERT INTO groups (account_id, plan) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     group,
     'free',

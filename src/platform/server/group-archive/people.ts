@@ -25,7 +25,7 @@ export async function takePeople(client: Client, zip: OpenZip, now: Date): Promi
   const addresses = new Set<string>();
   let made = 0;
   let line = 0;
-  await client.query('SET LOCAL ROLE oficina_system');
+  await client.query("SELECT set_config('role', 'oficina_system', true)");
   for await (const text of zip.lines(names.people)) {
     line += 1;
     if (line > most) refuseLine(names.people, line, 'there are too many people');
@@ -42,7 +42,7 @@ export async function takePeople(client: Client, zip: OpenZip, now: Date): Promi
     }
     here.set(person.id, id ?? refuseLine(names.people, line, `${person.email} comes in by something else just now`));
   }
-  await client.query('RESET ROLE');
+  await client.query("SELECT set_config('role', 'none', true)");
   return { here, made };
 }
 

@@ -1,6 +1,7 @@
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '../app.ts';
+import { internals } from '../internals.ts';
 import { isKept } from '../trash/kept.ts';
 import type { ArchivedTable } from './format.ts';
 
@@ -39,7 +40,7 @@ export async function tablesOf(app: App, client: Client): Promise<Table[]> {
     const rule = rules.get(name);
     const entity = kinds.get(name);
     if ((rule === undefined && entity === undefined) || rule?.stays === true) return [];
-    const { without = [], as = {}, comesIn } = rule ?? {};
+    const { without = [], as = {}, comesIn, reads } = rule ?? {};
     const kept = columns.filter((column) => column !== 'account_id' && !without.includes(column));
     const select = (group: string, guard?: (column: string) => string): string => {
       const listed = kept.map((column) => {
@@ -48,7 +49,13 @@ export async function tablesOf(app: App, client: Client): Promise<Table[]> {
       });
       const order = key.filter((column) => column !== 'account_id').map((column) => `t.${escapeIdentifier(column)}`);
       const where = name === 'changes' ? `AND t.klass <> ALL (${literals(stayingKinds(app, rules))})` : '';
-      return `SELECT ${listed.join(', ')} FROM ${escapeIdentifier(name)} t WHERE t.account_id = ${escapeLiteral(group)} ${where} ORDER BY ${order.join(', ') || '1'}`;
+      // A cluster takes what lies on its first server to the group's before it asks there.
+      const first =
+        reads !== undefined && app[internals].database.sharded
+          ? `WITH ${escapeIdentifier(reads.table)} AS MATERIALIZED (SELECT * FROM ${escapeIdentifier(reads.table)} WHERE id IN (
+               SELECT ${escapeIdentifier(reads.by)} FROM ${escapeIdentifier(name)} WHERE account_id = ${escapeLiteral(group)}))`
+          : '';
+      return `${first} SELECT ${listed.join(', ')} FROM ${escapeIdentifier(name)} t WHERE t.account_id = ${escapeLiteral(group)} ${where} ORDER BY ${order.join(', ') || '1'}`;
     };
     return [{ name, columns: kept, texts, entity: entity?.bare === true ? undefined : entity, comesIn, select }];
   });

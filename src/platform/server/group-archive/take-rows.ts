@@ -100,7 +100,7 @@ async function insert(client: Client, table: Table, group: string, rows: readonl
     await client.query(
       `INSERT INTO ${escapeIdentifier(table.name)} (account_id, ${all.join(', ')})
        SELECT $1, ${all.map((column) => `r.${column}`).join(', ')} FROM unnest($2::text[], $3::text[]) AS l(line, own),
-         LATERAL jsonb_populate_record(NULL::${escapeIdentifier(table.name)}, l.line::jsonb || l.own::jsonb) r`,
+         LATERAL jsonb_populate_record(NULL::${escapeIdentifier(table.name)}, l.line::jsonb || l.own::jsonb) r RETURNING 1`,
       [group, some.map(({ line }) => line), some.map((row) => row.own)],
     );
   };

@@ -1,6 +1,6 @@
 import { Client, type PoolConfig } from 'pg';
 import type { Environment } from '../environment.ts';
-import { sessionSettings } from '../database.ts';
+import { sessionSettings } from '../session-settings.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { StartLog } from './presence.ts';
 import { startPostgres } from './start.ts';

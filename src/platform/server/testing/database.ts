@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../migrate.ts';
 import { administrator } from '../postgres/cluster.ts';
 import { joinPostgres } from '../postgres/start.ts';
+import { joinCluster } from './cluster.ts';
+import { serverOf, type Server } from './test-server.ts';
 
 export interface TestDatabase {
   /** For `openDatabase` or a pool of `pg`; the user owns the database and is no superuser. */
@@ -19,22 +21,12 @@ export async function testDatabase({ empty = false } = {}): Promise<TestDatabase
   const name = `${inject('testServer').prefix}${randomBytes(6).toString('hex')}`;
   const template = empty ? 'template0' : await ensureTemplate(server);
   await server.administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${server.owner} STRATEGY FILE_COPY`);
+  await server.cluster?.bound(name);
   return {
     ...server.address(name),
     drop: async () => server.administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
-
-interface Server {
-  readonly owner: string;
-  address(database: string): { connection: PoolConfig; url: string };
-  administer(sql: string): Promise<void>;
-  /** Runs `work` while no other test process runs its own. */
-  alone(work: (client: Client) => Promise<void>): Promise<void>;
-}
-
-/** Any number that nothing else locks in the administrator's database. */
-const templateLock = 7_463_153;
 
 async function ensureTemplate(server: Server): Promise<string> {
   const template = `${inject('testServer').prefix}template`;
@@ -43,22 +35,25 @@ async function ensureTemplate(server: Server): Promise<string> {
     if (found.rowCount !== 0) return;
     // Under another name until it is complete, so that a failed migration fails every test and not only the first.
     const draft = `${template}_draft`;
-    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${draft} OWNER ${server.owner}`);
+    await server.administer(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await server.administer(`CREATE DATABASE ${draft} OWNER ${server.owner}`);
+    await server.cluster?.prepare(draft);
     const pool = new Pool({ ...server.address(draft).connection, max: 1 });
     try {
       await migrate(pool);
     } finally {
       await pool.end();
     }
-    await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+    await server.cluster?.finish(draft);
+    await server.administer(`ALTER DATABASE ${draft} RENAME TO ${template}`);
   });
   return template;
 }
 
 async function joinTestServer(): Promise<Server> {
-  const { url } = inject('testServer');
-  return url === undefined ? embedded() : ordinary(url);
+  const { url, isCluster } = inject('testServer');
+  if (url === undefined) return embedded();
+  return isCluster ? joinCluster(url) : ordinary(url);
 }
 
 async function embedded(): Promise<Server> {
@@ -77,27 +72,4 @@ async function ordinary(url: string): Promise<Server> {
     address.pathname = `/${database}`;
     return { connection: { connectionString: address.href }, url: address.href };
   });
-}
-
-function serverOf(config: ClientConfig, owner: string, address: Server['address']): Server {
-  const alone: Server['alone'] = async (work) => {
-    const client = new Client(config);
-    await client.connect();
-    try {
-      await client.query('SELECT pg_advisory_lock($1)', [templateLock]);
-      await work(client);
-    } finally {
-      await client.end();
-    }
-  };
-  const administer: Server['administer'] = async (sql) => {
-    const client = new Client(config);
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
-  return { owner, address, administer, alone };
 }

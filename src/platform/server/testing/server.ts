@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { stopPostmaster } from '../postgres/postmaster.ts';
+import { serversOf } from './cluster.ts';
 
 /** What the tests of one run share; the server itself starts when the first of them asks for a database. */
 export interface TestServer {
   /** An ordinary server's address, whose user may create databases and roles; else one is started in `dataDir`. */
   readonly url: string | undefined;
+  /** Behind the address is the first server of a cluster, whose administrator it names. */
+  readonly isCluster: boolean;
   readonly dataDir: string;
   /** Every database of this run is called so. */
   readonly prefix: string;
@@ -27,14 +30,20 @@ const folderName = /^oficina-test-(\d+)-/;
 /** Vitest calls it before the first test, and what it returns after the last one: names the run, then clears up after it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
-  const url = process.env['DATABASE_URL'];
+  const cluster = process.env['CITUS_URL'];
+  const url = cluster ?? process.env['DATABASE_URL'];
+  const isCluster = cluster !== undefined;
   const run = `${process.pid}-${randomBytes(3).toString('hex')}`;
   const dataDir = join(tmpdir(), `oficina-test-${run}`);
   const prefix = `oficina_test_${run.replace('-', '_')}_`;
-  project.provide('testServer', { url, dataDir, prefix });
+  project.provide('testServer', { url, isCluster, dataDir, prefix });
   // Vitest ends at once on Ctrl+C, without a teardown, so that only what needs no waiting can be done.
   process.once('exit', () => dropServer(dataDir));
-  return async () => (url === undefined ? removeServer(dataDir) : dropDatabases(url, prefix));
+  return async () => {
+    if (url === undefined) return removeServer(dataDir);
+    const servers = isCluster ? await serversOf(url) : [url];
+    await Promise.all(servers.map(async (server) => dropDatabases(server, prefix)));
+  };
 }
 
 /** A run that was killed could not take away its server: the next one does. */

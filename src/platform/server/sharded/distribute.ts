@@ -1,0 +1,181 @@
+import type pg from 'pg';
+import { StartFailure } from '../start-failure.ts';
+
+/** A table or function that was given to the cluster now, and how. */
+export interface Given {
+  readonly name: string;
+  readonly way: 'account' | 'everywhere';
+}
+
+/**
+ * Gives the tables of a migrated database to Citus as they say themselves (`COMMENT ON TABLE`): those of groups lie together by their
+ * `account_id`, the others stay on the first server as they are. What is there already is left alone, so it can be repeated; whoever
+ * migrates repeats it. Throws StartFailure where the database is no cluster, or its servers do not agree about the time zone.
+ */
+export async function distribute(client: pg.ClientBase): Promise<readonly Given[]> {
+  await insistOnCluster(client);
+  await letSignIn(client);
+  await bindCommits(client);
+  const given = [...(await giveTables(client)), ...(await giveFunctions(client))];
+  await letFunctionsAsk(client);
+  return given;
+}
+
+async function insistOnCluster(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regproc('citus_version') IS NOT NULL AS there");
+  if (rows[0]?.there !== true)
+    throw new StartFailure(
+      'This database is no cluster: an administrator runs CREATE EXTENSION citus on each of its servers first.',
+    );
+  const nodes = await client.query<{ address: string }>(
+    "SELECT nodename || ':' || nodeport AS address FROM pg_dist_node WHERE isactive",
+  );
+  if (nodes.rows.length === 0)
+    throw new StartFailure('The cluster has no servers yet: SELECT citus_add_node(…) on its first server.');
+  const zones = await client.query<{ result: string; address: string }>(
+    `SELECT r.result, n.nodename || ':' || n.nodeport AS address
+     FROM run_command_on_all_nodes('SHOW TimeZone') r JOIN pg_dist_node n ON n.nodeid = r.nodeid`,
+  );
+  const wrong = zones.rows.filter(({ result }) => !['UTC', 'Etc/UTC', 'GMT'].includes(result));
+  if (wrong.length > 0)
+    throw new StartFailure(
+      `Every server of the cluster must have timezone = 'UTC' in its postgresql.conf: ${wrong.map(({ address, result }) => `${address} has ${result}`).join(', ')}.`,
+    );
+}
+
+/**
+ * The servers of a cluster call each other in the name of whoever asks, so the roles are on each of them, may sign in, and may be taken
+ * on. Strangers are kept out by pg_hba.conf.
+ */
+async function letSignIn(client: pg.ClientBase): Promise<void> {
+  const [me] = (await client.query<{ name: string }>('SELECT quote_ident(current_user) AS name')).rows;
+  const failed = await client.query<{ result: string }>(
+    'SELECT result FROM run_command_on_all_nodes($1, give_warning_for_connection_errors => true) WHERE NOT success',
+    [rolesOf(me?.name ?? '')],
+  );
+  const [first] = failed.rows;
+  if (first !== undefined) throw new StartFailure(`A server of the cluster refuses the roles: ${first.result}`);
+}
+
+const rolesOf = (owner: string): string => `DO $$
+  DECLARE role text;
+  BEGIN
+    -- Each server does it for itself: told by one another they would wait for each other.
+    PERFORM set_config('citus.enable_ddl_propagation', 'off', true);
+    FOREACH role IN ARRAY ARRAY['oficina_app', 'oficina_system', 'oficina_backup'] LOOP
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) THEN EXECUTE format('CREATE ROLE %I', role); END IF;
+      IF EXISTS (SELECT FROM pg_roles WHERE rolname = role AND NOT rolcanlogin) THEN EXECUTE format('ALTER ROLE %I LOGIN', role); END IF;
+      IF NOT pg_has_role('${owner}', role, 'MEMBER') THEN EXECUTE format('GRANT %I TO ${owner}', role); END IF;
+    END LOOP;
+  END $$`;
+
+/**
+ * A commit over the first server and another one is of both or of none only when Citus knows of the writing on the first: an empty table
+ * that it keeps there, from which `bindCommit` deletes nothing.
+ */
+async function bindCommits(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'oficina_cluster'");
+  if (rowCount !== 0) return;
+  await client.query('CREATE SCHEMA oficina_cluster');
+  await client.query('CREATE TABLE oficina_cluster.both_or_none (id integer PRIMARY KEY)');
+  await client.query("SELECT citus_add_local_table_to_metadata('oficina_cluster.both_or_none')");
+  await client.query('GRANT USAGE ON SCHEMA oficina_cluster TO oficina_app, oficina_system');
+  await client.query('GRANT SELECT, DELETE ON oficina_cluster.both_or_none TO oficina_app, oficina_system');
+}
+
+async function giveTables(client: pg.ClientBase): Promise<Given[]> {
+  const { rows } = await client.query<{ name: string; said: string | null }>(
+    `SELECT quote_ident(c.relname) AS name, obj_description(c.oid, 'pg_class') AS said FROM pg_class c
+     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_dist_partition d WHERE d.logicalrelid = c.oid)
+     ORDER BY c.relname`,
+  );
+  const [first] = (
+    await client.query<{ name: string }>(
+      "SELECT min(logicalrelid::text) AS name FROM pg_dist_partition WHERE partmethod = 'h'",
+    )
+  ).rows;
+  let beside = first?.name ?? 'none';
+  const given: Given[] = [];
+  for (const { name, said } of rows) {
+    if (said === 'account') {
+      // The owner of a table behind a forced wall can neither distribute it nor move its parts. No request runs as the owner.
+      await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
+      await client.query('SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)', [
+        name,
+        'account_id',
+        beside,
+      ]);
+      if (beside === 'none') beside = name;
+      given.push({ name, way: 'account' });
+    } else if (said?.startsWith('local: ') !== true)
+      throw new StartFailure(
+        `The table ${name} does not say where its rows lie: COMMENT ON TABLE ${name} IS 'account'.`,
+      );
+  }
+  return given;
+}
+
+/**
+ * Functions that pass the walls with their owner's rights would ask other servers on a connection of the owner's own, which neither sees
+ * nor waits well for what the transaction has written. So those that lie on the first server, and touch rows of groups, have the rights of who
+ * calls them there: these grants and policies, which let pass what the functions do and no more. They say so in their comments, and their columns do.
+ */
+async function letFunctionsAsk(client: pg.ClientBase): Promise<void> {
+  const columns = await client.query<{ table: string; names: string }>(
+    `SELECT quote_ident(c.relname) AS table, string_agg(quote_ident(a.attname), ', ') AS names FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid AND col_description(c.oid, a.attnum) = 'over all groups'
+     WHERE c.relnamespace = current_schema()::regnamespace GROUP BY c.relname`,
+  );
+  for (const { table, names } of columns.rows)
+    await client.query(`GRANT SELECT (${names}) ON ${table} TO oficina_system`);
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(c.relname) AS name FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id' AND NOT a.attisdropped
+     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND NOT has_table_privilege('oficina_app', c.oid, 'DELETE')`,
+  );
+  for (const { name } of rows) {
+    await client.query(
+      `CREATE POLICY erasing_only ON ${name} AS RESTRICTIVE FOR DELETE TO oficina_app USING (account_id = current_setting('app.erasing', true))`,
+    );
+    await client.query(`GRANT SELECT, DELETE ON ${name} TO oficina_app`);
+  }
+  const callers = await client.query<{ name: string }>(
+    `SELECT oid::regprocedure::text AS name FROM pg_proc
+     WHERE pronamespace = current_schema()::regnamespace AND prosecdef AND obj_description(oid, 'pg_proc') = 'caller'`,
+  );
+  for (const { name } of callers.rows) await client.query(`ALTER FUNCTION ${name} SECURITY INVOKER`);
+}
+
+async function giveFunctions(client: pg.ClientBase): Promise<Given[]> {
+  const { rows } = await client.query<{
+    name: string;
+    first: string | null;
+    said: string;
+    closed: boolean;
+    grantees: string[];
+  }>(
+    `SELECT p.oid::regprocedure::text AS name, p.proargnames[1] AS first, d.said, p.proacl IS NOT NULL AS closed,
+       array(SELECT quote_ident(r.rolname) FROM aclexplode(p.proacl) a JOIN pg_roles r ON r.oid = a.grantee
+             WHERE a.privilege_type = 'EXECUTE' AND r.oid <> p.proowner) AS grantees
+     FROM pg_proc p CROSS JOIN LATERAL (SELECT obj_description(p.oid, 'pg_proc') AS said) d
+     WHERE p.pronamespace = current_schema()::regnamespace AND d.said IN ('account', 'everywhere')
+       AND NOT EXISTS (SELECT FROM pg_dist_object o
+         WHERE o.classid = 'pg_proc'::regclass AND o.objid = p.oid AND (o.colocationid IS NOT NULL OR d.said = 'everywhere'))
+     ORDER BY d.said DESC, 1`,
+  );
+  for (const { name, first, said, closed, grantees } of rows) {
+    if (said === 'everywhere') await client.query('SELECT create_distributed_function($1::regprocedure)', [name]);
+    else
+      await client.query(
+        'SELECT create_distributed_function($1::regprocedure, $2, colocate_with => $3, force_delegation => true)',
+        [name, first, 'search'],
+      );
+    // Also as a part of a statement that is carried out where the group lies already.
+    if (said === 'account')
+      await client.query(`ALTER FUNCTION ${name} SET citus.allow_nested_distributed_execution TO 'on'`);
+    if (closed) await client.query(`REVOKE ALL ON FUNCTION ${name} FROM PUBLIC`);
+    for (const grantee of grantees) await client.query(`GRANT EXECUTE ON FUNCTION ${name} TO ${grantee}`);
+  }
+  return rows.map(({ name, said }) => ({ name, way: said === 'account' ? 'account' : 'everywhere' }));
+}

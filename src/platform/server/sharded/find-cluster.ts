@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+/** A database whose groups lie on several servers, by what `oficina distribute` has given to Citus. */
+export interface Cluster {
+  /** Tables of the first server, and functions that may write them. */
+  readonly local: readonly string[];
+}
+
+/** The cluster behind a connection; undefined where all rows lie on one server. */
+export async function findCluster(connection: pg.PoolConfig): Promise<Cluster | undefined> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    if (!(await isDistributed(client))) return undefined;
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND obj_description(oid, 'pg_class') LIKE 'local: %'
+       UNION ALL
+       SELECT proname FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND provolatile = 'v'
+         AND (prosecdef AND obj_description(oid, 'pg_proc') IS NULL OR obj_description(oid, 'pg_proc') = 'caller')`,
+    );
+    return { local: rows.map(({ name }) => name) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether tables of groups were given to Citus. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const found = await client.query<{ there: boolean }>("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there");
+  if (found.rows[0]?.there !== true) return false;
+  const { rowCount } = await client.query("SELECT FROM pg_dist_partition WHERE partmethod = 'h' LIMIT 1");
+  return rowCount !== 0;
+}
+
+/** A commit over the first server and another one is of both or of none when Citus hears of a writing on the first: here of nothing. */
+export const bindCommit = 'DELETE FROM oficina_cluster.both_or_none';
+
+/** Statements that may write on the first server. */
+export function writesLocal({ local }: Cluster): RegExp {
+  const names = local.join('|');
+  return new RegExp(`\\b(INSERT INTO|UPDATE|DELETE FROM)\\s+"?(pgboss|${names})\\b|\\b(${names})\\(`);
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusedOnClusters, tablePlaces } from './refused.ts';
+import { migrationsFolder } from '../migrate.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { openingsOf } from '../time-limits.ts';
+import { writesLocal } from './find-cluster.ts';
+import pg from 'pg';
+
+let own: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  own = await testDatabase();
+  pool = new pg.Pool({ ...own.connection, max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await own.drop();
+});
+
+const places = tablePlaces(migrationsFolder());
+
+test('every table says where its rows lie on a cluster, as the migrations are read', async () => {
+  const { rows } = await pool.query<{ name: string; said: string | null }>(
+    `SELECT relname AS name, obj_description(oid, 'pg_class') AS said FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`,
+  );
+  expect(rows.filter(({ said }) => said !== 'account' && !/^local: .{8,}/.test(said ?? ''))).toEqual([]);
+  const account = rows.flatMap(({ name, said }) => (said === 'account' ? [name] : []));
+  expect([...places.account].toSorted()).toEqual(account.toSorted());
+  expect(places.account.size + places.local.size).toBe(rows.length);
+});
+
+test('what lies with its group is told apart by its group: in every key, and behind a wall', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT c.relname || '.' || i.indexrelid::regclass::text AS name FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisunique
+     WHERE c.relname = ANY($1) AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
+       SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id' AND a.attnum = ANY(i.indkey))
+     UNION ALL
+     SELECT c.relname FROM pg_class c WHERE c.relname = ANY($1) AND c.relnamespace = 'public'::regnamespace AND NOT c.relrowsecurity
+     UNION ALL
+     SELECT conrelid::regclass || '.' || conname FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+     UNION ALL
+     SELECT tablename || '.' || policyname FROM pg_policies WHERE tablename = ANY($1) AND (qual ~ 'SELECT' OR with_check ~ 'SELECT')`,
+    [[...places.account]],
+  );
+  expect(rows).toEqual([]);
+});
+
+describe('a statement that a cluster would not carry out', () => {
+  test.each([
+    [
+      'SELECT u.email FROM subscriptions s JOIN users u ON u.id = s.user_id WHERE s.account_id = $1',
+      'joins subscriptions',
+    ],
+    ['SELECT 1 FROM tickets t WHERE t.account_id = $1 AND EXISTS (SELECT FROM sessions)', 'joins tickets'],
+    ['SELECT e.id FROM (SELECT 1) one LEFT JOIN equipment e ON e.account_id = $1 AND e.id = $2', 'an outer join'],
+    [
+      'INSERT INTO versions (account_id, id) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM versions WHERE account_id = $1)',
+      'INSERT … SELECT',
+    ],
+    [
+      'UPDATE changes AS c SET seq = u."seq"::bigint FROM unnest($2::text[]) AS u(seq) WHERE c.account_id = $1',
+      'a cast',
+    ],
+    ["SET LOCAL ROLE oficina_app; SET LOCAL app.account_id = 'acc-1'", 'a second statement'],
+  ])('%s', (text, why) => {
+    expect(refusedOnClusters(text, places)).toContain(why);
+  });
+
+  test('what names tables in words or in its own parts is no join', () => {
+    for (const text of [
+      "SELECT 'FROM users' AS word FROM tickets WHERE account_id = $1",
+      'WITH users AS (SELECT id FROM tickets WHERE account_id = $1) SELECT id FROM users',
+      'INSERT INTO versions (account_id, id) SELECT $1, $2 RETURNING 1',
+      'SELECT count(*) FROM sessions JOIN users ON users.id = sessions.user_id',
+    ])
+      expect(refusedOnClusters(text, places), text).toBeUndefined();
+  });
+});
+
+test('on a cluster a transaction tells its servers whose rows it sees by statements of their own; elsewhere by one', () => {
+  const limits = { role: 'oficina_app', database: 'acc-1', statement: 2000, lock: 1000 } as const;
+  expect(openingsOf(limits, false)).toHaveLength(1);
+  expect(openingsOf(limits, true).map(({ text }) => text)).toEqual([
+    "SELECT set_config('role', $1, true)",
+    "SET LOCAL app.account_id = 'acc-1'",
+    'SET LOCAL statement_timeout = 2000',
+    'SET LOCAL lock_timeout = 1000',
+  ]);
+  // Work over all groups may ask all servers; a group's never.
+  const last = (role: 'oficina_app' | 'oficina_system') =>
+    openingsOf({ ...limits, role, database: 'sweep' }, true).at(-1);
+  expect(last('oficina_system')?.text).toContain('multi_task_query_log_level');
+  expect(last('oficina_app')?.text).not.toContain('multi_task');
+  expect(() => openingsOf({ ...limits, database: "x'; DROP" }, true)).toThrow('malformed');
+});
+
+test('a writing on the first server is told from one where the group lies', () => {
+  const local = writesLocal({ local: ['mails', 'use_mail_budget'] });
+  for (const text of [
+    'INSERT INTO mails (id) VALUES ($1)',
+    'DELETE FROM "mails" WHERE id = 1',
+    'INSERT INTO pgboss.job (name) VALUES ($1)',
+    'SELECT use_mail_budget($1)',
+  ])
+    expect(local.test(text), text).toBe(true);
+  for (const text of ['INSERT INTO tickets (id) VALUES ($1)', 'SELECT id FROM mails', 'UPDATE mails_of_all SET x = 1'])
+    expect(local.test(text), text).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { Client } from 'pg';
+import { distribute } from '../sharded/distribute.ts';
+import { serverOf, type Server } from './test-server.ts';
+
+/** Who owns the tests' databases on a cluster; no superuser, as in production. */
+const owner = 'oficina_cluster_test';
+
+/** The servers of a cluster, its first one in front; `url` leads to a database of that one, in which the others are known. */
+export async function serversOf(url: string): Promise<string[]> {
+  const rows = await asked<{ host: string; port: number }>(
+    url,
+    'SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE isactive AND groupid <> 0 ORDER BY nodeid',
+  );
+  const others = rows.map(({ host, port }) => {
+    const address = new URL(url);
+    address.hostname = host;
+    address.port = String(port);
+    return address.href;
+  });
+  return [url, ...others];
+}
+
+/**
+ * A cluster of Citus that is installed already: databases are made, and copied, on each of its servers. In them the product may ask one
+ * server at a time: a statement of its that asks several is refused, unless it is one of the named jobs.
+ */
+export async function joinCluster(url: string): Promise<Server> {
+  const servers = await serversOf(url);
+  const [first = url, ...others] = servers;
+  const everywhere = async (sql: string): Promise<void> => {
+    for (const server of servers) await asked(server, sql);
+  };
+  await everywhere(
+    `DO $$ BEGIN CREATE ROLE ${owner} LOGIN CREATEROLE; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+  );
+  const addressOf = (database: string): string => {
+    const address = new URL(first);
+    address.username = owner;
+    address.pathname = `/${database}`;
+    return address.href;
+  };
+  const plain = serverOf({ connectionString: first }, owner, (database) => ({
+    connection: { connectionString: addressOf(database) },
+    url: addressOf(database),
+  }));
+  return {
+    ...plain,
+    administer: everywhere,
+    cluster: {
+      prepare: async (database) => {
+        for (const server of servers)
+          await asked(within(server, database), 'CREATE EXTENSION citus; GRANT ALL ON SCHEMA public TO PUBLIC');
+        const [inFirst, ...inOthers] = [first, ...others].map((server) => within(server, database));
+        for (const server of [inFirst, ...inOthers]) {
+          const { hostname, port } = new URL(server ?? '');
+          const call = server === inFirst ? 'citus_set_coordinator_host' : 'citus_add_node';
+          await asked(inFirst ?? '', `SELECT ${call}('${hostname}', ${port})`);
+        }
+      },
+      finish: async (database) => {
+        const client = new Client({ connectionString: addressOf(database) });
+        await client.connect();
+        await distribute(client);
+        await client.end();
+        await everywhere(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
+        // The extension's own process looks after the database, and is in the way of copies.
+        await everywhere(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}'`);
+      },
+      bound: async (database) => everywhere(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS true`),
+    },
+  };
+}
+
+function within(server: string, database: string): string {
+  const address = new URL(server);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+async function asked<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const result = await client.query<Row>(sql);
+    return result.rows ?? [];
+  } finally {
+    await client.end();
+  }
+}

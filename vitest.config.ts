@@ -17,7 +17,27 @@ const withoutDatabase = [
   'src/platform/server/{data-folder,environment,fair-semaphore,listening,log,mail-seal,run,secret,shutdown}.test.ts',
   'src/{architecture,cards,isolation.routes,isolation.scopes,lists,locales,openapi,requests,spec,styles}.test.ts',
 ];
-const exclude = [...configDefaults.exclude, ...(process.env['TESTS'] === 'database' ? withoutDatabase : [])];
+/** The API of all modules, as `npm run citus` asks it of a cluster. */
+const ofTheApi = [
+  'src/modules/*/server/**/*.test.ts',
+  'src/platform/server/{find,group-archive,routes,steps,trash}/**/*.test.ts',
+  'src/platform/server/{bulk,changes,change-stream,counters,idempotency,jobs,search,turns}.test.ts',
+  'src/{find,isolation.find,isolation.locked,isolation.routes,isolation.scopes,limits,nano,requests}.test.ts',
+];
+
+/** What a cluster has otherwise: these look for themselves into the rows of all groups, hold locks that show elsewhere there, or end connections. */
+const notOnClusters = [
+  'src/modules/finance/server/{balances,report/figure-rows}.test.ts',
+  'src/modules/groups/server/{own-deletion,weekly-summary}.test.ts',
+  'src/platform/server/{group-archive/import,jobs,turns}.test.ts',
+  'src/platform/server/trash/trash.test.ts',
+];
+
+const asked = process.env['TESTS'];
+const exclude = [
+  ...configDefaults.exclude,
+  ...(asked === 'database' ? withoutDatabase : asked === 'cluster' ? notOnClusters : []),
+];
 
 /** What each project says anew: it extends nothing. A busy machine is no failure: the limits only end what hangs. */
 const each = {
@@ -37,7 +57,7 @@ export default defineConfig({
         test: {
           ...each,
           name: 'together',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: asked === 'cluster' ? ofTheApi : ['src/**/*.test.{ts,tsx}'],
           exclude: [...exclude, alone],
           // Each worker loads the product once, not once for each file: nearly half of the whole run's time.
           isolate: false,

@@ -39,6 +39,7 @@ const [isBuilt] = await Promise.all([
   checkSource(),
   step('unit and API tests', () => vitest('embedded', [], { STATEMENTS: statements })),
 ]);
+await step('statements for a cluster', () => run('tsx', ['scripts/shardable.ts', statements]));
 // Alone: beside other tests they took half as long again, and one gave up on what came late.
 await step('browser tests', () => isBuilt && browserTests());
 // Killed at random moments: each run tries others.

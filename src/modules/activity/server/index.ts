@@ -1,10 +1,10 @@
 import { dailyBackup } from '#platform/server/backup/daily.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
-import { endTrash } from '#platform/server/trash/end-trash.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
 import { withBelongings, removeBelongings } from './belongings.ts';
 import { commentHooks } from './comments.ts';
+import { endTrashes } from './end-trashes.ts';
 
 /** What lies at the records of every module: comments, files and the timeline. */
 export const activityModule: ServerModule = {
@@ -18,6 +18,6 @@ export const activityModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_attachments($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
-  jobs: [dailyBackup, endTrash, sweepBlobs],
+  jobs: [dailyBackup, endTrashes, sweepBlobs],
   routes: attachmentRoutes,
 };

@@ -52,3 +52,19 @@ test('without a queue it is done at once; a group at which it fails keeps no oth
   await jobOfGroups({ name: 'walk', schedule }, async (_app, { id }) => void whole.push(id)).work(running.app, {});
   expect(whole).toEqual(all);
 });
+
+test('what few groups need is begun at those alone, slice by slice', async () => {
+  const asked: number[] = [];
+  const seen: string[] = [];
+  const job = jobOfGroups(
+    { name: 'walk', schedule },
+    async (_app, { id }) => void seen.push(id),
+    async (_app, groups) => {
+      asked.push(groups.length);
+      return Promise.resolve(groups.filter((id) => id.endsWith('7')));
+    },
+  );
+  await job.work(running.app, {});
+  expect(asked).toEqual([sliceSize, sliceSize, 17]);
+  expect(seen).toEqual(all.filter((id) => id.endsWith('7')));
+});

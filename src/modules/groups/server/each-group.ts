@@ -9,6 +9,9 @@ export interface WalkedGroup {
 /** Groups in a slice: a minute's work or less for most jobs, so that a process that ends leaves little to do again. */
 export const sliceSize = 500;
 
+/** Those of the groups that have something to do; a job that few groups need does not begin a transaction at each. */
+type Wanted = (app: App, groups: readonly string[]) => Promise<readonly string[]>;
+
 /** The first and the last id of a slice, as the queue carries it. */
 interface Slice {
   readonly from: string;
@@ -22,16 +25,32 @@ interface Slice {
 export function jobOfGroups(
   job: Pick<Job, 'name' | 'schedule' | 'minutes'> & { readonly schedule: string },
   work: (app: App, group: WalkedGroup) => Promise<void>,
+  wanted: Wanted = async (_app, groups) => Promise.resolve(groups),
 ): Job {
+  const workAt = async (app: App, slice: Slice): Promise<void> => {
+    const groups = await groupsOf(app, slice);
+    const ids = new Set(
+      await wanted(
+        app,
+        groups.map(({ id }) => id),
+      ),
+    );
+    await workAtEach(
+      app,
+      groups.filter(({ id }) => ids.has(id)),
+      job.name,
+      work,
+    );
+  };
   return {
     ...job,
     work: async (app, data) => {
       if (typeof data['from'] === 'string' && typeof data['to'] === 'string')
-        return workAt(app, { from: data['from'], to: data['to'] }, job.name, work);
+        return workAt(app, { from: data['from'], to: data['to'] });
       for await (const slice of slices(app)) {
         if (app.jobs.running())
           await app.system('plans', async (db) => app.jobs.within(db).send(job.name, { ...slice }));
-        else await workAt(app, slice, job.name, work);
+        else await workAt(app, slice);
       }
     },
   };
@@ -53,19 +72,22 @@ async function* slices(app: App): AsyncGenerator<Slice> {
   }
 }
 
-/** A group at which it fails does not keep the others from their turn; the slice fails at its end. */
-async function workAt(
-  app: App,
-  { from, to }: Slice,
-  name: string,
-  work: (app: App, group: WalkedGroup) => Promise<void>,
-): Promise<void> {
-  const groups = await app.system('plans', async (db) =>
-    db.query<WalkedGroup & Record<string, unknown>>(
+async function groupsOf(app: App, { from, to }: Slice): Promise<WalkedGroup[]> {
+  return app.system('plans', async (db) =>
+    db.query<WalkedGroup>(
       'SELECT account_id AS id, plan FROM groups WHERE account_id >= $1 AND account_id <= $2 ORDER BY account_id',
       [from, to],
     ),
   );
+}
+
+/** A group at which it fails does not keep the others from their turn; the slice fails at its end. */
+async function workAtEach(
+  app: App,
+  groups: readonly WalkedGroup[],
+  name: string,
+  work: (app: App, group: WalkedGroup) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = [];
   for (const group of groups) {
     await work(app, group).catch((error: unknown) => {

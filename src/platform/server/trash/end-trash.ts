@@ -1,22 +1,28 @@
 import type { App } from '../app.ts';
-import type { Job } from '../module.ts';
 import { internals } from '../internals.ts';
 import { trashDays } from './kept.ts';
 
+/** The job that ends trashes: every night of the groups in which days are over, and of one group when its trash is emptied. */
+export const endTrashJob = 'end-trash';
+
 const atOnce = 500;
 
-/** Every night, and when a trash is emptied: removed records whose days are over go for good, slice by slice. */
-export const endTrash: Job = {
-  name: 'end-trash',
-  schedule: '35 3 * * *',
-  work: async (app) => {
-    const before = new Date(app.now().getTime() - trashDays * 86_400_000);
-    const groups = await app.system('sweep', async (db) =>
-      db.query<{ id: string }>('SELECT groups_with_old_trash($1) AS id', [before]),
-    );
-    for (const { id } of groups) while ((await endSlice(app, id, before)) === atOnce);
-  },
-};
+/** Those of the groups whose trash holds something to end. */
+export async function groupsWithOldTrash(app: App, groups: readonly string[]): Promise<string[]> {
+  const rows = await app.system('sweep', async (db) =>
+    db.query<{ id: string }>('SELECT groups_with_old_trash($1, $2) AS id', [groups, keptSince(app)]),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Removed records whose days are over, and those of an emptied trash, go for good, slice by slice. */
+export async function endTrash(app: App, group: string): Promise<void> {
+  while ((await endSlice(app, group, keptSince(app))) === atOnce);
+}
+
+function keptSince(app: App): Date {
+  return new Date(app.now().getTime() - trashDays * 86_400_000);
+}
 
 async function endSlice(app: App, group: string, before: Date): Promise<number> {
   return app[internals].database.transaction('oficina_app', group, async (db) => {

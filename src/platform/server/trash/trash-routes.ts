@@ -18,7 +18,7 @@ import {
   yes,
   type Shape,
 } from '../shapes/shape.ts';
-import { endTrash } from './end-trash.ts';
+import { endTrashJob } from './end-trash.ts';
 import { trashDays } from './kept.ts';
 import { restore } from './restore.ts';
 
@@ -152,6 +152,6 @@ async function empty(ctx: Context): Promise<number> {
     'UPDATE trash SET ended = true WHERE account_id = $1 AND NOT ended RETURNING with_id IS NULL AS root',
     [ctx.account],
   );
-  await ctx.jobs.send(endTrash.name);
+  await ctx.jobs.send(endTrashJob, { from: ctx.account, to: ctx.account });
   return rows.filter(({ root }) => root).length;
 }

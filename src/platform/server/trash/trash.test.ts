@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { setPlan } from '#modules/groups/server/plan.ts';
-import { endTrash } from './end-trash.ts';
+import { endTrash, groupsWithOldTrash } from './end-trash.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -214,7 +214,9 @@ test('administrators empty the trash; after thirty days it empties itself, and b
   expect(await named()).toBeGreaterThan(0);
   expect((await trash()).map(({ id }) => id)).toContain(ticket);
   running.clock.now = new Date(Date.now() + 31 * 86_400_000);
-  await endTrash.work(running.app, {});
+  expect(await groupsWithOldTrash(running.app, [group, 'acc-of-nobody'])).toEqual([group]);
+  await endTrash(running.app, group);
+  expect(await groupsWithOldTrash(running.app, [group])).toEqual([]);
   running.clock.now = new Date();
   expect(await trash()).toEqual([]);
   expect(await named()).toBe(0);
@@ -224,6 +226,9 @@ test('administrators empty the trash; after thirty days it empties itself, and b
   expect((await ana.call('DELETE', `${group}/_trash`)).body).toEqual({ ok: true, count: 1 });
   expect(await trash()).toEqual([]);
   expect(await restore(customer)).toMatchObject([{ id: customer, error: 'not_found' }]);
+  expect(await groupsWithOldTrash(running.app, [group])).toEqual([group]);
+  await endTrash(running.app, group);
+  expect(await groupsWithOldTrash(running.app, [group])).toEqual([]);
 });
 
 test('a bookmark that no answer gave is refused', async () => {

@@ -140,7 +140,6 @@ const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
   'modules/people': ['audit', 'mail', 'operator', 'session', 'sweep', 'users'],
   'modules/finance': ['operator'],
   'modules/rdisk': ['sweep'],
-  'modules/ticket': ['nightly'],
   'platform/server': ['limits', 'operator', 'outbox', 'steps', 'sweep'],
   cli: ['operator'],
 };

@@ -9,7 +9,6 @@ export const purposes = [
   'feeds',
   'limits',
   'mail',
-  'nightly',
   'operator',
   'outbox',
   'payments',

@@ -10,7 +10,7 @@ import { readFeedsJob } from './engine/engine.ts';
 import { releaseJob } from './engine/release.ts';
 import { feedRoutes } from './feeds-route.ts';
 import { markRoutes } from './items/mark-route.ts';
-import { pruneJob } from './items/prune.ts';
+import { pruneFeedsJob, pruneItemsJob } from './items/prune.ts';
 import { stepItem } from './items/status.ts';
 import { completeItem } from './items/text.ts';
 import { labelHooks } from './labels.ts';
@@ -35,7 +35,7 @@ export const exoreaderModule: ServerModule = {
     reader_item: { complete: completeItem },
   },
   updates: { status: stepItem },
-  jobs: [readFeedsJob, releaseJob, pruneJob, findTitlesJob, indexWordsJob, reviseWordsJob],
+  jobs: [readFeedsJob, releaseJob, pruneItemsJob, pruneFeedsJob, findTitlesJob, indexWordsJob, reviseWordsJob],
   searches: { reader_item: findItems },
   metrics,
   archived,

@@ -1,3 +1,4 @@
+import { cutAll, cutRows } from '#platform/server/cut.ts';
 import type { Job } from '#platform/server/module.ts';
 
 /** Every night: links of invitations that ended a week ago. */
@@ -6,6 +7,9 @@ export const sweepInvitations: Job = {
   schedule: '25 3 * * *',
   work: async (app) => {
     const weekAgo = new Date(app.now().getTime() - 7 * 86_400_000);
-    await app.system('sweep', async (db) => db.query('DELETE FROM invitations WHERE expires_at < $1', [weekAgo]));
+    await cutAll(
+      async (cut) => app.system('sweep', cut),
+      async (db) => cutRows(db, 'invitations', 'expires_at < $1', weekAgo),
+    );
   },
 };

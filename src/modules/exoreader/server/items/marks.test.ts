@@ -128,7 +128,7 @@ test('whatever is done in whatever order, the counters say what the tables hold'
     if (one.do === 'mark') batches.push((await mark({ subscription_id: subscriptions[one.of] })).body['batch']);
     else if (one.do === 'mark-label') batches.push((await mark({ label_id: label })).body['batch']);
     else if (one.do === 'undo') await unmark(batches[one.at % Math.max(1, batches.length)]);
-    else if (one.do === 'prune') await pruneItems(running.app, running.clock.now);
+    else if (one.do === 'prune') await pruneItems(running.app, group, running.clock.now);
     else if (one.do === 'fetch') {
       newest += 1;
       for (const path of ['/a', '/b', '/c']) feeds.serve(path, rss(path, entries(newest - 5, newest)));

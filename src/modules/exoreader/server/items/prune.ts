@@ -1,3 +1,4 @@
+import { jobOfGroups } from '#modules/groups/server/each-group.ts';
 import { product } from '#modules/groups/server/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
@@ -11,28 +12,43 @@ import { inFeeds } from '../engine/feeds.ts';
 const atOnce = 1000;
 const day = 86_400_000;
 
-/** Every night what was read long ago goes, unless it has a star; and what no feed has and no group reads any more. */
-export const pruneJob: Job = {
-  name: 'prune-reader-items',
-  schedule: '50 3 * * *',
+/** Every night, at the groups that read: what was read long ago goes, unless it has a star. */
+export const pruneItemsJob = jobOfGroups(
+  { name: 'prune-reader-items', schedule: '50 3 * * *' },
+  async (app, { id }) => pruneItems(app, id, keptSince(app)),
+  readingGroups,
+);
+
+/** Every night: what no feed has and no group reads any more. */
+export const pruneFeedsJob: Job = {
+  name: 'prune-feeds',
+  schedule: '10 5 * * *',
+  minutes: 360,
   work: async (app) => {
-    const before = new Date(app.now().getTime() - retentionDays * day);
-    await pruneItems(app, before);
+    const before = keptSince(app);
     for (let last: number | undefined = 0; last !== undefined; last = await pruneDocuments(app, before, last));
     await pruneFeeds(app);
   },
 };
 
-/** Removes items that are read, have no star, and came before a moment: group by group, slice by slice. */
-export async function pruneItems(app: App, before: Date): Promise<void> {
-  const groups = await inFeeds(app, async (db) =>
-    db.query<{ account_id: string }>('SELECT DISTINCT account_id FROM reader_sources ORDER BY account_id'),
+function keptSince(app: App): Date {
+  return new Date(app.now().getTime() - retentionDays * day);
+}
+
+async function readingGroups(app: App, groups: readonly string[]): Promise<string[]> {
+  const rows = await inFeeds(app, async (db) =>
+    db.query<{ id: string }>('SELECT DISTINCT account_id AS id FROM reader_sources WHERE account_id = ANY($1)', [
+      groups,
+    ]),
   );
-  for (const { account_id: group } of groups) {
-    const principal = product(app, group);
-    await withContext(app, principal, endMarks);
-    while ((await withContext(app, principal, async (ctx) => pruneSome(ctx, before))) > 0);
-  }
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the group's items that are read, have no star, and came before a moment, slice by slice. */
+export async function pruneItems(app: App, group: string, before: Date): Promise<void> {
+  const principal = product(app, group);
+  await withContext(app, principal, endMarks);
+  while ((await withContext(app, principal, async (ctx) => pruneSome(ctx, before))) > 0);
 }
 
 /** Batches that cannot be taken back any more are forgotten. */

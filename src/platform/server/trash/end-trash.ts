@@ -10,7 +10,7 @@ const atOnce = 500;
 /** Those of the groups whose trash holds something to end. */
 export async function groupsWithOldTrash(app: App, groups: readonly string[]): Promise<string[]> {
   const rows = await app.system('sweep', async (db) =>
-    db.query<{ id: string }>('SELECT groups_with_old_trash($1, $2) AS id', [groups, keptSince(app)]),
+    db.query<{ id: string }>('SELECT trashes_to_end($1, $2) AS id', [groups, keptSince(app)]),
   );
   return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import type { askDisk } from './data-folder.ts';
 import type { Environment } from './environment.ts';
 import type { Internals, internals } from './internals.ts';
 import type { Jobs } from './jobs.ts';
+import type { Leaving } from './leaving.ts';
 import type { ReadOnlyMode } from './read-only-mode.ts';
 import type { Authentication, EntityHooks, Memberships, Mirror, ServerModule, Update, View } from './module.ts';
 import type { Cookies } from './http/cookies.ts';
@@ -63,6 +64,7 @@ export interface App {
   readonly readOnlyMode: ReadOnlyMode;
   /** The clock, which tests and operators may move. */
   readonly now: () => Date;
+  readonly leaving: Leaving;
   /** Milliseconds for which nothing may come in the middle of a body, before its connection is cut. */
   readonly patience: number;
   readonly askDisk: typeof askDisk;

@@ -28,6 +28,7 @@ import { serveOutbox } from './http/outbox.ts';
 import { servePages } from './http/pages.ts';
 import { internals } from './internals.ts';
 import type { Jobs } from './jobs.ts';
+import { endConnections } from './leaving.ts';
 import { openReadOnlyMode } from './read-only-mode.ts';
 import type { ServerModule } from './module.ts';
 import { createRegistry } from './registry.ts';
@@ -114,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     system,
     readOnlyMode: openReadOnlyMode(system, now),
     now,
+    leaving: { begun: false, isHandedOver: false },
     patience: patienceOf(options),
     askDisk: options.askDisk ?? askDisk,
     memberships,
@@ -129,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await app.workers.close();
   });
   for (const method of webDavMethods) server.addHttpMethod(method, { hasBody: true });
+  endConnections(app, server);
   await server.register(cookie);
   readBodies(server);
   checkShapes(server);
@@ -203,6 +206,8 @@ function buildServer(options: AppOptions): FastifyInstance {
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // What comes on a connection that was open already is answered as ever, and told that it was the last.
+    return503OnClosing: false,
     // A file's name of 255 letters, each of up to nine characters in an address.
     routerOptions: { maxParamLength: 2500 },
     clientErrorHandler: answerUnparsed,

@@ -9,6 +9,7 @@ import {
   choice,
   mostWorkers,
   parseAddress,
+  parseDrain,
   parseBaseUrl,
   parseHosts,
   parseModuleHosts,
@@ -28,6 +29,8 @@ export interface Environment {
   readonly host: string;
   /** How many server processes a start runs; more than one stand under a supervisor. */
   readonly workers: number;
+  /** Seconds for which a server that is told to end goes on answering while `/_ready` says so. */
+  readonly drainSeconds: number;
   /** Absolute. */
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
@@ -115,6 +118,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     production: why !== undefined,
     port,
     host,
+    drainSeconds: read.checked('DRAIN_SECONDS', parseDrain, 'a number of seconds, 0 to 30') ?? 0,
     workers: read.checked('WORKERS', parseWorkers, `a number of processes, 1 to ${mostWorkers}`) ?? 1,
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     metrics: metricsOf(read),

@@ -19,6 +19,7 @@ import { logOptions } from './log.ts';
 import { cannotListen, checkListening } from './listening.ts';
 import { metricsOf } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { leave } from './leaving.ts';
 import { restInReadOnlyMode } from './read-only-mode.ts';
 import { migrate } from './migrate.ts';
 import type { ServerModule } from './module.ts';
@@ -40,6 +41,7 @@ export interface Parts {
   readonly prepare?: (options: AppOptions) => Promise<void>;
   readonly conformance?: AppOptions['conformance'];
 }
+type Close = (isHandedOver: boolean) => Promise<void>;
 type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 
 /** Starts everything in order: settings, database, migrations, queue, routes, socket; stops it in the opposite one, also when a signal comes in the middle. */
@@ -51,8 +53,13 @@ export async function start(parts: Parts): Promise<void> {
   if (alone) await checkListening(environment);
   await insistOnWriting(environment.dataDir);
   const opening = openPostgres(environment, log);
-  let close = async (): Promise<void> => (await opening.catch(() => undefined))?.stop();
-  const isClosing = closeOnSignals(async () => close());
+  let close: Close = async () => (await opening.catch(() => undefined))?.stop();
+  const isClosing = closeOnSignals(
+    async (isHandedOver) => close(isHandedOver),
+    () => environment.drainSeconds * 1000,
+  );
+  // What replaces several servers one by one has nothing to do for one, and ends nothing.
+  process.on('SIGUSR2', () => log.warn('SIGUSR2 replaces the servers of WORKERS; this is a single one.'));
   const postgres = await opening.catch((error: unknown) => {
     if (!isClosing()) throw error;
   });
@@ -72,12 +79,7 @@ export async function start(parts: Parts): Promise<void> {
 }
 
 /** Serves, and answers what ends it in good order. */
-async function serve(
-  environment: Environment,
-  postgres: Postgres,
-  log: Logger,
-  parts: Parts,
-): Promise<() => Promise<void>> {
+async function serve(environment: Environment, postgres: Postgres, log: Logger, parts: Parts): Promise<Close> {
   const database = await connectDatabase(postgres.connection);
   await migrate(database.pool);
   const bus = await openChangeBus(async () => {
@@ -125,11 +127,12 @@ async function serve(
   const endIntervals = runIntervals(app, work);
   const endRest = restInReadOnlyMode(app, jobs);
   const metrics = environment.metrics && (await offerMetrics(app, environment.metrics));
-  return async () => {
+  return async (isHandedOver) => {
+    // Other processes take what waits, while this one answers what it has begun.
+    const ended = Promise.all([endIntervals(), endRest().then(async () => jobs.rest())]);
+    await leave(app, isHandedOver, environment.drainSeconds * 1000);
     await metrics?.stop();
-    await app.server.close();
-    await endIntervals();
-    await endRest();
+    await ended;
     await announced.end();
     await jobs.stop();
     await bus.close();

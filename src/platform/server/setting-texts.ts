@@ -14,6 +14,10 @@ export function parseWorkers(text: string): number | undefined {
   return /^[1-9]\d?$/.test(text) && Number(text) <= mostWorkers ? Number(text) : undefined;
 }
 
+export function parseDrain(text: string): number | undefined {
+  return /^\d{1,2}$/.test(text) && Number(text) <= 30 ? Number(text) : undefined;
+}
+
 export function addressOf(text: string, schemes: readonly string[]): string | undefined {
   return parseUrl(text) !== undefined && schemes.some((scheme) => text.startsWith(scheme)) ? text : undefined;
 }

@@ -17,8 +17,23 @@ export interface Source {
   stop(): void;
 }
 
+/** Milliseconds after which a browser comes back: usually, and where another process answers already. */
+const comeBack = { usually: 3000, elsewhere: 100 };
+
+/** Ends a stream, or answers who asks for one with its end: the browser comes back by itself with the last id that it has heard. */
+export function endStream(reply: FastifyReply, isHandedOver: boolean): void {
+  const { raw } = reply;
+  if (!raw.headersSent) raw.writeHead(200, headOf(reply));
+  raw.end(isHandedOver ? `retry: ${comeBack.elsewhere}\n\n` : undefined);
+}
+
 /** Server-sent events, at the pace at which the client reads them: what it has not read waits in the table, not in memory. */
-export async function streamChanges(reply: FastifyReply, source: Source, heartbeat: number): Promise<void> {
+export async function streamChanges(
+  reply: FastifyReply,
+  source: Source,
+  since: number,
+  heartbeat: number,
+): Promise<void> {
   reply.hijack();
   const { raw } = reply;
   let waitingSince = 0;
@@ -53,13 +68,9 @@ export async function streamChanges(reply: FastifyReply, source: Source, heartbe
 
   try {
     if (isOver()) return;
-    raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream',
-      'x-accel-buffering': 'no',
-    });
-    // Nothing may come for a while: the browser should know at once that the stream is open.
-    raw.flushHeaders();
+    raw.writeHead(200, headOf(reply));
+    // Nothing may come for a while: the browser knows at once that the stream is open, and from where to go on should it break.
+    raw.write(`retry: ${comeBack.usually}\nid: ${since}\n\n`);
     while (!isOver()) {
       const changes = await source.next();
       for (const text of chunksOf(changes)) await send(text);
@@ -80,4 +91,12 @@ function* chunksOf(changes: readonly Change[]): Generator<string> {
     text = '';
   }
   if (text !== '') yield text;
+}
+
+function headOf(reply: FastifyReply): Record<string, string> {
+  return {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream',
+    'x-accel-buffering': 'no',
+  };
 }

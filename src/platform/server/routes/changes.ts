@@ -8,7 +8,7 @@ import { answered, changesSince, newestSeq, readableOf, type Change } from '../c
 import { readingAccount, type Context } from '../context.ts';
 import type { Cost } from '../http/costs.ts';
 import { checkAgain, memberOf } from '../http/guard.ts';
-import { streamChanges, type Source } from './change-stream.ts';
+import { endStream, streamChanges, type Source } from './change-stream.ts';
 import { internals } from '../internals.ts';
 import type { Api } from '../shapes/api.ts';
 import {
@@ -73,10 +73,13 @@ const schema = {
 
 /** `_changes`: what was written since a `seq`, at once, when something comes (longpoll), or as a stream (eventsource). */
 export function changeRoutes(app: App, server: Api): void {
-  const open = new Set<FastifyReply>();
+  /** What ends each stream and long poll that is open. */
+  const open = new Set<() => void>();
+  let closing = false;
   const follow = createChangeFeeds(app[internals].database, app.bus);
   server.addHook('preClose', async () => {
-    for (const reply of open) reply.raw.end();
+    closing = true;
+    for (const end of open) end();
   });
   const config = { policy: 'member', cost: costOfFeed, token: 'by-kind' } as const;
   server.get('/:db/_changes', { config, schema }, async (request, reply) => tell(request, reply));
@@ -98,11 +101,18 @@ export function changeRoutes(app: App, server: Api): void {
       return readingAccount(app, request, async (ctx) => changesSince(ctx, since, asked.limit, asked.docs));
     // Registered before the next await: a client that leaves during it would otherwise stay in the set for ever.
     if (reply.raw.destroyed) return reply;
-    open.add(reply);
-    reply.raw.once('close', () => open.delete(reply));
+    const hold = (end: () => void): void => {
+      if (closing) return end();
+      open.add(end);
+      reply.raw.once('close', () => open.delete(end));
+    };
     const source = sourceOf(app, request, follow, account, since, asked);
-    if (asked.feed === 'eventsource') return streamChanges(reply, source, asked.heartbeat);
-    const results = await nextWithin(source, asked.timeout, reply);
+    if (asked.feed === 'eventsource') {
+      const streaming = streamChanges(reply, source, since, asked.heartbeat);
+      hold(() => endStream(reply, app.leaving.isHandedOver));
+      return streaming;
+    }
+    const results = await nextWithin(source, asked.timeout, reply, hold);
     return { results, last_seq: results.at(-1)?.seq ?? since, pending: 0 };
   }
 }
@@ -196,9 +206,15 @@ async function ownPage(ctx: Context, follower: Follower, { limit, docs }: Asked)
 }
 
 /** A long poll: the first changes that come, or none when the time is over or the client has gone. */
-async function nextWithin(source: Source, timeout: number, reply: FastifyReply): Promise<readonly Change[]> {
+async function nextWithin(
+  source: Source,
+  timeout: number,
+  reply: FastifyReply,
+  hold: (end: () => void) => void,
+): Promise<readonly Change[]> {
   const ended = new Promise<'ended'>((resolve) => {
     const timer = setTimeout(resolve, timeout, 'ended');
+    hold(() => resolve('ended'));
     reply.raw.once('close', () => {
       clearTimeout(timer);
       resolve('ended');

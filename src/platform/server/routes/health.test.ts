@@ -35,6 +35,15 @@ test('tells of backups and mails, which are no reason to send nobody here', asyn
   await running.pool.query('ALTER TABLE mails_elsewhere RENAME TO mails');
 });
 
+test('a server that is about to end is not ready, and every answer ends its connection', async () => {
+  running.app.leaving.begun = true;
+  expect(await ready()).toMatchObject([503, { reason: 'This server is draining: it is about to end.' }]);
+  expect((await running.app.server.inject('/_up')).headers).toMatchObject({ connection: 'close' });
+  running.app.leaving.begun = false;
+  expect(await ready()).toMatchObject([200, {}]);
+  expect((await running.app.server.inject('/_up')).headers).not.toMatchObject({ connection: 'close' });
+});
+
 test('a full disk is not ready, and one with room again is', async () => {
   expect(await ready()).toMatchObject([200, { status: 'ok' }]);
   disk.bavail = 10;

@@ -7,13 +7,14 @@ import { isFull } from '../data-folder.ts';
 import { internals } from '../internals.ts';
 
 /**
- * `/_up`: the process answers. `/_ready`: so does its database, the newest migration is there, and the disk has room; it also tells what
+ * `/_up`: the process answers. `/_ready`: it is not about to end, its database answers, the newest migration is there, and the disk has room; it also tells what
  * is no reason to send nobody here: the day of the last backup, and how mails fare.
  */
 export function healthRoutes(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
   server.get('/_up', { config }, async () => ({ status: 'ok' }));
   server.get('/_ready', { config }, async (request) => {
+    if (app.leaving.begun) throw fail('service_unavailable', 'This server is draining: it is about to end.');
     try {
       await app[internals].database.health.query('SELECT count(*) FROM sessions WHERE token_hash = $1', [
         Buffer.alloc(32),

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signUp, type Api } from '../../../../scripts/kill-rounds/api.ts';
+import { openEventStream } from '#src/testing/event-stream.ts';
 import { hold, makeFolder, postmasterOf } from '../postgres/testing/holder.ts';
 import { connectionsFor, port as postgresPort } from '../postgres/settings.ts';
 import { freePort, startSupervised, type Supervised } from './testing/start.ts';
@@ -59,14 +61,63 @@ async function metrics(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]));
 }
 
+test('SIGUSR2 replaces one after the other: no request on kept connections fails, and streams go on where they were', async () => {
+  const api = await signUp(running.url);
+  const port = Number(new URL(running.url).port);
+  const path = `${api.group}/_changes?feed=eventsource&since=now`;
+  const streams = await Promise.all(Array.from({ length: 4 }, async () => openEventStream(port, api.cookie, path)));
+  await Promise.all(streams.map(async (stream) => stream.until((text) => /^id: \d/m.test(text))));
+  const before = running.servers();
+  const load = startLoad(api);
+  await vi.waitFor(() => expect(load.written.length).toBeGreaterThan(20), 20_000);
+  running.child.kill('SIGUSR2');
+  await vi.waitFor(() => expect(running.servers().filter((pid) => before.includes(pid))).toEqual([]), 60_000);
+  await vi.waitFor(() => expect(running.servers()).toHaveLength(2), 20_000);
+  const errors = await load.stop();
+  expect(errors).toEqual([]);
+  for (const stream of streams) {
+    await stream.ended;
+    expect(stream.text()).toMatch(/retry: 100\n\n$/);
+    const last = /^id: (\d+)\n(?![^]*^id: )/m.exec(stream.text())?.[1] ?? '';
+    const headers = { 'last-event-id': last };
+    const again = await openEventStream(port, api.cookie, path, { headers });
+    await again.until((text) => load.written.every((id) => `${stream.text()}${text}`.includes(id)));
+    again.close();
+  }
+});
+
+/** Writes and reads without a pause, on connections that are kept; what does not answer as it should is an error. */
+function startLoad(api: Api): { readonly written: readonly string[]; stop(): Promise<readonly unknown[]> } {
+  const written: string[] = [];
+  const errors: unknown[] = [];
+  let going = true;
+  const client = async (): Promise<void> => {
+    while (going) {
+      const made = await api.call('POST', api.group, { klass: 'customer', name: 'Eva' });
+      if (made.status === 201) written.push(String(made.body['id']));
+      else errors.push(made);
+      const read = await api.call('GET', `${api.group}/${written.at(-1)}`);
+      if (read.status !== 200) errors.push(read);
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 4 }, client));
+  return {
+    written,
+    stop: async () => {
+      going = false;
+      await clients;
+      return errors;
+    },
+  };
+}
+
 test('a server that is killed is replaced, and the other one answers meanwhile', async () => {
   const [victim = 0, other] = running.servers();
   process.kill(victim, 'SIGKILL');
-  await vi.waitFor(() => expect(running.servers()).not.toContain(victim), 20_000);
+  await vi.waitFor(() => expect(running.said()).toContain(`A server process (${victim}) ended with SIGKILL`), 20_000);
   expect(await ask('/_ready')).toBe(200);
   await vi.waitFor(() => expect(running.servers()).toHaveLength(2), 20_000);
   expect(running.servers()).toContain(other);
-  expect(running.said()).toContain(`A server process (${victim}) ended with SIGKILL`);
 });
 
 test('servers of a supervisor that is killed end by themselves, and the next start goes', async () => {

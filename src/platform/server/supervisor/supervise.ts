@@ -35,14 +35,15 @@ async function start(cards: readonly ModuleCard[]): Promise<void> {
   const log = pino(logOptions(environment));
   await checkListening(environment);
   await insistOnWriting(environment.dataDir);
+  const drain = environment.drainSeconds * 1000;
   const crew = openCrew(environment.workers, log);
   const opening = openPostgres(environment, log);
   const isClosing = closeOnSignals(
     async () => {
-      await crew.stop(0);
+      await crew.stop(drain);
       await (await opening.catch(() => undefined))?.stop();
     },
-    () => forDatabase,
+    () => drain + forDatabase,
   );
   const postgres = await opening;
   if (isClosing()) return;

@@ -75,7 +75,7 @@ export async function lookAtOperators(db: Db): Promise<string> {
 /** The servers that run on this database, by host; another one than this and files in a local folder do not go together. */
 export async function lookAtProcesses(db: Db, { dataDir, s3Url }: Environment): Promise<string> {
   const living = await livingProcesses(db);
-  const split = splitFolder(living, s3Url === undefined ? blobFolder(dataDir) : undefined);
+  const split = await splitFolder(living, s3Url === undefined ? blobFolder(dataDir) : undefined);
   if (split !== undefined) throw new Advice(split);
   if (living.length === 0) return 'none runs';
   return living.map(({ host, pid, started_at: since }) => `${host} ${pid} since ${since}`).join(', ');

@@ -259,11 +259,11 @@ test('with DATABASE_URL forgotten, the files of another database stay where they
 
 test('the doctor names the servers on the database', async () => {
   expect((await examined()).out).toMatch(/^ok {4}servers: none runs$/m);
-  const here = await announceProcess(running.database, hostname(), 4711);
+  const here = await announceProcess(running.database, undefined, hostname(), 4711);
   expect((await examined()).out).toMatch(/^ok {4}servers: \S+ 4711 since \d{4}-/m);
-  const elsewhere = await announceProcess(running.database, 'another.example', 4712);
+  const elsewhere = await announceProcess(running.database, undefined, 'another.example', 4712);
   expect((await examined()).out).toMatch(
-    /^note {2}servers: Oficina runs on another\.example as well, and files lie in /m,
+    /^note {2}servers: Oficina runs on another\.example as well, and does not have its files in /m,
   );
   await Promise.all([here.end(), elsewhere.end()]);
 });

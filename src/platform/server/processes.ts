@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { Database, Db } from './database.ts';
 
 /** A server that runs on this database. */
 export interface Process {
+  readonly id: string;
   readonly host: string;
   readonly pid: number;
   /** ISO 8601, UTC. */
@@ -22,9 +26,18 @@ const heartbeat = 20_000;
 /** By the database's own clock: those of machines differ. */
 const aliveFor = '1 minute';
 
-/** Tells the other processes on this database that this one lives, again and again until `end`. */
-export async function announceProcess(database: Database, host = hostname(), pid = process.pid): Promise<Announced> {
+/**
+ * Tells the other processes on this database that this one lives, again and again until `end`: in a table, and by a mark in the folder of
+ * files, where there is one, so that a process on another machine sees whether it has the same folder.
+ */
+export async function announceProcess(
+  database: Database,
+  folder?: string,
+  host = hostname(),
+  pid = process.pid,
+): Promise<Announced> {
   const id = randomUUID();
+  if (folder !== undefined) await mark(folder, id);
   const within = async <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     database.transaction('oficina_system', 'processes', work);
   const live = async (db: Db): Promise<unknown> =>
@@ -42,12 +55,14 @@ export async function announceProcess(database: Database, host = hostname(), pid
   const timer = setInterval(() => {
     // A database that is away is told by others; the next beat comes anyway.
     beating = within(live).catch(() => undefined);
+    if (folder !== undefined) void utimes(markOf(folder, id), new Date(), new Date()).catch(() => undefined);
   }, heartbeat);
   return {
     others,
     end: async () => {
       clearInterval(timer);
       await beating;
+      if (folder !== undefined) await rm(markOf(folder, id), { force: true });
       await within(async (db) => db.query('DELETE FROM processes WHERE id = $1', [id])).catch(() => undefined);
     },
   };
@@ -56,17 +71,38 @@ export async function announceProcess(database: Database, host = hostname(), pid
 /** The servers that run on this database, the oldest first. */
 export async function livingProcesses(db: Db): Promise<Process[]> {
   return db.query<Process>(
-    `SELECT host, pid, started_at FROM processes WHERE seen_at >= now() - interval '${aliveFor}' ORDER BY started_at, id`,
+    `SELECT id, host, pid, started_at FROM processes WHERE seen_at >= now() - interval '${aliveFor}' ORDER BY started_at, id`,
   );
 }
 
-/** What to say where files lie in a local folder and another machine serves as well; undefined where that is not so. */
-export function splitFolder(
+/** What to say where files lie in a local folder and servers of other machines do not have the same one; undefined where that is not so. */
+export async function splitFolder(
   others: readonly Process[],
   folder: string | undefined,
   host = hostname(),
-): string | undefined {
-  const elsewhere = [...new Set(others.map((other) => other.host).filter((other) => other !== host))];
-  if (folder === undefined || elsewhere.length === 0) return undefined;
-  return `Oficina runs on ${elsewhere.join(', ')} as well, and files lie in ${folder}: unless all machines share that folder, half of the downloads fail; set S3_URL to a bucket.`;
+): Promise<string | undefined> {
+  if (folder === undefined) return undefined;
+  const elsewhere = others.filter((other) => other.host !== host);
+  const apart: string[] = [];
+  for (const { id, host: name } of elsewhere) if (!existsSync(markOf(folder, id))) apart.push(name);
+  if (apart.length === 0) return undefined;
+  return `Oficina runs on ${[...new Set(apart)].join(', ')} as well, and does not have its files in the folder ${folder} of this machine: half of the downloads would fail. Set S3_URL to a bucket on all machines, or DATA_DIR to one folder that all share.`;
+}
+
+/** Milliseconds after which the mark of a process that was killed is in nobody's way but of no use. */
+const marksLast = 86_400_000;
+
+function markOf(folder: string, id: string): string {
+  return join(folder, 'servers', id);
+}
+
+/** Before the others can see it in the table. */
+async function mark(folder: string, id: string): Promise<void> {
+  const place = join(folder, 'servers');
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(place)) {
+    const found = await stat(join(place, name)).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > marksLast) await rm(join(place, name), { force: true });
+  }
+  await writeFile(markOf(folder, id), '', { mode: 0o600 });
 }

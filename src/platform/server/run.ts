@@ -27,6 +27,7 @@ import { openPostgres } from './postgres/open.ts';
 import { announceProcess, splitFolder } from './processes.ts';
 import { missingInProduction } from './production.ts';
 import { readSecret } from './secret.ts';
+import { StartFailure } from './start-failure.ts';
 import { closeOnSignals } from './shutdown.ts';
 import { answerMetrics } from './supervisor/gathered-metrics.ts';
 import { welcome } from './welcome.ts';
@@ -89,12 +90,13 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
   });
   const jobs = await startJobs(database.queuePool, log);
   const blobs = await openBlobs(environment, database);
-  const announced = await announceProcess(database);
-  const split = splitFolder(
-    announced.others,
-    environment.s3Url === undefined ? blobFolder(environment.dataDir) : undefined,
-  );
-  if (split !== undefined) process.stdout.write(`${split}\n`);
+  const folder = environment.s3Url === undefined ? blobFolder(environment.dataDir) : undefined;
+  const announced = await announceProcess(database, folder);
+  const split = await splitFolder(announced.others, folder);
+  if (split !== undefined) {
+    await announced.end();
+    throw new StartFailure(split);
+  }
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
   const web = webRoot();
   const { entities, modules, tasksOf, prepare, conformance } = parts;

@@ -90,9 +90,9 @@ test('SIGUSR2 replaces one after the other: no request on kept connections fails
 function startLoad(api: Api): { readonly written: readonly string[]; stop(): Promise<readonly unknown[]> } {
   const written: string[] = [];
   const errors: unknown[] = [];
-  let going = true;
+  const load = { isGoing: true };
   const client = async (): Promise<void> => {
-    while (going) {
+    while (load.isGoing) {
       const made = await api.call('POST', api.group, { klass: 'customer', name: 'Eva' });
       if (made.status === 201) written.push(String(made.body['id']));
       else errors.push(made);
@@ -104,7 +104,7 @@ function startLoad(api: Api): { readonly written: readonly string[]; stop(): Pro
   return {
     written,
     stop: async () => {
-      going = false;
+      load.isGoing = false;
       await clients;
       return errors;
     },

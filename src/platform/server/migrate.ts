@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { letBackUp } from './backup/let-back-up.ts';
@@ -138,15 +139,31 @@ async function findPending(client: ClientBase, migrations: readonly Migration[])
   return pending;
 }
 
+/** Milliseconds that a migration stands in line for a table, and everybody who comes later behind it; then it steps aside for as long. */
+const inLine = 1000;
+/** Milliseconds after which it gives up. */
+const givesUpAfter = 120_000;
+
+/** Servers of the version before go on meanwhile: a lock that somebody holds for long is asked for again and again, and not waited for. */
 async function apply(client: PoolClient, migration: Migration): Promise<void> {
-  try {
-    await client.query('BEGIN');
-    await execute(client, migration);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
+  const giveUp = Date.now() + givesUpAfter;
+  for (;;) {
+    try {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${inLine}`);
+      await execute(client, migration);
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      if (!isLockTimeout(error) || Date.now() > giveUp) throw error;
+      await sleep(inLine);
+    }
   }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === '55P03';
 }
 
 async function execute(client: ClientBase, { name, sql, sha256 }: Migration): Promise<void> {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
@@ -36,6 +37,8 @@ export interface PostgresConnection {
 }
 
 const appUser = 'oficina';
+/** How often a database with too few connections is asked to end. */
+const attempts = 10;
 /** Any number that nothing else locks in the administrator's database. */
 const setUpLock = 7_463_151;
 
@@ -53,7 +56,9 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     if (most >= wanted) return opened(presence, connection, notice);
     // One that a smaller start has left is stopped by this, and started again with more.
     await presence.leave();
-    if (attempt > 1)
+    // Its server may take a moment to notice that another process was killed just now.
+    await sleep(500);
+    if (attempt > attempts)
       throw new StartFailure(
         `The PostgreSQL of ${dataDir} runs for another Oficina, with ${most} connections; WORKERS=${workers} needs ${wanted}. Stop that one first.`,
       );

@@ -35,7 +35,7 @@ export function createChangeFeeds(database: Database, bus: ChangeBus): Follow {
     const place: Place = { since, heard };
     feed.places.add(place);
     // What was written between the follower's own first reading and now.
-    feed.refresh();
+    feed.join(place);
     return {
       rows: () => feed.rowsAfter(place.since),
       since: () => place.since,
@@ -62,7 +62,13 @@ function openFeed(account: string, database: Database, bus: ChangeBus) {
   let head = 0;
   let again = false;
   let running = false;
-  const close = bus.listen(account, refresh);
+  // A write wakes everybody. Who has just come wakes nobody else: a thousand that come would wake each other half a million times.
+  let wakesAll = false;
+  const joined = new Set<Place>();
+  const close = bus.listen(account, () => {
+    wakesAll = true;
+    refresh();
+  });
 
   function refresh(): void {
     again = true;
@@ -82,6 +88,10 @@ function openFeed(account: string, database: Database, bus: ChangeBus) {
   async function read(): Promise<void> {
     while (again && places.size > 0) {
       again = false;
+      const wakes = wakesAll;
+      wakesAll = false;
+      const waiting = [...joined];
+      joined.clear();
       if (from === undefined) {
         head = await newestSeq(db, account);
         from = head;
@@ -90,7 +100,8 @@ function openFeed(account: string, database: Database, bus: ChangeBus) {
       if (rows.length > 0) keep(rows);
       again ||= rows.length === pageLength;
       // Also where nothing is new: whoever has lost access is found out by asking.
-      for (const { heard } of places) heard();
+      const woken = wakes || rows.length > 0 ? places : waiting;
+      for (const place of woken) if (places.has(place)) place.heard();
     }
   }
 
@@ -105,7 +116,10 @@ function openFeed(account: string, database: Database, bus: ChangeBus) {
 
   return {
     places,
-    refresh,
+    join: (place: Place): void => {
+      joined.add(place);
+      refresh();
+    },
     close,
     head: () => head,
     rowsAfter: (seq: number): readonly ChangeRow[] | undefined =>

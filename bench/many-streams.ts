@@ -77,8 +77,8 @@ async function listen({ port, paths, cookie, count }: Order): Promise<void> {
       socket.on('error', reject).on('data', (piece: Buffer) => {
         const text = piece.toString();
         if (text.startsWith('HTTP/1.1 ')) {
-          if (!text.startsWith('HTTP/1.1 200')) reject(new Error(text));
-          resolve();
+          if (text.startsWith('HTTP/1.1 200')) resolve();
+          else reject(new Error(text));
         }
         if (text.includes('data: {') && (heard += 1) % each === 0) process.send?.('heard');
       });

@@ -2,6 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBlobFolder } from '#platform/server/blobs/folder.ts';
+import { conformance } from '#platform/server/conformance.ts';
+import { createApp } from '#platform/server/create-app.ts';
+import { noJobs } from '#platform/server/jobs.ts';
+import { serverModules, tasksOf } from '#src/modules.server.ts';
+import { entities } from '#src/modules.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, list, listed, makeDirectory, rowsOf } from '#src/testing/drive.ts';
 import { sweepUploads } from './uploads.ts';
@@ -20,8 +26,15 @@ afterAll(async () => running.close());
 
 const digestOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-async function send(method: string, url: string, headers: object, body: Buffer | string = '', who = ana) {
-  const answer = await running.app.server.inject({
+async function send(
+  method: string,
+  url: string,
+  headers: object,
+  body: Buffer | string = '',
+  who = ana,
+  by = running.app,
+) {
+  const answer = await by.server.inject({
     method: method as 'GET',
     url,
     headers: { cookie: who.cookie, 'tus-resumable': '1.0.0', ...headers },
@@ -69,6 +82,40 @@ test('a file comes in parts, into directories that are made for it, and nothing 
   });
   expect(content.rawPayload.equals(bytes)).toBe(true);
   expect((await send('HEAD', begun.url, {})).status).toBe(404);
+});
+
+test('parts that other processes have taken go on here, and the file is one', async () => {
+  const { environment, bus, secret, log } = { ...running.app, log: running.app.server.log };
+  const other = await createApp({
+    environment,
+    database: running.database,
+    bus,
+    jobs: noJobs,
+    // As a process of its own opens it.
+    blobs: await openBlobFolder(running.files),
+    secret,
+    version: 'test',
+    entities,
+    modules: serverModules,
+    tasksOf,
+    conformance,
+    log,
+  });
+  await other.server.ready();
+  const bytes = randomBytes(90_000);
+  const begun = await begin(bytes.length, { name: 'two.bin', sha256: digestOf(bytes) });
+  for (const [place, by] of [running.app, other, running.app].entries()) {
+    const at = place * 30_000;
+    expect((await send('HEAD', begun.url, {}, '', ana, by)).headers['upload-offset']).toBe(String(at));
+    const headers = { 'upload-offset': at, 'content-type': 'application/offset+octet-stream' };
+    const sent = await send('PATCH', begun.url, headers, bytes.subarray(at, at + 30_000), ana, by);
+    expect(sent.status, sent.text).toBe(place === 2 ? 200 : 204);
+    if (place < 2) continue;
+    const { id } = JSON.parse(sent.text) as { id: string };
+    const content = await other.server.inject({ url: `/api/${group}/${id}/content`, headers: { cookie: ana.cookie } });
+    expect(content.rawPayload.equals(bytes)).toBe(true);
+  }
+  await other.server.close();
 });
 
 test('bytes other than said are refused, and none of them stay', async () => {

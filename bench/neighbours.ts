@@ -4,11 +4,12 @@ import { bankFile } from './bank-file.ts';
 import { openServer } from './server.ts';
 
 /**
- * `npx tsx bench/neighbours.ts [ROWS]`: how long people wait, over a socket, while one of their group accepts and undoes a bank's file of 50,000
- * rows, and what another group notices of it; then the same of a group whose lock somebody holds for ten seconds.
+ * `npx tsx bench/neighbours.ts [ROWS] [PEOPLE]`: how long people wait, over a socket, while one of their group accepts and undoes a bank's file of 50,000
+ * rows, and what another group notices of it and of a group that writes as fast as it is answered; then the same of a group whose lock somebody
+ * holds for ten seconds.
  */
 const rows = Number(process.argv[2] ?? 50_000);
-const writers = 16;
+const writers = Number(process.argv[3] ?? 16);
 const running = await openServer();
 const address = await running.app.server.listen({ host: '127.0.0.1', port: 0 });
 const other = await signUp(running.app);
@@ -38,12 +39,13 @@ try {
     await during(`${step} of ${rows}`, async () => {
       await insisted('PUT', `${running.group}/_design/${step}/_update/csv/${id}`, {});
     });
+  await flood();
   await held();
 } finally {
   await running.close();
 }
 
-/** Sixteen write in the group and one in another while `work` is done. */
+/** So many people write in the group and one in another while `work` is done. */
 async function during(name: string, work: () => Promise<void>): Promise<void> {
   const going = { on: true };
   const own: Times = [];
@@ -60,8 +62,27 @@ async function during(name: string, work: () => Promise<void>): Promise<void> {
   await Promise.all(all);
   const odd = [...refused].map(([status, count]) => `${count} × ${status}`).join(', ');
   console.log(`${name.padEnd(22)} ${took.toFixed(1).padStart(6)} s`);
-  console.log(`  16 of the group      ${shown(own)}   ${own.length} writes ${odd}`);
+  console.log(`  ${String(writers).padEnd(2)} of the group      ${shown(own)}   ${own.length} writes ${odd}`);
   console.log(`  another group        ${shown(others)}   ${others.length} writes`);
+}
+
+/** What another group waits while nobody else writes, and while twenty connections of one group write without a pause, by turns. */
+async function flood(): Promise<void> {
+  for (const connections of [0, 20, 0, 20]) {
+    const going = { on: true };
+    const [own, others]: [Times, Times] = [[], []];
+    const odd = new Map<number, number>();
+    const all = Array.from({ length: connections }, async () =>
+      write(running.ana.cookie, running.group, own, odd, going, 0),
+    );
+    all.push(write(other.cookie, otherGroup, others, odd, going));
+    await sleep(10_000);
+    going.on = false;
+    await Promise.all(all);
+    const answers = [...odd].map(([status, count]) => `${count} × ${status}`).join(', ');
+    console.log(`flood of ${String(connections).padEnd(2)} (${own.length} writes) ${answers}`);
+    console.log(`  another group        ${shown(others)}   ${others.length} writes`);
+  }
 }
 
 async function write(
@@ -70,6 +91,7 @@ async function write(
   times: Times,
   refused: Map<number, number>,
   going: { readonly on: boolean },
+  pause = 100,
 ): Promise<void> {
   while (going.on) {
     const from = performance.now();
@@ -77,7 +99,7 @@ async function write(
     times.push(performance.now() - from);
     if (status !== 201) refused.set(status, (refused.get(status) ?? 0) + 1);
     // A pause between two writes of a person: sixteen people come to about a hundred writes a second.
-    await sleep(100 + Math.random() * 100);
+    if (pause > 0) await sleep(pause + Math.random() * pause);
   }
 }
 

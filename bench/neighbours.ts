@@ -4,12 +4,14 @@ import { bankFile } from './bank-file.ts';
 import { openServer } from './server.ts';
 
 /**
- * `npx tsx bench/neighbours.ts [ROWS] [PEOPLE]`: how long people wait, over a socket, while one of their group accepts and undoes a bank's file of 50,000
+ * `npx tsx bench/neighbours.ts [ROWS] [PEOPLE] [PAUSE]`: how long people wait, over a socket, while one of their group accepts and undoes a bank's file of 50,000
  * rows, and what another group notices of it and of a group that writes as fast as it is answered; then the same of a group whose lock somebody
  * holds for ten seconds.
  */
 const rows = Number(process.argv[2] ?? 50_000);
 const writers = Number(process.argv[3] ?? 16);
+/** Milliseconds that a person rests at least between two writes, and up to twice as long. */
+const rest = Number(process.argv[4] ?? 100);
 const running = await openServer();
 const address = await running.app.server.listen({ host: '127.0.0.1', port: 0 });
 const other = await signUp(running.app);
@@ -54,7 +56,7 @@ async function during(name: string, work: () => Promise<void>): Promise<void> {
   const all = Array.from({ length: writers }, async () =>
     write(running.ana.cookie, running.group, own, refused, going),
   );
-  all.push(write(other.cookie, otherGroup, others, refused, going));
+  all.push(write(other.cookie, otherGroup, others, refused, going, 100));
   const from = performance.now();
   await work();
   const took = (performance.now() - from) / 1000;
@@ -75,7 +77,7 @@ async function flood(): Promise<void> {
     const all = Array.from({ length: connections }, async () =>
       write(running.ana.cookie, running.group, own, odd, going, 0),
     );
-    all.push(write(other.cookie, otherGroup, others, odd, going));
+    all.push(write(other.cookie, otherGroup, others, odd, going, 100));
     await sleep(10_000);
     going.on = false;
     await Promise.all(all);
@@ -91,7 +93,7 @@ async function write(
   times: Times,
   refused: Map<number, number>,
   going: { readonly on: boolean },
-  pause = 100,
+  pause = rest,
 ): Promise<void> {
   while (going.on) {
     const from = performance.now();

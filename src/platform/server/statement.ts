@@ -11,8 +11,8 @@ export interface Part {
   readonly sql: (shape: Shape) => string;
   /** Values by parameter: an item for each line. */
   readonly cells: Readonly<Record<string, readonly unknown[]>>;
-  /** Parameters whose whole array is meant, whatever the shape. */
-  readonly arrays?: Readonly<Record<string, readonly unknown[]>>;
+  /** Parameters that are meant as they are, whatever the shape: arrays, mostly. */
+  readonly arrays?: Readonly<Record<string, unknown>>;
 }
 
 export interface Column {

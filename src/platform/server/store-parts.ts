@@ -187,8 +187,26 @@ export function changesPart(writes: readonly RecordWrite[], first: number): Part
   };
 }
 
-export function countersPart(deltas: readonly (readonly [string, Delta])[]): Part[] {
+/** With `sharded`, a line of values for each counter: what is selected a cluster would fetch to its first server and send out from there. */
+export function countersPart(deltas: readonly (readonly [string, Delta])[], sharded: boolean): Part[] {
   if (deltas.length === 0) return [];
+  const moved =
+    'ON CONFLICT (account_id, id) DO UPDATE SET amount = c.amount + excluded.amount, size = c.size + excluded.size';
+  if (sharded) {
+    const lines = deltas.map(
+      (_delta, place) => `(:account, :k${place}::text, :k${place}::text, :a${place}::bigint, :s${place}::bigint)`,
+    );
+    const arrays = Object.fromEntries(
+      deltas.flatMap(([name, { amount, size }], place) => [
+        [`k${place}`, name],
+        [`a${place}`, amount],
+        [`s${place}`, size],
+      ]),
+    );
+    const sql = (): string =>
+      `INSERT INTO counters AS c (account_id, id, kind, amount, size) VALUES ${lines.join(', ')} ${moved}`;
+    return [{ key: `counters ${deltas.length}`, cells: {}, arrays, sql }];
+  }
   return [
     {
       key: 'counters',
@@ -199,8 +217,7 @@ export function countersPart(deltas: readonly (readonly [string, Delta])[]): Par
         sizes: deltas.map(([, { size }]) => size),
       },
       sql: () => `INSERT INTO counters AS c (account_id, id, kind, amount, size)
-        SELECT :account, k, k, a, s FROM unnest(:counters::text[], :amounts::bigint[], :sizes::bigint[]) AS d(k, a, s)
-        ON CONFLICT (account_id, id) DO UPDATE SET amount = c.amount + excluded.amount, size = c.size + excluded.size`,
+        SELECT :account, k, k, a, s FROM unnest(:counters::text[], :amounts::bigint[], :sizes::bigint[]) AS d(k, a, s) ${moved}`,
     },
   ];
 }

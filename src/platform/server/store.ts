@@ -45,7 +45,7 @@ export async function store(
     ...searchParts(entity, hooks, writes),
   ];
   const order = (place: number): Part[] => [
-    ...countersPart(countersOf(entity, hooks, writes)),
+    ...countersPart(countersOf(entity, hooks, writes), ctx.db.sharded === true),
     changesPart(writes, place),
   ];
   if (seq === undefined) {

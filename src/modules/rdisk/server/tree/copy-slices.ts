@@ -10,7 +10,7 @@ import { copiedAtOnce, mostCopied } from '../../rules/limits.ts';
 import { storageFull } from '../content/bytes.ts';
 import { discard } from '../content/take-over.ts';
 import { addUsage, roomOf } from '../content/usage.ts';
-import { copySqlOf, sliceSql, treeSql } from './copy-sql.ts';
+import { sliceSql, treeSql, writeCopies } from './copy-sql.ts';
 import { childNamed, entryOf, liveEntry } from './entries.ts';
 import { type Clash, type Moved, wayFor } from './move.ts';
 import { freeName, openPlace, type Place } from './place.ts';
@@ -93,18 +93,20 @@ async function copySlice(
   if (slice.length === 0) return [];
   const { seq } = await lockAccount(ctx, undefined, slice.length);
   if ((await entryOf(ctx, root)) === undefined) throw fail('conflict', 'Document update conflict.');
-  const rows = await ctx.db.query<{ id: string }>(copySqlOf(sliceSql), [
-    ctx.account,
-    slice.map(({ id }) => id),
-    slice.map((part) => part.made),
-    slice.map(({ dir_id: dir }) => made.get(dir) ?? null),
-    slice.map(({ dir_id: dir }) => dir),
-    ctx.now,
-    ctx.who.user.id,
-    '',
+  const copies = await writeCopies(ctx.db, sliceSql, {
+    tree: [
+      ctx.account,
+      slice.map(({ id }) => id),
+      slice.map((part) => part.made),
+      slice.map(({ dir_id: dir }) => made.get(dir) ?? null),
+      slice.map(({ dir_id: dir }) => dir),
+    ],
+    at: ctx.now,
+    by: ctx.who.user.id,
+    name: '',
     seq,
-  ]);
-  const ids = new Set(rows.map(({ id }) => id));
+  });
+  const ids = new Set(copies);
   const [sum] = await ctx.db.query<{ size: number }>(
     'SELECT coalesce(sum(size), 0)::bigint AS size FROM cloud_files WHERE account_id = $1 AND id = ANY($2)',
     [ctx.account, [...ids]],

@@ -1,3 +1,4 @@
+import type { Db } from '#platform/server/database.ts';
 import { liveBelowSql, liveSql } from './entries.ts';
 
 /** Statements that copy entries. By LATERAL every step is a look-up in an index, whatever the database knows of how much lies where. */
@@ -15,27 +16,85 @@ export const sliceSql = `WITH tree AS (
     SELECT f.*, u.new_id, u.new_dir, 1 AS level FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) AS u (id, new_id, new_dir, old_dir)
     CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = u.id AND dir_id = u.old_dir AND ${liveSql} LIMIT 1) f)`;
 
-/** SQL: writes the copies of a `tree`, at the moment $6 by the person $7; $8 is the name of the first, $9 the first place in the order of changes. */
-export function copySqlOf(tree: string): string {
-  return `${tree}, made AS (
-    INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, created_by, name, kind, dir_id, description, color, starred,
+/** What goes into which table for the copies of a `tree`: at a moment, by a person, the first of them under a name; SQL of the three. */
+function inserts({ at, by, name }: { readonly at: string; readonly by: string; readonly name: string }) {
+  return {
+    made: `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, created_by, name, kind, dir_id, description, color, starred,
       max_versions, size, stored, content_type, sha256, version)
-    SELECT account_id, new_id, '1-' || replace(gen_random_uuid()::text, '-', ''), $6, $6, $7, CASE WHEN level = 0 THEN $8 ELSE name END,
+    SELECT account_id, new_id, '1-' || replace(gen_random_uuid()::text, '-', ''), ${at}, ${at}, ${by}, CASE WHEN level = 0 THEN ${name} ELSE name END,
       kind, new_dir, description, color, false, max_versions, size, size, content_type, sha256, CASE WHEN size IS NULL THEN NULL ELSE 1 END
-    FROM tree RETURNING id, rev
-  ), versions AS (
-    INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by)
-    SELECT $1, t.new_id, 1, v.sha256, v.size, v.crc32, v.content_type, $6, $7
-    FROM tree t CROSS JOIN LATERAL (SELECT * FROM file_versions WHERE account_id = $1 AND file_id = t.id AND number = t.version LIMIT 1) v RETURNING 1
-  ), found AS (
-    INSERT INTO search (account_id, id, klass, target_id, title, text, updated_at)
-    SELECT $1, t.new_id, s.klass, t.new_id, CASE WHEN level = 0 THEN $8 ELSE s.title END, s.text, $6
-    FROM tree t CROSS JOIN LATERAL (SELECT * FROM search WHERE account_id = $1 AND id = t.id LIMIT 1) s RETURNING 1
-  ), properties AS (
-    INSERT INTO dav_properties (account_id, entry_id, namespace, name, value)
+    FROM tree RETURNING id, rev`,
+    versions: `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by)
+    SELECT $1, t.new_id, 1, v.sha256, v.size, v.crc32, v.content_type, ${at}, ${by}
+    FROM tree t CROSS JOIN LATERAL (SELECT * FROM file_versions WHERE account_id = $1 AND file_id = t.id AND number = t.version LIMIT 1) v RETURNING 1`,
+    found: `INSERT INTO search (account_id, id, klass, target_id, title, text, updated_at)
+    SELECT $1, t.new_id, s.klass, t.new_id, CASE WHEN level = 0 THEN ${name} ELSE s.title END, s.text, ${at}
+    FROM tree t CROSS JOIN LATERAL (SELECT * FROM search WHERE account_id = $1 AND id = t.id LIMIT 1) s RETURNING 1`,
+    properties: `INSERT INTO dav_properties (account_id, entry_id, namespace, name, value)
     SELECT $1, t.new_id, p.namespace, p.name, p.value
-    FROM tree t CROSS JOIN LATERAL (SELECT * FROM dav_properties WHERE account_id = $1 AND entry_id = t.id OFFSET 0) p RETURNING 1
-  )
+    FROM tree t CROSS JOIN LATERAL (SELECT * FROM dav_properties WHERE account_id = $1 AND entry_id = t.id OFFSET 0) p RETURNING 1`,
+  };
+}
+
+/** SQL: writes the copies of a `tree`, at the moment $6 by the person $7; $8 is the name of the first, $9 the first place in the order of changes. */
+function copySqlOf(tree: string): string {
+  const { made, versions, found, properties } = inserts({ at: '$6', by: '$7', name: '$8' });
+  return `${tree}, made AS (${made}), versions AS (${versions}), found AS (${found}), properties AS (${properties})
   INSERT INTO changes (account_id, id, klass, rev, seq, deleted)
   SELECT $1, id, 'cloud_file', rev, $9::bigint + row_number() OVER (ORDER BY id) - 1, false FROM made RETURNING id`;
+}
+
+export interface Copying {
+  /** $1 to $5 of the tree's SQL. */
+  readonly tree: readonly unknown[];
+  readonly at: Date;
+  readonly by: string;
+  /** Of the first. */
+  readonly name: string;
+  /** The first place in the order of changes. */
+  readonly seq: number;
+}
+
+/** Writes the copies of a tree, in one statement; answers their ids. */
+export async function writeCopies(
+  db: Db,
+  tree: string,
+  { tree: values, at, by, name, seq }: Copying,
+): Promise<string[]> {
+  if (db.sharded === true) return writeApart(db, tree, { tree: values, at, by, name, seq });
+  const rows = await db.query<{ id: string }>(copySqlOf(tree), [...values, at, by, name, seq]);
+  return rows.map(({ id }) => id);
+}
+
+const listed = `WITH tree AS (
+    SELECT f.*, u.new_id, u.new_dir, u.level FROM unnest($2::text[], $3::text[], $4::text[], $5::integer[]) AS u (id, new_id, new_dir, level)
+    CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = u.id LIMIT 1) f)`;
+
+/** The same for a cluster, which writes one table in a statement. */
+async function writeApart(db: Db, tree: string, { tree: values, at, by, name, seq }: Copying): Promise<string[]> {
+  const rows = await db.query<{ id: string; new_id: string; new_dir: string | null; level: number }>(
+    `${tree} SELECT id, new_id, new_dir, level FROM tree`,
+    values,
+  );
+  const list = [
+    values[0],
+    rows.map(({ id }) => id),
+    rows.map((row) => row.new_id),
+    rows.map((row) => row.new_dir),
+    rows.map(({ level }) => level),
+  ];
+  const { made, versions, found, properties } = inserts({ at: '$6', by: '$7::text', name: '$8::text' });
+  const copies = await db.query<{ id: string; rev: string }>(`${listed} ${made}`, [...list, at, by, name]);
+  await db.query(`${listed} ${versions}`, [...list, at, by]);
+  await db.query(`${listed} ${found.replace('$8', '$7')}`, [...list, at, name]);
+  await db.query(`${listed} ${properties}`, list);
+  const ids = copies.map(({ id }) => id).toSorted();
+  const revs = new Map(copies.map(({ id, rev }) => [id, rev]));
+  await db.query(
+    `INSERT INTO changes (account_id, id, klass, rev, seq, deleted)
+     SELECT $1, u.id, 'cloud_file', u.rev, $4::bigint + u.place - 1, false
+     FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS u (id, rev, place) RETURNING 1`,
+    [values[0], ids, ids.map((id) => revs.get(id)), seq],
+  );
+  return ids;
 }

@@ -8,7 +8,7 @@ import { copiedAtOnce } from '../../rules/limits.ts';
 import { appendVersion } from '../content/append.ts';
 import { bytesOf, discard } from '../content/take-over.ts';
 import { addUsage } from '../content/usage.ts';
-import { copySqlOf, treeSql as tree } from './copy-sql.ts';
+import { treeSql as tree, writeCopies } from './copy-sql.ts';
 import { childNamed, entryOf, liveEntry } from './entries.ts';
 import { type Clash, type Moved, wayFor } from './move.ts';
 import { freeName, openPlace, type Place } from './place.ts';
@@ -57,7 +57,13 @@ async function copyTree(ctx: Context, id: string, { dir, name }: Place, depth: n
   const root = newId(cloudFile.prefix, ctx.now.getTime());
   // Refused before anything is written where there is no room.
   await addUsage(ctx, size, 0);
-  await ctx.db.query(copySqlOf(tree), [ctx.account, id, root, dir ?? null, depth, ctx.now, ctx.who.user.id, name, seq]);
+  await writeCopies(ctx.db, tree, {
+    tree: [ctx.account, id, root, dir ?? null, depth],
+    at: ctx.now,
+    by: ctx.who.user.id,
+    name,
+    seq,
+  });
   await ctx.db.query(
     `UPDATE counters SET amount = amount + $2, size = size + $3 WHERE account_id = $1 AND id = 'CloudFile'`,
     [ctx.account, count, size],

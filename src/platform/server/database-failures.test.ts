@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isConnectionLost } from './database-failures.ts';
+import { constraintOf, isConnectionLost } from './database-failures.ts';
 
 test('a database that went away is told by its code, and by the words of who has none', () => {
   const shutDown = new pg.DatabaseError('terminating connection', 0, 'error');
@@ -18,4 +18,13 @@ test('a database that went away is told by its code, and by the words of who has
   broken.code = '42601';
   for (const error of [broken, new Error('no such thing'), 'Connection terminated'])
     expect(isConnectionLost(error)).toBe(false);
+});
+
+test('a unique index is known by its name, also as a part of a table on a cluster calls it', () => {
+  const named = new pg.DatabaseError('duplicate key', 0, 'error');
+  named.constraint = 'reader_labels_one_name';
+  const words = 'duplicate key value violates unique constraint "reader_labels_one_name_102259"';
+  for (const taken of [named, new pg.DatabaseError(words, 0, 'error')])
+    expect(constraintOf(taken)).toBe('reader_labels_one_name');
+  expect(constraintOf(new pg.DatabaseError('division by zero', 0, 'error'))).toBeUndefined();
 });

@@ -8,9 +8,14 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** The constraint or unique index that refused a statement. */
+/**
+ * The constraint or unique index that refused a statement. A cluster tells of its servers' refusals by the message alone, and there it is
+ * called by the part of the table, which has a number.
+ */
 export function constraintOf(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  const name = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
+  return name?.replace(/_\d{6,}$/, '');
 }
 
 /** The database went away under a request; what was not acknowledged did not happen, and can be asked again. */

@@ -66,11 +66,14 @@ async function endMarks(ctx: Context): Promise<void> {
 
 async function pruneSome(ctx: Context, before: Date): Promise<number> {
   await lockAccount(ctx);
-  const gone = await ctx.db.query<{ subscription: string }>(
-    `DELETE FROM reader_items WHERE account_id = $1 AND id = ANY(ARRAY(
-       SELECT id FROM reader_items WHERE account_id = $1 AND "read" = $2 AND starred = $3 AND created_at < $4 AND point_at < $4
-       ORDER BY point_at LIMIT ${atOnce})) RETURNING reader_subscription_id AS subscription`,
+  const old = await ctx.db.query<{ id: string }>(
+    `SELECT id FROM reader_items WHERE account_id = $1 AND "read" = $2 AND starred = $3 AND created_at < $4 AND point_at < $4
+     ORDER BY point_at LIMIT ${atOnce}`,
     [ctx.account, true, false, before],
+  );
+  const gone = await ctx.db.query<{ subscription: string }>(
+    'DELETE FROM reader_items WHERE account_id = $1 AND id = ANY($2::text[]) RETURNING reader_subscription_id AS subscription',
+    [ctx.account, old.map(({ id }) => id)],
   );
   const counts = new Map<string, number>();
   for (const { subscription } of gone) counts.set(subscription, (counts.get(subscription) ?? 0) + 1);

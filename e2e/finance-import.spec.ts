@@ -29,8 +29,8 @@ async function choose(page: Page, text: string): Promise<void> {
     .setInputFiles({ name: 'março.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 }
 
-/** A group with a wallet, a mapping and an entry by hand; the statement chosen on the upload's screen. */
-async function begin(page: Page, locale: Language): Promise<void> {
+/** A group with a wallet, a mapping and an entry by hand; the file chosen on the upload's screen. */
+async function begin(page: Page, locale: Language, text = statement): Promise<void> {
   await signUp(page.request, locale);
   const group = await newGroup(page.request, 'Casa', locale);
   const doc = { klass: 'wallet', name: 'Banco', currency: 'BRL', start_balance: '100' };
@@ -38,7 +38,7 @@ async function begin(page: Page, locale: Language): Promise<void> {
   await write(page.request, group, { klass: 'mapping', text_to_match: 'padaria', text_to_change: 'pão' });
   await write(page.request, group, { klass: 'outgo', wallet_id: wallet, date: '2024-03-04', value: '12.50' });
   await open(page, `/account/${group}/wallets-upload`, { locale });
-  await choose(page, statement);
+  await choose(page, text);
 }
 
 test("a bank's file is matched, checked, imported, accepted, undone and imported again", async ({ page }) => {
@@ -128,4 +128,31 @@ test('a wallet that somebody removes meanwhile leaves the file, which goes into 
   await remove(other);
   await expect(page.getByRole('option', { name: /Cash/ })).toHaveCount(0);
   await expect(page.getByText('março.csv')).toBeVisible();
+});
+
+test('a fee that nothing in the file proves is asked about, and answered by keys', async ({ page }) => {
+  const t = wordsOf('pt-BR');
+  await begin(page, 'pt-BR', 'Data;Texto;Valor;Tarifa\n13/05/2024;Ana;-10,00;0,00\n14/05/2024;Bia;-20,00;0,50\n');
+  const fee = page.getByLabel(t('import.fee'), { exact: true });
+  await expect(fee).toHaveValue('');
+  await expect(page.getByText(t('import.because.fee.asked', { cell: '0,50', line: 3 }))).toBeVisible();
+  const onward = page.getByRole('button', { name: t('import.continue') });
+  await expect(onward).toBeDisabled();
+
+  // Another column that gets another role leaves the question as it is.
+  const roleOf = (place: number, heading: string) => page.getByLabel(t('import.column-role', { place, heading }));
+  await roleOf(2, 'Texto').selectOption('third_party');
+  await expect(fee).toHaveValue('');
+  await fee.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(fee).toHaveValue('apart');
+  await expect(roleOf(4, 'Tarifa')).toHaveValue('fee');
+  await page.keyboard.press('ArrowDown');
+  await expect(fee).toHaveValue('within');
+  await expect(roleOf(4, 'Tarifa')).toHaveValue('ignore');
+  await roleOf(4, 'Tarifa').selectOption('fee');
+  await expect(fee).toHaveValue('apart');
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await onward.click();
+  await expect(page.getByText('20,50').first()).toBeVisible();
 });

@@ -95,6 +95,9 @@ export const importScreens: Translation<typeof en> = {
   'import.date.ymd': 'Ano, mês, dia',
   'import.decimal.,': 'Vírgula: 1.234,56',
   'import.decimal..': 'Ponto: 1,234.56',
+  'import.fee': 'A tarifa foi cobrada à parte do valor?',
+  'import.fee.apart': 'Sim, à parte do valor',
+  'import.fee.within': 'Não, o valor já a inclui',
   'import.most.income': 'Entrada',
   'import.most.outgo': 'Saída',
 
@@ -124,6 +127,9 @@ export const importScreens: Translation<typeof en> = {
   'import.because.signs.unsigned': 'nenhum número tem sinal, como {cell}, na linha {line}',
   'import.because.signs.remembered': 'como no último arquivo deste formato',
   'import.because.signs.chosen': 'como você escolheu',
+  'import.because.fee.asked': 'nada no arquivo informa, como em {cell}, na linha {line}',
+  'import.because.fee.remembered': 'como no último arquivo deste formato',
+  'import.because.fee.chosen': 'como você escolheu',
 
   'import.refused.no-date': 'Não dá para ler a data: “{cell}”',
   'import.refused.no-value': 'Não dá para ler o valor: “{cell}”',

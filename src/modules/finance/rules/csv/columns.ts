@@ -129,7 +129,7 @@ function obey(proven: Proven | undefined, columns: Role[], header: readonly stri
 
 /**
  * A fee is part of what a line moves where the balances say so, and where another column has the value less the fee, that one is taken.
- * Where nothing proves either it is left out: most banks list it for information.
+ * Where nothing proves either it is left out, and a person is asked.
  */
 function charge(rows: readonly Row[], fee: number, columns: Role[], numbers: readonly number[]): void {
   const [value, balance] = [columns.indexOf('value'), columns.indexOf('balance')];

@@ -1,19 +1,21 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { split } from '../../server/import/split.ts';
 import { checkBalance } from './balance.ts';
 import { propose, questionsOf } from './propose.ts';
 import { readItems } from './read.ts';
+import { proposeAgain } from './remember.ts';
+import type { AskedSettings } from './settings.ts';
 
-function read(lines: readonly string[]) {
+function read(lines: readonly string[], asked: AskedSettings = {}) {
   const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
-  const proposal = propose(bytes, {}, { date_format: 'dmy', decimal: '.' }, split);
+  const proposal = propose(bytes, asked, { date_format: 'dmy', decimal: '.' }, split);
   const file = readItems(proposal.rows, proposal.settings, { precision: 2, currency: '' });
   return {
     column: proposal.settings.column,
     values: file.items.map(({ kind, value }) => `${kind === 'outgo' ? '-' : ''}${value}`),
     rejected: file.rejected.map(({ line, reason }) => [line, reason]),
     wrong: checkBalance(file)?.wrong,
-    asks: questionsOf(proposal, {}),
+    asks: questionsOf(proposal, asked),
   };
 }
 
@@ -83,6 +85,38 @@ test('a fee that cannot be read refuses its line alone', () => {
   ]);
   expect(found.rejected).toEqual([[24, 'no-value']]);
   expect(found.values.slice(-2)).toEqual(['-1.10', '-1.00']);
+});
+
+describe('a fee that nothing proves', () => {
+  const unproven = ['Date,Text,Amount,Fee', '2024-05-13,Ann,-10.00,0.00', '2024-05-14,Bob,-20.00,0.50'];
+
+  test('is asked about, and read as it is answered', () => {
+    expect(read(unproven)).toMatchObject({ asks: ['fee'], values: ['-10.00', '-20.00'] });
+    expect(read(unproven, { fee: 'within' })).toMatchObject({ asks: [], values: ['-10.00', '-20.00'] });
+    expect(read(unproven, { fee: 'apart' })).toMatchObject({ asks: [], values: ['-10.00', '-20.50'] });
+  });
+
+  test('is asked about beside two columns of money too', () => {
+    const lines = ['Date,Text,Debit,Credit,Fee', '2024-05-13,Ann,10.00,,0.10', '2024-05-14,Bob,,20.00,0.20'];
+    expect(read(lines).asks).toEqual(['fee']);
+    expect(read(lines, { fee: 'apart' }).values).toEqual(['-10.10', '19.80']);
+  });
+
+  test('is no question where every fee is zero, or the balances follow from the values', () => {
+    expect(read(['Date,Text,Amount,Fee', '2024-05-13,Ann,-10.00,0.00', '2024-05-14,Bob,-20.00,0.00']).asks).toEqual([]);
+    const lines = ['Date,Text,Debit,Credit,Fee,Balance', '2024-05-13,Ann,10.00,,0.10,90.00'];
+    expect(read([...lines, '2024-05-14,Bob,,20.00,0.20,110.00']).asks).toEqual([]);
+    expect(read([...lines, '2024-05-14,Bob,,20.00,0.20,109.80']).asks).toEqual(['fee']);
+  });
+
+  test('is as it was in the last file of its shape', () => {
+    const bytes = new TextEncoder().encode(`${unproven.join('\n')}\n`);
+    const roles = ['date', 'description', 'value', 'ignore'] as const;
+    const last = { column: roles.map((role) => ({ role })) };
+    const proposal = proposeAgain(bytes, {}, last, { date_format: 'dmy', decimal: '.' }, split);
+    expect(proposal.fee).toMatchObject({ because: 'remembered', cell: { line: 3, text: '0.50' } });
+    expect(questionsOf(proposal, {})).toEqual([]);
+  });
 });
 
 test('one line with a minus may be of an account or of a card, and is asked about', () => {

@@ -3,6 +3,7 @@ import { checkBalance } from './balance.ts';
 import { columnsOf } from './columns.ts';
 import { dateOrderOf, type Cell, type DateEvidence } from './dates.ts';
 import { decode, type Decoded } from './encoding.ts';
+import { feeColumnOf, isOpenFee, withFeeAnswer, type FeeEvidence } from './fee-question.ts';
 import { flagsOf, speaksAgainst } from './flags.ts';
 import { cut, headerLineOf } from './header.ts';
 import { isCard, writesDayFirst } from './header-words.ts';
@@ -10,7 +11,7 @@ import { readItems } from './read.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
 import { signedUnits } from './units.ts';
-import type { CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
+import type { AskedSettings, CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
 
 /** What the person reading is used to: taken where a file leaves it open. */
 export interface Habits {
@@ -38,11 +39,13 @@ export interface Proposal {
   readonly dates: DateEvidence;
   readonly decimals: DecimalEvidence;
   readonly signs: SignEvidence;
+  /** Undefined where no fee is left to a person. */
+  readonly fee: FeeEvidence | undefined;
 }
 
 /** Proposes how a file is read. What `asked` says is taken as said, and the rest follows from it. */
-export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: Habits, split: Split): Proposal {
-  const { text, encoding, because } = decode(bytes, asked.encoding);
+export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits, split: Split): Proposal {
+  const { text, encoding, because: decoded } = decode(bytes, asked.encoding);
   const delimiter = asked.delimiter ?? delimiterOf(text);
   const rows = tableOf(text, delimiter, split);
   const headerLine = asked.header_line ?? headerLineOf(rows);
@@ -50,7 +53,9 @@ export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: 
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);
   const found = preset === undefined ? columnsOf(header, items, width) : presetColumns(preset, header);
-  const column = Array.from({ length: width }, (_, index) => (asked.column ?? found)[index] ?? 'ignore');
+  const all = Array.from({ length: width }, (_, index) => (asked.column ?? found)[index] ?? 'ignore');
+  const charged = feeColumnOf(header.slice(0, width), items);
+  const column = withFeeAnswer(all, charged, asked.fee);
   const dates = datesOf(
     cellsOf(items, column, ['date']),
     asked.date_format ?? habits.date_format,
@@ -77,16 +82,20 @@ export function propose(bytes: Uint8Array, asked: Partial<CsvSettings>, habits: 
   });
   const known = preset && (preset.most_items_are ?? 'income');
   const signs = signsOf(items, settingsFor, { known, isCard: isCard(header) });
+  const settings = settingsFor(asked.most_items_are ?? signs.most);
+  const isOpen = charged !== undefined && preset === undefined && isOpenFee(charged, items, settings);
+  const because = asked.fee === undefined ? 'asked' : 'chosen';
   return {
-    settings: settingsFor(asked.most_items_are ?? signs.most),
+    settings,
     rows,
     header,
     width,
     bank: preset?.name,
-    decoded: because,
+    decoded,
     dates,
     decimals,
     signs,
+    fee: charged !== undefined && (isOpen || asked.fee !== undefined) ? { ...charged, because } : undefined,
   };
 }
 
@@ -102,17 +111,18 @@ function cellsOf(rows: readonly Row[], column: readonly Role[], wanted: readonly
 }
 
 /** Settings that nothing in the file decides: a person has to, before anything is written. */
-export function questionsOf({ dates, decimals, signs }: Proposal, asked: Partial<CsvSettings>): readonly Question[] {
+export function questionsOf({ dates, decimals, signs, fee }: Proposal, asked: AskedSettings): readonly Question[] {
   const open: Readonly<Record<Question, boolean>> = {
     date_format: dates.because === 'asked',
     decimal: decimals.because === 'asked',
     most_items_are: signs.because === 'mostly' || signs.because === 'unsigned',
+    fee: fee?.because === 'asked',
   };
-  return (['date_format', 'decimal', 'most_items_are'] as const).filter(
+  return (['date_format', 'decimal', 'most_items_are', 'fee'] as const).filter(
     (name) => open[name] && asked[name] === undefined,
   );
 }
-export type Question = 'date_format' | 'decimal' | 'most_items_are';
+export type Question = 'date_format' | 'decimal' | 'most_items_are' | 'fee';
 
 /** All banks that are known by their headings, and those of most languages, write the day first. */
 function datesOf(cells: readonly Cell[], proposal: DateOrder, dayFirst: boolean): DateEvidence {

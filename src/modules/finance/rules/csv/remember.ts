@@ -1,6 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { propose, type Habits, type Proposal } from './propose.ts';
-import type { CsvSettings, DateOrder, DecimalSign, Direction, FlagMeaning, Role } from './settings.ts';
+import type { AskedSettings, DateOrder, DecimalSign, Direction, FlagMeaning, Role } from './settings.ts';
 import type { Split } from './table.ts';
 
 /** What an import keeps of how its file was read; fields as they are stored. */
@@ -24,7 +24,7 @@ export function headerKey({ header, width }: Pick<Proposal, 'header' | 'width'>)
  */
 export function proposeAgain(
   bytes: Uint8Array,
-  asked: Partial<CsvSettings>,
+  asked: AskedSettings,
   last: Remembered,
   habits: Habits,
   split: Split,
@@ -49,6 +49,7 @@ export function proposeAgain(
     },
     dates: found.dates.because === 'asked' ? { ...found.dates, because: 'remembered' } : found.dates,
     decimals: found.decimals.because === 'asked' ? { ...found.decimals, because: 'remembered' } : found.decimals,
+    fee: column !== undefined && found.fee?.because === 'asked' ? { ...found.fee, because: 'remembered' } : found.fee,
     signs: most === undefined ? found.signs : { ...found.signs, most, because: 'remembered' },
   };
 }

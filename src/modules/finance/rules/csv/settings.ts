@@ -48,6 +48,10 @@ export type Direction = 'income' | 'outgo';
 export const flagMeanings = ['income', 'outgo', 'most'] as const;
 export type FlagMeaning = (typeof flagMeanings)[number];
 
+/** Whether fees of a column were taken beside the value, or are told within it. */
+export const feeAnswers = ['apart', 'within'] as const;
+export type FeeAnswer = (typeof feeAnswers)[number];
+
 /** How a file is read: everything that a person can change on the screen, and what an import remembers. */
 export interface CsvSettings {
   readonly encoding: Encoding;
@@ -65,6 +69,9 @@ export interface CsvSettings {
   /** By the folded word of the flag column; a word that is not here makes its row a rejected one. */
   readonly flags: Readonly<Record<string, FlagMeaning>>;
 }
+
+/** What a person decides of how a file is read; `fee` settles what the role of its column says afterwards. */
+export type AskedSettings = Partial<CsvSettings> & { readonly fee?: FeeAnswer };
 
 /** A line of a file that is not blank: its number, counted from 1, and its cells without surrounding spaces. */
 export interface Row {

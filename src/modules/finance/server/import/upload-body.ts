@@ -9,7 +9,8 @@ import {
   flagMeanings,
   repeatable,
   roles,
-  type CsvSettings,
+  feeAnswers,
+  type AskedSettings,
   type FlagMeaning,
 } from '../../rules/csv/settings.ts';
 
@@ -24,7 +25,7 @@ export interface Upload {
   readonly file_name: string;
   /** Whether the rows are confirmed once they are accepted. */
   readonly status: 'confirmed' | 'unconfirmed';
-  readonly asked: Partial<CsvSettings>;
+  readonly asked: AskedSettings;
   /** Lines that are left out, and lines that are taken although they are known. */
   readonly skip: ReadonlySet<number>;
   readonly include: ReadonlySet<number>;
@@ -64,6 +65,7 @@ export const uploadShape = exactly(
     decimal: omittable(oneOf(decimalSigns)),
     most_items_are: omittable(oneOf(['income', 'outgo'], { description: 'What a number without a sign is.' })),
     plus: omittable(oneOf(['income', 'most'])),
+    fee: omittable(oneOf(feeAnswers, { description: 'Whether fees of a column were taken beside the value.' })),
     flags: omittable(
       Type.Unsafe<Record<string, FlagMeaning>>({
         type: 'object',
@@ -89,12 +91,15 @@ const settings = [
   'decimal',
   'most_items_are',
   'plus',
+  'fee',
   'flags',
 ] as const;
 
 /** What follows from a body that fits; a file there must be. */
 export function parseUpload(body: Body): Upload {
   const asked = Object.fromEntries(settings.flatMap((name) => (isTold(body[name]) ? [[name, body[name]]] : [])));
+  // Who names the columns has decided about that of the fees.
+  const fee = isTold(body.column) && !isTold(body.fee) ? { fee: 'within' as const } : {};
   // The header's line may be named, or as it was of old only whether the first line is one.
   const firstLine = body.ignore_line_one;
   const header = typeof firstLine === 'boolean' && !isTold(body.header_line) ? { header_line: firstLine ? 1 : 0 } : {};
@@ -105,7 +110,7 @@ export function parseUpload(body: Body): Upload {
     bytes: bytesOf(body),
     file_name: fileName === '' ? 'import.csv' : fileName,
     status: body.status ?? 'unconfirmed',
-    asked: { ...asked, ...header },
+    asked: { ...asked, ...fee, ...header },
     skip: new Set(body.skip ?? []),
     include: new Set(body.include ?? []),
   };

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { type Cell, parseDate } from '../../rules/csv/dates.ts';
 import type { Question } from '../../rules/csv/propose.ts';
+import { withRole } from '../../rules/csv/roles.ts';
 import {
   dateOrders,
   decimalSigns,
+  feeAnswers,
   type DateOrder,
   type DecimalSign,
   type Direction,
+  type FeeAnswer,
 } from '../../rules/csv/settings.ts';
 import type { Asked, Reading } from './use-upload.ts';
 import { useWords } from '../words.ts';
@@ -20,7 +23,7 @@ export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answ
   const t = useWords();
   const formats = useFormats();
   const { reading, asked, onAnswer } = props;
-  const { dates, decimals, signs, settings } = reading.proposal;
+  const { dates, decimals, signs, fee, settings } = reading.proposal;
   const open = (question: Question): boolean => reading.questions.includes(question);
   /** An open question shows what each answer would make of the cell. */
   const dayUnder = (order: DateOrder): string => {
@@ -58,6 +61,22 @@ export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answ
           because={`signs.${asked.most_items_are === undefined ? signs.because : 'chosen'}`}
           cell={signs.cell}
           onAnswer={(most) => onAnswer({ most_items_are: most as Direction })}
+        />
+      )}
+      {fee === undefined ? null : (
+        <Answer
+          label={t('import.fee')}
+          open={open('fee')}
+          value={settings.column[fee.place] === 'fee' ? 'apart' : 'within'}
+          options={feeAnswers.map((answer) => [answer, t(`import.fee.${answer}`)])}
+          because={`fee.${fee.because}`}
+          cell={fee.cell}
+          onAnswer={(answer) =>
+            onAnswer({
+              fee: answer as FeeAnswer,
+              column: withRole(settings.column, fee.place, answer === 'apart' ? 'fee' : 'ignore'),
+            })
+          }
         />
       )}
     </div>

@@ -5,6 +5,8 @@ import { Answers } from './answers.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { FlagWords } from './flag-words.tsx';
 import { ReadingOptions } from './reading-options.tsx';
+import type { Proposal } from '../../rules/csv/propose.ts';
+import type { Role } from '../../rules/csv/settings.ts';
 import type { Asked, Reading } from './use-upload.ts';
 import { useWords } from '../words.ts';
 
@@ -25,7 +27,7 @@ export function ColumnsStep(props: {
     <>
       <section className="f-import-section">
         <h2>{t('import.matched')}</h2>
-        <ColumnsTable proposal={proposal} onColumn={(column) => answer({ column })} />
+        <ColumnsTable proposal={proposal} onColumn={(column) => answer({ column, ...feeOf(column, proposal) })} />
       </section>
       <section className="f-import-section">
         <Answers reading={reading} asked={asked} onAnswer={answer} />
@@ -53,4 +55,10 @@ export function ColumnsStep(props: {
       </div>
     </>
   );
+}
+
+/** A new role of the column of fees answers whether they are apart. */
+function feeOf(column: readonly Role[], { fee, settings }: Proposal): Asked {
+  if (fee === undefined || column[fee.place] === settings.column[fee.place]) return {};
+  return { fee: column[fee.place] === 'fee' ? 'apart' : 'within' };
 }

@@ -10,7 +10,7 @@ import { complaintOf } from '../../rules/csv/check.ts';
 import { propose, questionsOf, type Proposal, type Question } from '../../rules/csv/propose.ts';
 import { readItems, type ReadFile } from '../../rules/csv/read.ts';
 import { habitsOf, headerKey, proposeAgain, type Remembered } from '../../rules/csv/remember.ts';
-import type { CsvSettings } from '../../rules/csv/settings.ts';
+import type { AskedSettings } from '../../rules/csv/settings.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
 import { split } from './split.ts';
@@ -27,7 +27,7 @@ export interface Reading {
 }
 
 /** What a person changed of the proposal. */
-export type Asked = Partial<CsvSettings>;
+export type Asked = AskedSettings;
 
 /** Reads the chosen file for the chosen wallet anew with every answer; nothing leaves the browser. */
 export function useReading(

@@ -1,0 +1,78 @@
+import { parseAmount } from './amounts.ts';
+import { checkBalance } from './balance.ts';
+import type { Cell } from './dates.ts';
+import { netColumn } from './fees.ts';
+import { guessOf } from './header-words.ts';
+import { readItems } from './read.ts';
+import { decimalSigns, type CsvSettings, type FeeAnswer, type Role, type Row } from './settings.ts';
+
+/** A column of fees of which nothing in the file proves whether they were taken beside the value. */
+export interface FeeEvidence {
+  readonly place: number;
+  readonly because: 'asked' | 'chosen' | 'remembered';
+  /** The first fee that is not zero. */
+  readonly cell: Cell;
+}
+
+interface FeeColumn {
+  readonly place: number;
+  readonly cell: Cell;
+}
+
+/** Lines in which a proof is looked for. */
+const looked = 400;
+
+/** The first column that is called a fee and holds numbers, of which one at least is not zero. */
+export function feeColumnOf(header: readonly string[], rows: readonly Row[]): FeeColumn | undefined {
+  for (const [place, heading] of header.entries()) {
+    if (guessOf(heading)?.role !== 'fee') continue;
+    const charged = rows.find(({ cells }) => /[1-9]/.test(cells[place] ?? ''));
+    if (charged === undefined) continue;
+    const filled = rows.slice(0, looked).flatMap(({ cells }) => cells[place] || []);
+    const numbers = filled.filter((text) => decimalSigns.some((sign) => parseAmount(text, sign) !== null));
+    if (numbers.length >= filled.length * 0.9)
+      return { place, cell: { line: charged.line, text: charged.cells[place] ?? '' } };
+  }
+  return undefined;
+}
+
+/** The columns with the fee's as it was answered; one that has another role keeps it. */
+export function withFeeAnswer(
+  column: readonly Role[],
+  fee: FeeColumn | undefined,
+  answer: FeeAnswer | undefined,
+): readonly Role[] {
+  if (answer !== 'apart' || fee === undefined || column[fee.place] !== 'ignore' || column.includes('fee'))
+    return column;
+  return column.with(fee.place, 'fee');
+}
+
+/** Whether nothing but a person can tell how the fees of a file are meant: neither its balances nor a column of values after the fee do. */
+export function isOpenFee({ place }: FeeColumn, rows: readonly Row[], settings: CsvSettings): boolean {
+  const { column } = settings;
+  if (column[place] !== 'ignore' || column.includes('fee')) return false;
+  const sample = rows.slice(0, looked);
+  return !isAfterFee(sample, place, column) && !isWithinByBalance(sample, place, settings);
+}
+
+/** Whether the column of values is another one less the fee. */
+function isAfterFee(rows: readonly Row[], fee: number, column: readonly Role[]): boolean {
+  const net = column.indexOf('value');
+  return (
+    net !== -1 &&
+    column.some((role, value) => role === 'ignore' && value !== fee && netColumn(rows, { value, fee }, [net]) === net)
+  );
+}
+
+/** Whether the balances follow from the values alone in nearly all lines with a fee, and in those around them. */
+function isWithinByBalance(rows: readonly Row[], fee: number, settings: CsvSettings): boolean {
+  if (!settings.column.includes('balance')) return false;
+  const check = checkBalance(readItems(rows, { ...settings, header_line: 0 }, { precision: 8, currency: '' }));
+  if (check === null || check.checked === 0) return false;
+  const wrong = new Set(check.wrong);
+  const charged = rows.flatMap(({ cells }, index) => (/[1-9]/.test(cells[fee] ?? '') ? [index] : []));
+  const against = charged.filter((index) =>
+    [index - 1, index, index + 1].some((at) => wrong.has(rows[at]?.line ?? -1)),
+  );
+  return charged.length > 0 && against.length * 20 <= charged.length;
+}

@@ -26,11 +26,18 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** The whole server on an embedded database with everything durable, one person and one group. */
+/**
+ * The whole server with one person and one group, on an embedded database with everything durable, or on that of DATABASE_URL (a cluster
+ * that `oficina distribute` has been run on stays one).
+ */
 export async function openServer(variables: Readonly<Record<string, string>> = {}): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oficina-bench-'));
   const log = pino({ level: 'silent' });
-  const postgres = await startPostgres({ dataDir, log });
+  const url = process.env['DATABASE_URL'];
+  const postgres =
+    url === undefined
+      ? await startPostgres({ dataDir, log })
+      : { connection: { connectionString: url }, stop: async () => undefined };
   const database = await connectDatabase(postgres.connection);
   await migrate(database.pool);
   const bus = await openChangeBus(async () => {
@@ -57,7 +64,7 @@ export async function openServer(variables: Readonly<Record<string, string>> = {
   const group = await foundGroup(person);
   const ana = client(app, person.cookie, person);
   const { rows } = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const bare = new pg.Pool({ ...postgres.connection, user: administrator, max: 5 });
+  const bare = new pg.Pool({ ...postgres.connection, ...(url === undefined ? { user: administrator } : {}), max: 5 });
   return {
     app,
     ana,

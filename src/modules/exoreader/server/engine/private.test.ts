@@ -86,8 +86,8 @@ test('a feed behind a sign-in is read by who has it, by nobody else, and tells i
   expect(rows).toHaveLength(2);
   expect(rows.map(({ auth }) => auth.toString('latin1')).join('')).not.toContain(secret);
   const stored = await running.database.transaction('oficina_app', group, async (db) => [
-    ...(await db.query('SELECT s::text FROM reader_subscriptions s')),
-    ...(await db.query('SELECT v::text FROM versions v')),
+    ...(await db.query('SELECT s::text FROM reader_subscriptions s WHERE account_id = $1', [group])),
+    ...(await db.query('SELECT v::text FROM versions v WHERE account_id = $1', [group])),
   ]);
   expect(stored.length).toBeGreaterThan(1);
   expect(JSON.stringify(stored)).not.toContain(secret);
@@ -131,7 +131,7 @@ test('a sign-in goes to no other server, and no move takes it there', async () =
   expect(heard.length).toBeGreaterThan(3);
   expect(new Set(heard)).toEqual(new Set([undefined]));
   const [kept] = await running.database.transaction('oficina_app', group, async (db) =>
-    db.query('SELECT url FROM reader_subscriptions WHERE id = $1', [id]),
+    db.query('SELECT url FROM reader_subscriptions WHERE account_id = $2 AND id = $1', [id, group]),
   );
   expect(kept).toEqual({ url: feeds.url('/away') });
 });

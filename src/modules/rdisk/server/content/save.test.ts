@@ -72,7 +72,12 @@ test('how many versions are kept is said by the file, else by the nearest direct
   let id = '';
   for (const text of ['1', '22', '333'])
     id = (await saveFile(running, ana, group, inner, 'a', text)).json<{ id: string }>().id;
-  const rows = await rowsOf(running, group, 'SELECT number FROM file_versions WHERE file_id = $1 ORDER BY 1', [id]);
+  const rows = await rowsOf(
+    running,
+    group,
+    'SELECT number FROM file_versions WHERE account_id = $2 AND file_id = $1 ORDER BY 1',
+    [id, group],
+  );
   expect(rows).toEqual([{ number: 2 }, { number: 3 }]);
 });
 

@@ -63,8 +63,8 @@ async function history(file: string): Promise<string[]> {
   const rows = await rowsOf<{ number: number }>(
     running,
     group,
-    'SELECT number FROM file_versions WHERE file_id = $1 ORDER BY number',
-    [file],
+    'SELECT number FROM file_versions WHERE account_id = $2 AND file_id = $1 ORDER BY number',
+    [file, group],
   );
   return Promise.all(
     rows.map(async ({ number }) => (await ana.call('GET', `${group}/${file}/content?version=${number}`)).text),

@@ -90,8 +90,8 @@ test('purged step by step, nothing is left, and the room is free', async () => {
   let rounds = 1;
   while (!(await within(async (ctx) => purgeEntry(ctx, a, 2)))) rounds += 1;
   expect(rounds).toBe(2);
-  expect(await rowsOf(running, group, 'SELECT id FROM cloud_files', [])).toEqual([]);
-  expect(await rowsOf(running, group, 'SELECT file_id FROM file_versions', [])).toEqual([]);
+  expect(await rowsOf(running, group, 'SELECT id FROM cloud_files WHERE account_id = $1', [group])).toEqual([]);
+  expect(await rowsOf(running, group, 'SELECT file_id FROM file_versions WHERE account_id = $1', [group])).toEqual([]);
   expect(await usage(running, group)).toEqual({ files: 0, versions: 0, counted: 0 });
   await expect(within(async (ctx) => purgeEntry(ctx, a))).rejects.toThrow('not_found');
 });
@@ -175,7 +175,12 @@ test('what has lain in the trash for thirty days goes at night, and nothing else
   const purgeOnDay = async (day: number): Promise<string[]> => {
     running.clock.now = new Date(begun + day * 86_400_000);
     await purgeTrash.work(running.app, {});
-    const rows = await rowsOf<{ name: string }>(running, group, 'SELECT name FROM cloud_files ORDER BY name', []);
+    const rows = await rowsOf<{ name: string }>(
+      running,
+      group,
+      'SELECT name FROM cloud_files WHERE account_id = $1 ORDER BY name',
+      [group],
+    );
     return rows.map(({ name }) => name);
   };
   expect(await purgeOnDay(20)).toEqual(['a', 'b', 'f', 'g']);

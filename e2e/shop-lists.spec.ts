@@ -97,6 +97,57 @@ test('of a long list the rows in sight are in the page; all are counted, chosen 
   await expect(link('Person 238')).toBeFocused();
 });
 
+test('of a long register the rows in sight are in the page; all are counted, chosen, reached by keys and printed', async ({
+  page,
+}) => {
+  await signUp(page.request, locale);
+  const group = await newGroup(page.request, 'Boa Vista', locale);
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Bank', currency: 'USD' });
+  const docs = Array.from({ length: 240 }, (_none, place) => ({
+    klass: 'outgo',
+    wallet_id: wallet,
+    date: '2026-03-01',
+    value: place === 239 ? '1234567.5' : '2',
+    paid_to: `Shop ${String(place).padStart(3, '0')}`,
+  }));
+  expect((await page.request.post(`/api/${group}/_bulk_docs`, { data: { docs } })).ok()).toBe(true);
+  await open(page, `/account/${group}/wallets/${wallet}`, { locale });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const rows = page.locator('.f-register-table tr[data-id]');
+  await expect(link('Shop 239')).toBeVisible();
+  const end = page.locator('.o-list-end');
+  await expect(async () => {
+    await end.scrollIntoViewIfNeeded();
+    await expect(end.getByRole('status')).toHaveText('240 records', { timeout: 500 });
+  }).toPass();
+  await end.scrollIntoViewIfNeeded();
+  await expect(link('Shop 000')).toBeVisible();
+  await expect(link('Shop 239')).toHaveCount(0);
+  expect(await rows.count()).toBeLessThan(80);
+  await expect(page.locator('.f-register-table')).toHaveAttribute('aria-rowcount', '241');
+  await expect(rows.last()).toHaveAttribute('aria-rowindex', '241');
+  // An amount that is not in the page still has its room.
+  const room = await rows.last().locator('.f-figure').first().boundingBox();
+  expect(room?.width).toBeGreaterThan(100);
+  await page.getByRole('checkbox', { name: t('list.select-all') }).check();
+  await expect(page.getByText(t('list.selected', { count: 240 }))).toBeVisible();
+  await expect(page.locator('.o-bulk')).toContainText('1,235,045.50');
+  await link('Shop 000').focus();
+  await page.keyboard.press('k');
+  await expect(link('Shop 001')).toBeFocused();
+  // The row that has the focus stays in the page, and keys go on from it.
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await expect(link('Shop 239')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(link('Shop 002')).toBeFocused();
+  await expect(link('Shop 002')).toBeInViewport();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(rows).toHaveCount(240);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(async () => rows.count()).toBeLessThan(80);
+  expect(await findings(page)).toEqual([]);
+});
+
 test('on a phone a number of days is not cut into another one', async ({ page }) => {
   await page.setViewportSize({ width: 380, height: 700 });
   await signUp(page.request, locale);

@@ -44,6 +44,18 @@ test('sums are exact, whatever their order and size', () => {
   );
 });
 
+test('amounts with more and with fewer digits add up to the most digits of them', () => {
+  const amount = fc.tuple(cents, fc.integer({ min: 0, max: 8 }));
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1, maxLength: 30 }), (list) => {
+      const most = Math.max(...list.map(([, digits]) => digits));
+      const sum = list.reduce((all, [units, digits]) => all + units * 10n ** BigInt(most - digits), 0n);
+      expect(sumOf(list.map(([units, digits]) => asAmount(units, digits)))).toBe(asAmount(sum, most));
+    }),
+  );
+  expect(sumOf(['-.5', '0.50', '-0'])).toBe('0.00');
+});
+
 function asAmount(units: bigint, digits: number): string {
   const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0');
   const whole = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;

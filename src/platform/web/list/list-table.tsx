@@ -8,6 +8,7 @@ import { recordPath } from '../routing/paths.ts';
 import { SelectAll } from './select-all.tsx';
 import { type CellLook, cellLook, isSortable } from './columns.ts';
 import { ListRow } from './list-row.tsx';
+import { RowGap } from './row-gap.tsx';
 import type { Selection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
@@ -58,7 +59,7 @@ export function ListTable(props: ListTableProps): ReactNode {
           if (row === undefined) return null;
           return (
             <Fragment key={row._id}>
-              <Gap height={shown.gaps[at]} />
+              <RowGap height={shown.gaps[at]} />
               <ListRow
                 account={props.account}
                 entity={entity}
@@ -71,15 +72,10 @@ export function ListTable(props: ListTableProps): ReactNode {
             </Fragment>
           );
         })}
-        <Gap height={shown.gaps[shown.places.length]} />
+        <RowGap height={shown.gaps[shown.places.length]} />
       </tbody>
     </table>
   );
-}
-
-/** Room of rows that are not in the page. */
-function Gap({ height = 0 }: { height: number | undefined }): ReactNode {
-  return height <= 0 ? null : <tr aria-hidden className="o-gap" style={{ height }} />;
 }
 
 function HeadCell(props: { entity: Entity; name: string; sort: string; look: CellLook }): ReactNode {

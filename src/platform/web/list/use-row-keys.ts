@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import { flushSync } from 'react-dom';
 import { editPath } from '../routing/paths.ts';
 import { useGo, useSearchState } from '../routing/use-url.ts';
 import { useShortcut } from '../parts/keyboard.ts';
@@ -25,7 +24,7 @@ export function useRowKeys(
     const place = Math.max(0, Math.min(rows.length - 1, focused() + step));
     const next = rows[place];
     if (next === undefined) return;
-    if (linkOf(next._id) === null) flushSync(() => reveal(place));
+    if (linkOf(next._id) === null) reveal(place);
     const link = linkOf(next._id);
     link?.focus();
     link?.scrollIntoView({ block: 'nearest' });

@@ -10,6 +10,8 @@ import './register.css';
 /** One row of a register. It listens to nothing itself: all rows share the table's one listener. */
 export const RegisterRow = memo(function RegisterRow(props: {
   row: LedgerRow;
+  /** In the whole register, from 0. */
+  place: number;
   currency: string;
   path: string;
   selected: boolean;
@@ -23,6 +25,7 @@ export const RegisterRow = memo(function RegisterRow(props: {
   return (
     <tr
       data-id={row._id}
+      aria-rowindex={props.place + 2}
       data-selected={props.selected ? true : undefined}
       data-opened={props.opened ? true : undefined}
       data-waiting={row.imported ? true : undefined}

@@ -1,6 +1,8 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useMemo, useRef } from 'react';
+import { RowGap } from '#platform/web/list/row-gap.tsx';
 import { SelectAll } from '#platform/web/list/select-all.tsx';
 import { useRowPointer } from '#platform/web/list/use-row-pointer.ts';
+import { useRowWindow } from '#platform/web/list/use-row-window.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import type { Selection } from '#platform/web/list/selection.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
@@ -37,6 +39,7 @@ export function RegisterTable(props: {
     },
     [account, entities],
   );
+  const shown = useRowWindow(table, rows.length);
   const rowOf = (id: string): LedgerRow | undefined => rows.find((row) => row._id === id);
   useRowPointer(table, {
     selection,
@@ -49,13 +52,14 @@ export function RegisterTable(props: {
       if (row !== undefined) step(row.imported ? 'accept' : row.confirmed ? 'unconfirm' : 'confirm', row);
     },
   });
-  useRegisterKeys({ table, rows, selection, pathOf, step, writable });
+  useRegisterKeys({ table, rows, selection, pathOf, step, writable, reveal: shown.reveal });
   const widths = useWidths(rows, wallet.currency ?? '');
   const all = rows.every((row) => selection.ids.has(row._id));
   return (
     <table
       ref={table}
       className="o-records f-register-table"
+      aria-rowcount={rows.length + 1}
       data-wide={widths.balance > 14 ? true : undefined}
       style={{ '--f-value': `${widths.value}ch`, '--f-balance': `${widths.balance}ch` } as CSSProperties}
     >
@@ -76,17 +80,25 @@ export function RegisterTable(props: {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <RegisterRow
-            key={row._id}
-            row={row}
-            currency={wallet.currency ?? ''}
-            path={pathOf(row)}
-            selected={selection.ids.has(row._id)}
-            opened={search['open'] === row._id}
-            writable={writable}
-          />
-        ))}
+        {shown.places.map((place, at) => {
+          const row = rows[place];
+          if (row === undefined) return null;
+          return (
+            <Fragment key={row._id}>
+              <RowGap height={shown.gaps[at]} />
+              <RegisterRow
+                row={row}
+                place={place}
+                currency={wallet.currency ?? ''}
+                path={pathOf(row)}
+                selected={selection.ids.has(row._id)}
+                opened={search['open'] === row._id}
+                writable={writable}
+              />
+            </Fragment>
+          );
+        })}
+        <RowGap height={shown.gaps[shown.places.length]} />
       </tbody>
     </table>
   );
@@ -97,10 +109,18 @@ function useWidths(rows: readonly LedgerRow[], currency: string): { value: numbe
   const money = useMoney();
   return useMemo(() => {
     const longest = (amounts: readonly string[]): number =>
-      amounts.reduce((most, amount) => Math.max(most, money(amount, currency).length + 1), 9);
+      oneOfEachLength(amounts).reduce((most, amount) => Math.max(most, money(amount, currency).length + 1), 9);
     return {
       value: longest(rows.map((row) => row.amount)),
       balance: longest(rows.flatMap((row) => row.balance ?? [])),
     };
   }, [rows, currency, money]);
+}
+
+/** Amounts of the same sign and as many digits on both sides of the point are written equally long: one of each is enough. */
+function oneOfEachLength(amounts: readonly string[]): readonly string[] {
+  const found = new Map(
+    amounts.map((amount) => [`${amount.startsWith('-')} ${amount.indexOf('.')} ${amount.length}`, amount]),
+  );
+  return [...found.values()];
 }

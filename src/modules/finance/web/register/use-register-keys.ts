@@ -13,6 +13,8 @@ export function useRegisterKeys(props: {
   pathOf: (row: LedgerRow) => string;
   step: (step: RowStep, row: LedgerRow) => void;
   writable: boolean;
+  /** Brings a row of this place into the page. */
+  reveal: (place: number) => void;
 }): void {
   const go = useGo();
   const [search, setSearch] = useSearchState();
@@ -22,9 +24,13 @@ export function useRegisterKeys(props: {
     return rows.findIndex((row) => row._id === (within ?? search['open']));
   };
   const move = (by: number): void => {
-    const next = rows[Math.max(0, Math.min(rows.length - 1, focused() + by))];
+    const place = Math.max(0, Math.min(rows.length - 1, focused() + by));
+    const next = rows[place];
     if (next === undefined) return;
-    const link = props.table.current?.querySelector<HTMLElement>(`tr[data-id="${next._id}"] .o-row-link`);
+    const linkOf = (): HTMLElement | null | undefined =>
+      props.table.current?.querySelector<HTMLElement>(`tr[data-id="${next._id}"] .o-row-link`);
+    if (!linkOf()) props.reveal(place);
+    const link = linkOf();
     link?.focus();
     link?.scrollIntoView({ block: 'nearest' });
     if (search['open'] !== undefined) setSearch({ open: next._id });

@@ -1,10 +1,11 @@
 import type { Catalogue, Locale, Translation } from '#platform/entity/messages.ts';
 
-/** Words that the server writes: what a week's summary says of feeds and links. */
+/** Words that the server writes: what a week's summary says of feeds and links, and what programs read. */
 const en = {
   'summary.items': { zero: 'No new items', one: '{count} new item to read', other: '{count} new items to read' },
   'summary.links': { zero: 'No links kept', one: '{count} link kept', other: '{count} links kept' },
   'summary.later': { zero: 'Nothing to read later', one: '{count} to read later', other: '{count} to read later' },
+  'fever.unlabelled': 'Without a label',
 } as const satisfies Catalogue;
 
 const ptBR: Translation<typeof en> = {
@@ -15,6 +16,7 @@ const ptBR: Translation<typeof en> = {
   },
   'summary.links': { zero: 'Nenhum link guardado', one: '{count} link guardado', other: '{count} links guardados' },
   'summary.later': { zero: 'Nada para ler depois', one: '{count} para ler depois', other: '{count} para ler depois' },
+  'fever.unlabelled': 'Sem marcador',
 };
 
 export const noticeWords: Readonly<Record<Locale, typeof en | typeof ptBR>> = { en, 'pt-BR': ptBR };

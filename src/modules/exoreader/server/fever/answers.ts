@@ -4,7 +4,8 @@ import { itemId, itemNumber } from '../../rules/item-id.ts';
 import { catalogueOf, htmlOf, textsOf, type Catalogue } from '../greader/contents.ts';
 import type { Asked } from '../greader/parameters.ts';
 import { itemsByNumber, type ItemRow } from '../greader/streams.ts';
-import { numberOf } from './numbers.ts';
+import { noticeWords } from '../../locales/notices.ts';
+import { numbersOf, unlabelled } from './numbers.ts';
 
 /** Items of one answer, as the protocol says; ids in a list of ids. */
 const mostItems = 50;
@@ -13,7 +14,7 @@ const mostIds = 100_000;
 /** What a request asks for by the names in its query, all in one object. */
 export async function answersOf(app: App, principal: Principal, asked: Asked): Promise<object> {
   const has = (name: string): boolean => asked.one(name) !== undefined;
-  const { answers, rows } = await readingAs(app, principal, async (ctx) => {
+  const { answers, rows, numbers } = await readingAs(app, principal, async (ctx) => {
     const catalogue = await catalogueOf(ctx);
     const [newest] = await ctx.db.query<{ created_at: string }>(
       'SELECT created_at FROM reader_items WHERE account_id = $1 ORDER BY id DESC LIMIT 1',
@@ -22,7 +23,7 @@ export async function answersOf(app: App, principal: Principal, asked: Asked): P
     return {
       answers: {
         last_refreshed_on_time: String(newest === undefined ? 0 : secondsOf(newest.created_at)),
-        ...(has('groups') && { groups: groupsOf(catalogue) }),
+        ...(has('groups') && { groups: groupsOf(ctx, catalogue) }),
         ...(has('feeds') && { feeds: feedsOf(catalogue, newest?.created_at) }),
         ...((has('groups') || has('feeds')) && { feeds_groups: membersOf(catalogue) }),
         ...(has('favicons') && { favicons: [{ id: 1, data: emptyImage }] }),
@@ -32,10 +33,11 @@ export async function answersOf(app: App, principal: Principal, asked: Asked): P
         ...(has('items') && { total_items: await countOf(ctx) }),
       },
       rows: has('items') ? await rowsOf(ctx, asked) : undefined,
+      numbers: numbersOf(catalogue.sources.keys()),
     };
   });
   // Texts lie outside of the group: they are looked up when its transaction is over.
-  return rows === undefined ? answers : { ...answers, items: await itemsOf(app, rows, asked) };
+  return rows === undefined ? answers : { ...answers, items: await itemsOf(app, rows, asked, numbers) };
 }
 
 /** Sites' own pictures are not fetched. */
@@ -45,13 +47,25 @@ function secondsOf(moment: string): number {
   return Math.floor(Date.parse(moment) / 1000);
 }
 
-function groupsOf({ labels }: Catalogue) {
-  return [...labels].map(([id, title]) => ({ id: numberOf(id), title }));
+function groupsOf(ctx: Context, catalogue: Catalogue) {
+  const numbers = numbersOf(catalogue.labels.keys());
+  const groups = [...catalogue.labels].map(([id, title]) => ({ id: numbers.get(id), title }));
+  const words = noticeWords[ctx.who.user.locale === 'pt-BR' ? 'pt-BR' : 'en'];
+  const isNone = withoutLabel(catalogue).length === 0;
+  return isNone ? groups : [...groups, { id: unlabelled, title: words['fever.unlabelled'] }];
+}
+
+/** Subscriptions that have no label, or none that is still there. */
+export function withoutLabel({ sources, labels }: Catalogue): string[] {
+  return [...sources.values()]
+    .filter(({ reader_label: own }) => !(own ?? []).some((label) => labels.has(label)))
+    .map(({ id }) => id);
 }
 
 function feedsOf({ sources }: Catalogue, updated: string | undefined) {
+  const numbers = numbersOf(sources.keys());
   return [...sources.values()].map((source) => ({
-    id: numberOf(source.id),
+    id: numbers.get(source.id),
     favicon_id: 1,
     title: source.title ?? source.url,
     url: source.url,
@@ -61,12 +75,19 @@ function feedsOf({ sources }: Catalogue, updated: string | undefined) {
   }));
 }
 
-function membersOf({ sources, labels }: Catalogue) {
-  const members = new Map<string, number[]>();
+function membersOf(catalogue: Catalogue) {
+  const { sources, labels } = catalogue;
+  const [feeds, groups] = [numbersOf(sources.keys()), numbersOf(labels.keys())];
+  const list = (ids: readonly string[]): string => ids.map((id) => feeds.get(id)).join(',');
+  const members = new Map<string, string[]>();
   for (const source of sources.values())
     for (const label of source.reader_label ?? [])
-      if (labels.has(label)) members.set(label, [...(members.get(label) ?? []), numberOf(source.id)]);
-  return [...members].map(([id, feeds]) => ({ group_id: numberOf(id), feed_ids: feeds.join(',') }));
+      if (labels.has(label)) members.set(label, [...(members.get(label) ?? []), source.id]);
+  const rest = withoutLabel(catalogue);
+  return [
+    ...[...members].map(([id, own]) => ({ group_id: groups.get(id), feed_ids: list(own) })),
+    ...(rest.length === 0 ? [] : [{ group_id: unlabelled, feed_ids: list(rest) }]),
+  ];
 }
 
 async function idsWhere(ctx: Context, column: '"read"' | 'starred', value: boolean): Promise<string> {
@@ -85,7 +106,7 @@ async function countOf(ctx: Context): Promise<number> {
   return row?.items ?? 0;
 }
 
-async function itemsOf(app: App, rows: readonly ItemRow[], asked: Asked) {
+async function itemsOf(app: App, rows: readonly ItemRow[], asked: Asked, numbers: ReadonlyMap<string, number>) {
   const texts = await textsOf(
     app,
     rows.map((row) => row.document_id),
@@ -95,7 +116,7 @@ async function itemsOf(app: App, rows: readonly ItemRow[], asked: Asked) {
   const shown = cut === -1 || asked.one('with_ids') !== undefined ? rows : rows.slice(0, cut);
   return shown.map((row) => ({
     id: itemNumber(row.id) ?? 0,
-    feed_id: numberOf(row.reader_subscription_id),
+    feed_id: numbers.get(row.reader_subscription_id),
     title: row.title ?? '',
     author: row.author ?? '',
     html: htmlOf(texts.get(row.document_id)),
@@ -111,7 +132,9 @@ async function rowsOf(ctx: Context, asked: Asked): Promise<readonly ItemRow[]> {
     const text = asked.one(name) ?? '';
     return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   };
-  const [ids, since, until] = [asked.one('with_ids'), number('since_id'), number('max_id')];
+  const ids = asked.one('with_ids');
+  // A program that has no item yet may send the name alone.
+  const [since, until] = [asked.one('since_id') === '' ? 0 : number('since_id'), number('max_id')];
   if (ids !== undefined) {
     const numbers = ids.split(',', mostItems).flatMap((text) => (/^ *\d{1,15} *$/.test(text) ? Number(text) : []));
     return itemsByNumber(ctx, numbers);

@@ -104,10 +104,15 @@ test('groups, feeds and pictures, and what is unread and saved', async () => {
     answer.feeds.find(({ title }) => title === 'Two'),
   ];
   expect(one).toMatchObject({ url: feeds.url('/one'), site_url: 'http://example.com/', is_spark: 0, favicon_id: 1 });
-  expect(Number.isSafeInteger(one?.id)).toBe(true);
   expect(one?.id).not.toBe(two?.id);
-  expect(answer.groups).toEqual([{ id: expect.any(Number) as number, title: 'News' }]);
-  expect(answer.feeds_groups).toEqual([{ group_id: answer.groups[0]?.id, feed_ids: String(one?.id) }]);
+  expect(answer.groups).toEqual([
+    { id: expect.any(Number) as number, title: 'News' },
+    { id: 1, title: 'Without a label' },
+  ]);
+  expect(answer.feeds_groups).toEqual([
+    { group_id: answer.groups[0]?.id, feed_ids: String(one?.id) },
+    { group_id: 1, feed_ids: String(two?.id) },
+  ]);
   expect(answer.unread_item_ids.split(',')).toHaveLength(62);
   expect(answer).toMatchObject({
     saved_item_ids: '',

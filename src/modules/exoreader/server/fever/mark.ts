@@ -8,7 +8,9 @@ import { itemId } from '../../rules/item-id.ts';
 import type { Asked } from '../greader/parameters.ts';
 import { begin, markSome } from '../items/mark-route.ts';
 import { setStates, type Verb } from '../items/status.ts';
-import { numberOf } from './numbers.ts';
+import { catalogueOf } from '../greader/contents.ts';
+import { withoutLabel } from './answers.ts';
+import { numbersOf, unlabelled } from './numbers.ts';
 
 const verbs: Readonly<Record<string, Verb>> = { read: 'read', unread: 'unread', saved: 'star', unsaved: 'unstar' };
 
@@ -41,11 +43,11 @@ export async function mark(app: App, principal: Principal, asked: Asked): Promis
 /** What a program means by a number: 0 is all, and one that is nothing's means nothing. */
 async function partOf(ctx: Context, what: 'feed' | 'group', number: number) {
   if (what === 'group' && number === 0) return { kind: 'all' };
-  const rows = await ctx.db.query<{ id: string; reader_label: string[] | null }>(
-    'SELECT id, reader_label FROM reader_subscriptions WHERE account_id = $1',
-    [ctx.account],
-  );
-  const isMeant = (row: (typeof rows)[number]): boolean =>
-    what === 'feed' ? numberOf(row.id) === number : (row.reader_label ?? []).some((id) => numberOf(id) === number);
-  return { kind: what, subscriptions: rows.filter(isMeant).map(({ id }) => id) };
+  const catalogue = await catalogueOf(ctx);
+  const { sources, labels } = catalogue;
+  if (what === 'group' && number === unlabelled) return { kind: what, subscriptions: withoutLabel(catalogue) };
+  const numbers = numbersOf((what === 'feed' ? sources : labels).keys());
+  const isMeant = ({ id, reader_label: own }: { id: string; reader_label: readonly string[] | null }): boolean =>
+    what === 'feed' ? numbers.get(id) === number : (own ?? []).some((label) => numbers.get(label) === number);
+  return { kind: what, subscriptions: [...sources.values()].filter(isMeant).map(({ id }) => id) };
 }

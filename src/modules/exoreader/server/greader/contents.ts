@@ -81,6 +81,9 @@ export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[
     const source = catalogue.sources.get(row.reader_subscription_id);
     const text = texts.get(row.document_id);
     const crawled = Date.parse(row.created_at);
+    const site = source?.website_url ?? source?.url ?? '';
+    // Programs take the first address without asking whether there is one.
+    const href = row.url ?? site;
     return {
       id: longIdOf(row.id),
       crawlTimeMsec: String(crawled),
@@ -90,14 +93,14 @@ export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[
       updated: Math.floor(Date.parse(row.point_at) / 1000),
       title: row.title ?? '',
       author: row.author ?? '',
-      canonical: row.url === null ? [] : [{ href: row.url }],
-      alternate: row.url === null ? [] : [{ href: row.url, type: 'text/html' }],
+      canonical: [{ href }],
+      alternate: [{ href, type: 'text/html' }],
       summary: { direction: 'ltr', content: htmlOf(text) },
       categories: categoriesOf(row, source, catalogue),
       origin: {
         streamId: `feed/${row.reader_subscription_id}`,
         title: source?.title ?? source?.url ?? '',
-        htmlUrl: source?.website_url ?? source?.url ?? '',
+        htmlUrl: site,
       },
       ...((text?.enclosures ?? []).length > 0 && {
         enclosure: text?.enclosures.map(({ url, type, length }) => ({

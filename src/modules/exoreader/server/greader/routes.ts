@@ -154,12 +154,14 @@ async function itemIds(ctx: Context, asked: Asked) {
   };
 }
 
+/** Items of a page, and items asked for by their ids: of those a program takes what is left out for gone. */
 const mostContents = 250;
+const mostNamed = 1000;
 
 async function itemContents(ctx: Context, asked: Asked, app: App) {
   const numbers = asked
     .all('i')
-    .slice(0, mostContents)
+    .slice(0, mostNamed)
     .flatMap((text) => numberOf(text) ?? []);
   const { items } = await contentsOf(app, ctx, await itemsByNumber(ctx, numbers));
   return { ...head(ctx), items };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { fail, Failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount, type Context } from '#platform/server/context.ts';
@@ -87,7 +87,8 @@ async function changeSubscription(
   const names = (tags: readonly string[]): string[] =>
     tags
       .map(tagOf)
-      .flatMap((tag) => (tag.startsWith('user/-/label/') ? tag.slice('user/-/label/'.length, 120).slice(0, 100) : []));
+      // A program that keeps labels under their tags puts the beginning before it once more.
+      .flatMap((tag) => /^(?:user\/-\/label\/)+(.{1,100})/su.exec(tag)?.[1] ?? []);
   const labels = await labelsNamed(ctx, names(added));
   const idsOf = (tags: readonly string[]): string[] =>
     names(tags).flatMap((name) => labels.get(name.toLowerCase()) ?? []);
@@ -102,15 +103,22 @@ async function changeSubscription(
 
 /** `subscription/quickadd`: answers the stream of an address, which is subscribed from now on. */
 export async function quickAdd(app: App, request: FastifyRequest, asked: Asked) {
-  const query = asked.one('quickadd') ?? '';
+  // Some send it in query and form, and in the query not encoded: what follows an `&` is missing there.
+  const query = asked.all('quickadd').at(-1) ?? '';
   const url = tagOf(query).replace(/^feed\//, '');
-  const id = await inAccount(
-    app,
-    request,
-    async (ctx) => (await subscriptionOf(ctx, url)) ?? (await subscribe(ctx, url)),
-  );
-  readSoon(app);
-  return { query, numResults: 1, streamId: `feed/${id}`, streamName: url };
+  try {
+    const id = await inAccount(
+      app,
+      request,
+      async (ctx) => (await subscriptionOf(ctx, url)) ?? (await subscribe(ctx, url)),
+    );
+    readSoon(app);
+    return { query, numResults: 1, streamId: `feed/${id}`, streamName: url };
+  } catch (error) {
+    // What is no address that can be read is, as the protocol says, found nowhere.
+    if (!(error instanceof Failure) || typeof error.reason === 'string' || !('url' in error.reason)) throw error;
+    return { query, numResults: 0, error: 'Feed not found' };
+  }
 }
 
 /** `rename-tag` and `disable-tag`. */

@@ -17,7 +17,7 @@ const withoutDatabase = [
   'src/platform/server/{data-folder,environment,fair-semaphore,listening,log,mail-seal,run,secret,shutdown}.test.ts',
   'src/{architecture,cards,isolation.routes,isolation.scopes,lists,locales,openapi,requests,spec,styles}.test.ts',
 ];
-/** The API of all modules, as `npm run citus` asks it of a cluster. */
+/** The API of all modules, as `npm run citus` asks it of a cluster and `npm run pooler` through PgBouncer. */
 const ofTheApi = [
   'src/modules/*/server/**/*.test.ts',
   'src/platform/server/{find,group-archive,routes,steps,trash}/**/*.test.ts',
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           ...each,
           name: 'together',
-          include: asked === 'cluster' ? ofTheApi : ['src/**/*.test.{ts,tsx}'],
+          include: asked === 'cluster' || asked === 'api' ? ofTheApi : ['src/**/*.test.{ts,tsx}'],
           exclude: [...exclude, alone],
           // Each worker loads the product once, not once for each file: nearly half of the whole run's time.
           isolate: false,

@@ -63,7 +63,7 @@ export async function replay(pool: pg.Pool, sent: readonly Batch[]): Promise<voi
   const client = await pool.connect();
   const fresh = new Map<unknown, unknown>();
   try {
-    const { ask, send } = openBatches(client, false);
+    const { ask, send } = openBatches(client, { sharded: false, named: true });
     for (const batch of sent) {
       const answers = batch.map(async ({ text, name, values }) =>
         ask(

@@ -38,7 +38,12 @@ export async function openForLooking(environment: Environment): Promise<Opened> 
     const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version') AS version");
     const pending = await pendingMigrations(client);
     const state = pending.length === 0 ? 'up to date' : `${pending.length} migrations wait for the next start`;
-    const whose = environment.databaseUrl === undefined ? 'our own' : 'of DATABASE_URL';
+    const whose =
+      postgres.pooler !== undefined
+        ? `of DATABASE_DIRECT_URL, behind the pooler of DATABASE_URL, which ${postgres.pooler.named ? 'keeps' : 'does not keep'} prepared statements`
+        : environment.databaseUrl === undefined
+          ? 'our own'
+          : 'of DATABASE_URL';
     const current = pending.length === 0;
     if (current) await client.query('SET default_transaction_read_only = on; SET ROLE oficina_system');
     return {

@@ -12,6 +12,7 @@ import { connectDatabase, type Database } from '#platform/server/database.ts';
 import { sessionSettings } from '#platform/server/session-settings.ts';
 import { readEnvironment, type Environment } from '#platform/server/environment.ts';
 import { noJobs } from '#platform/server/jobs.ts';
+import type { Pooler } from '#platform/server/pools.ts';
 import { logOptions } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { getTypeParser } from '#platform/server/wire-types.ts';
@@ -42,12 +43,14 @@ export interface TestApp {
 interface TestOptions extends Partial<Pick<AppOptions, 'jobs'>>, Pick<AppOptions, 'askDisk' | 'patience' | 'pools'> {
   /** Modules beside those of the product. */
   readonly also?: AppOptions['modules'];
+  /** Puts a pooler before the database. */
+  readonly through?: (connection: pg.PoolConfig) => Promise<Pooler>;
 }
 
 export async function testApp(
   variables: Record<string, string> = {},
   logged?: { write: (line: string) => void },
-  { also = [], ...options }: TestOptions = {},
+  { also = [], through, ...options }: TestOptions = {},
 ): Promise<TestApp> {
   const own = await testDatabase();
   const rights = [...serverModules, ...also].flatMap(({ authentication, memberships, keys }) => [
@@ -55,7 +58,8 @@ export async function testApp(
     ...(memberships?.tables ?? []),
     ...(keys?.tables ?? []),
   ]);
-  const database = await connectDatabase(own.connection, { insistOn: rights });
+  const pooler = (await through?.(own.connection)) ?? own.pooler;
+  const database = await connectDatabase(own.connection, { insistOn: rights, pooler });
   // On a cluster the product may ask one server at a time; who looks at what is stored asks all of them.
   const looking = database.sharded
     ? new pg.Pool({

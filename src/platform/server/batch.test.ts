@@ -12,7 +12,7 @@ afterAll(async () => running.close());
 async function connected<T>(work: (batches: ReturnType<typeof openBatches>) => Promise<T>): Promise<T> {
   const client = await running.database.pool.connect();
   try {
-    return await work(openBatches(client, false));
+    return await work(openBatches(client, { sharded: false, named: true }));
   } finally {
     client.release(true);
   }

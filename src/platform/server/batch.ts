@@ -1,9 +1,10 @@
 import pg from 'pg';
+import type { Way } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
 /** Asks on one connection; statements asked for within one turn of the event loop travel, and are answered, together. */
 export interface Batches {
-  /** Rows of a statement; one with a name is prepared once per connection. */
+  /** Rows of a statement; one with a name is prepared once per connection, where names are kept. */
   readonly ask: <Row extends object>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
   /** Sends what was asked for in this turn now. */
   readonly send: () => void;
@@ -12,7 +13,7 @@ export interface Batches {
 /** A cluster plans such a statement for one server by its values; a plan without them, as named statements get, would ask all. */
 const plannedByValues = /^\s*UPDATE\b[\s\S]*\bFROM\b/i;
 
-export function openBatches(client: pg.PoolClient, sharded: boolean): Batches {
+export function openBatches(client: pg.PoolClient, { sharded, named }: Pick<Way, 'sharded' | 'named'>): Batches {
   let open: Batch | undefined;
   const send = (): void => {
     if (open === undefined) return;
@@ -26,7 +27,7 @@ export function openBatches(client: pg.PoolClient, sharded: boolean): Batches {
         open = new Batch();
         setImmediate(send);
       }
-      return open.add(text, values, sharded && plannedByValues.test(text) ? undefined : name);
+      return open.add(text, values, !named || (sharded && plannedByValues.test(text)) ? undefined : name);
     },
     send,
   };

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { openBatches } from './batch.ts';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
 import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
 import { isTransient } from './database-failures.ts';
 import { readAll, readOnce, readTogether, run, set } from './readers.ts';
-import { clusterSettings, poolSettings, queueSettings, sessionSettings } from './session-settings.ts';
+import { openPools, type Pooler } from './pools.ts';
+import { clusterSettings, sessionSettings } from './session-settings.ts';
 import { bindCommit, findCluster, writesLocal, type Cluster } from './sharded/find-cluster.ts';
+import { StartFailure } from './start-failure.ts';
 import {
   forReading,
   type Limits,
@@ -17,8 +19,8 @@ import {
   type Role,
   reminders,
   type Setting,
+  type Way,
 } from './time-limits.ts';
-import { getTypeParser } from './wire-types.ts';
 
 /** One open transaction, bound to a role and a database id; what every server function works with. */
 export interface Db {
@@ -59,14 +61,16 @@ export interface Database {
   onForget(heard: ForgetHeard): void;
   /** What this process calls itself on `accessChannel`. */
   readonly origin: string;
-  /** For a connection beside the pool, as what goes on for long wants one, with the settings that it begins with. */
+  /** For a connection beside the pool, to the server itself, as what goes on for long wants one, with the settings that it begins with. */
   readonly connection: pg.PoolConfig;
   /** The groups lie on several servers. */
   readonly sharded: boolean;
-  /** The pool itself: migrations, listeners. Never leaves `platform/server`. */
+  /** Connections to the server itself: migrations, what tests look at. Never leaves `platform/server`. */
   readonly pool: pg.Pool;
   /** For the job queue's own statements: on a cluster its tables are the first server's alone, and the others hear nothing of them. */
   readonly queuePool: pg.Pool;
+  /** How many connections of requests there are. */
+  readonly connections: () => Readonly<Record<'busy' | 'idle' | 'waiting', number>>;
   close(): Promise<void>;
 }
 
@@ -76,11 +80,10 @@ export const accessChannel = 'oficina_access';
 type ForgetHeard = (moment: 'before' | 'after', whom: ConcernedIds) => void;
 
 /**
- * The pool's connections and who may hold how many at the same moment: writers and readers of one database id, those of all together.
+ * Who may hold how many of the pool's connections at the same moment: writers and readers of one database id, those of all together.
  * What is left is for people, sessions and jobs. The second writer of an id waits for the lock where the first one frees it, the others in
  * line here, without a connection.
  */
-const connections = 20;
 const writing = { each: 2, all: 9 };
 const reading = { each: 4, all: 8 };
 
@@ -88,6 +91,8 @@ interface Opening {
   /** As in tests, a transaction that writes one of these tables and says nothing of whom it concerns fails. */
   readonly insistOn?: readonly string[];
   readonly cluster?: Cluster | undefined;
+  /** Stands between requests and the server. */
+  readonly pooler?: Pooler | undefined;
 }
 
 /** The same as `openDatabase`, for whatever kind of server is there. */
@@ -95,7 +100,12 @@ export async function connectDatabase(
   connection: pg.PoolConfig,
   options: Omit<Opening, 'cluster'> = {},
 ): Promise<Database> {
-  return openDatabase(connection, { ...options, cluster: await findCluster(connection) });
+  const cluster = await findCluster(connection);
+  if (cluster !== undefined && options.pooler !== undefined)
+    throw new StartFailure(
+      'DATABASE_URL leads to a pooler before a cluster, whose connections need settings of their own: set DATABASE_URL to the first server itself, and leave out DATABASE_DIRECT_URL.',
+    );
+  return openDatabase(connection, { ...options, cluster });
 }
 
 interface Watch {
@@ -107,64 +117,57 @@ interface Watch {
   readonly writesLocal: RegExp | undefined;
 }
 
-function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster }: Opening = {}): Database {
+function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, pooler }: Opening = {}): Database {
   const sharded = cluster !== undefined;
-  const pool = new pg.Pool({
-    max: connections,
-    types: { getTypeParser },
-    // What is asked while an answer is on its way does not wait for it.
-    pipeline: true,
-    ...connection,
-    ...(sharded ? poolSettings : sessionSettings),
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // The same for one that breaks while a request holds it: its query fails, and that is answered.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const queuePool = sharded ? new pg.Pool({ types: { getTypeParser }, ...connection, ...queueSettings }) : pool;
-  if (queuePool !== pool) queuePool.on('error', () => undefined);
-  const health = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: patience, query_timeout: patience });
-  health.on('error', () => undefined);
+  const way: Way = { sharded, pooled: pooler !== undefined, named: pooler?.named !== false };
+  const { pool, direct, queue, health, end } = openPools(connection, pooler, sharded);
   const origin = randomUUID();
   const writes =
     insistOn.length === 0
       ? undefined
       : new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) "?(${insistOn.join('|')})\\b|spread_memberships`);
   const watch: Watch = { origin, heard: [], writes, writesLocal: cluster && writesLocal(cluster) };
-  // The owner of a cluster's tables stands before no wall.
-  const outside = sharded
-    ? { opening: openingsOf({ role: 'oficina_system', database: 'lookup', ...forReading }, sharded), sharded }
-    : undefined;
+  // The owner of a cluster's tables stands before no wall, and a connection of a pooler begins with nothing.
+  const outside =
+    sharded || way.pooled ? openingsOf({ role: 'oficina_system', database: 'lookup', ...forReading }, way) : [];
   /** Look-ups that wait for the end of this turn of the event loop, by role and database id. */
   const gathering = new Map<string, Db['query']>();
   const lanes = { writers: createFairSemaphore(writing), readers: createFairSemaphore(reading) };
   return {
     connection: { ...connection, ...(sharded ? clusterSettings : sessionSettings) },
-    pool,
-    queuePool,
+    pool: direct,
+    queuePool: queue,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     sharded,
     origin,
     onForget: (heard) => void watch.heard.push(heard),
-    lookup: { query: async (text, values) => readOnce(pool, outside, text, values), forget: refuseForget },
+    lookup: {
+      query: async (text, values) => readOnce(pool, { opening: outside, way }, text, values),
+      forget: refuseForget,
+    },
     health: {
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await health.query<Row & pg.QueryResultRow>(text, [...values])).rows,
       forget: refuseForget,
     },
     reader: (role, database) => {
-      const opening = openingsOf({ role, database, ...forReading }, sharded);
+      const opening = openingsOf({ role, database, ...forReading }, way);
       return {
         query: async (text, values) =>
-          within(lanes.readers, database, async () => readOnce(pool, { opening, sharded }, text, values)),
+          within(lanes.readers, database, async () => readOnce(pool, { opening, way }, text, values)),
         forget: refuseForget,
       };
     },
     lookups: (role, database) => {
-      const opening = openingsOf({ role, database, ...forReading }, sharded);
+      const opening = openingsOf({ role, database, ...forReading }, way);
       const key = `${role} ${database}`;
       const gather = (): Db['query'] => {
         const query = readTogether(
-          async (asked) => within(lanes.readers, database, async () => readAll(pool, { opening, sharded }, asked)),
+          async (asked) => within(lanes.readers, database, async () => readAll(pool, { opening, way }, asked)),
           () => {
             if (gathering.get(key) === query) gathering.delete(key);
           },
@@ -182,7 +185,7 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster }: Ope
           const most = role === 'oficina_app' ? left + reminders.after : longest;
           try {
             const limits: Limits = { role, database, statement: most, lock: left };
-            return await once(pool, watch, openingsOf(limits, sharded), work, remindOf(arrived, sharded));
+            return await once(pool, watch, way, openingsOf(limits, way), work, remindOf(arrived, way));
           } catch (error) {
             if (attempt >= 3 || !isTransient(error)) throw error;
           }
@@ -191,9 +194,7 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster }: Ope
       // System work is bound to nobody's database: its name is no key to wait by.
       return role === 'oficina_app' ? within(lanes.writers, database, inTurn) : inTurn();
     },
-    close: async () => {
-      await Promise.all([...new Set([pool, queuePool, health])].map(async (each) => each.end()));
-    },
+    close: end,
   };
 }
 
@@ -209,12 +210,13 @@ async function within<T>(lanes: FairSemaphore, key: string, work: () => Promise<
 async function once<T>(
   pool: pg.Pool,
   watch: Watch,
+  way: Way,
   opening: readonly Setting[],
   work: Work<T>,
   remind: () => readonly string[],
 ): Promise<T> {
   const client = await pool.connect();
-  const batches = openBatches(client, watch.writesLocal !== undefined);
+  const batches = openBatches(client, way);
   let broken: Error | undefined;
   let open = true;
   const whom = new Set<string>();
@@ -231,7 +233,7 @@ async function once<T>(
       for (const reminder of remind()) void batches.ask(reminder).catch(() => undefined);
       return run(batches, text, values);
     },
-    sharded: watch.writesLocal !== undefined,
+    sharded: way.sharded,
     forget: (named) => {
       said = true;
       addConcerned(whom, named);

@@ -24,6 +24,7 @@ test('with nothing set it is local mode', () => {
     host: 'localhost',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     baseUrl: 'http://localhost:3000',
     smtpUrl: undefined,
     mailFrom: 'Oficina <no-reply@localhost>',
@@ -124,6 +125,12 @@ test('all complaints come at once, and never the value of a secret', () => {
   expect(message).not.toContain('"secret"');
 });
 
+test('the address of the server itself stands beside that of its pooler, and not alone', () => {
+  expect(messageOf({ DATABASE_DIRECT_URL: 'postgres://u:p@h/d' })).toMatch(/DATABASE_DIRECT_URL stands beside/);
+  const both = { DATABASE_URL: 'postgres://u:p@pooler/d', DATABASE_DIRECT_URL: 'postgres://u:p@h/d' };
+  expect(readEnvironment(cards, both)).toMatchObject({ databaseDirectUrl: both.DATABASE_DIRECT_URL });
+});
+
 test('a secret may lie in a file, but not in both', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficina-env-'));
   const file = join(folder, 'url');
@@ -182,8 +189,10 @@ test('.env.example lists every variable, with a value that is accepted', () => {
   );
   const names = [...asked].filter((name) => !name.endsWith('_FILE'));
   expect(new Set(listed.map(([name]) => name))).toEqual(new Set(names));
+  // What another one needs.
+  const others = { BASE_URL: 'http://localhost', DATABASE_URL: 'postgres://localhost/d' };
   for (const [name = '', value = ''] of listed)
-    expect(() => readEnvironment(productCards, { BASE_URL: 'http://localhost', [name]: value }), name).not.toThrow();
+    expect(() => readEnvironment(productCards, { ...others, [name]: value }), name).not.toThrow();
 });
 
 test('whatever the values, it reads them or explains itself', () => {

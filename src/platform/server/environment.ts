@@ -35,6 +35,8 @@ export interface Environment {
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler before it. */
+  readonly databaseDirectUrl: string | undefined;
   /** Where metrics are read; without a port nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** Without a slash at its end. */
@@ -92,6 +94,10 @@ export function readEnvironment(cards: readonly ModuleCard[], variables: Variabl
   const read = readerOf(variables, complaints);
   complaints.push(...unknownNames(variables));
   const { why, ...environment } = parse(read, cards);
+  if (environment.databaseDirectUrl !== undefined && environment.databaseUrl === undefined)
+    complaints.push(
+      'DATABASE_DIRECT_URL stands beside a DATABASE_URL that leads to a pooler: set both, or DATABASE_URL alone.',
+    );
   if (why !== undefined) complaints.push(...refusedInProduction(why, environment, read.text('BASE_URL')));
   if (complaints.length > 0) throw new StartFailure(`Oficina cannot start like this:\n  ${complaints.join('\n  ')}`);
   return environment;
@@ -123,6 +129,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     metrics: metricsOf(read),
     databaseUrl: url('DATABASE_URL', 'postgres://', 'postgresql://'),
+    databaseDirectUrl: url('DATABASE_DIRECT_URL', 'postgres://', 'postgresql://'),
     baseUrl,
     smtpUrl,
     mailFrom:

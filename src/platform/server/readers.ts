@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { openBatches, type Batches } from './batch.ts';
 import { isConnectionLost, sqlState } from './database-failures.ts';
 import { nameOf } from './statement-names.ts';
-import type { Setting } from './time-limits.ts';
+import type { Setting, Way } from './time-limits.ts';
 
 /** Reading without a transaction of several round trips: what is asked, with the settings before it, is one by the protocol itself. */
 
@@ -25,16 +25,16 @@ export async function set(batches: Batches, { text, values }: Setting): Promise<
   return values === undefined ? batches.ask(text) : run(batches, text, values);
 }
 
-/** Behind which wall, and whether only a transaction with its own beginning and end tells the cluster's servers of it. */
+/** Behind which wall; without an opening outside any group's. Only a transaction with its own beginning and end tells a cluster's servers of it. */
 export interface Within {
   readonly opening: readonly Setting[];
-  readonly sharded: boolean;
+  readonly way: Way;
 }
 
-/** One statement; without `within` it is asked outside any group's wall. */
+/** One statement. */
 export async function readOnce<Row extends object>(
   pool: pg.Pool,
-  within: Within | undefined,
+  within: Within,
   text: string,
   values?: readonly unknown[],
 ): Promise<Row[]> {
@@ -43,13 +43,13 @@ export async function readOnce<Row extends object>(
 }
 
 /** Several at once, one behind the other on one connection; all of them fail where one does. */
-export async function readAll(pool: pg.Pool, within: Within | undefined, asked: readonly Asked[]): Promise<object[][]> {
+export async function readAll(pool: pg.Pool, within: Within, asked: readonly Asked[]): Promise<object[][]> {
   const client = await pool.connect();
-  const framed = within?.sharded === true;
-  const batches = openBatches(client, framed);
+  const framed = within.way.sharded;
+  const batches = openBatches(client, within.way);
   const opened = [
     ...(framed ? [run(batches, 'BEGIN')] : []),
-    ...(within?.opening ?? []).map(async (setting) => set(batches, setting)),
+    ...within.opening.map(async (setting) => set(batches, setting)),
   ];
   const sent = asked.map(async ({ text, values }) => run(batches, text, values));
   const closed = framed ? [run(batches, 'COMMIT')] : [];

@@ -81,7 +81,7 @@ export async function start(parts: Parts): Promise<void> {
 
 /** Serves, and answers what ends it in good order. */
 async function serve(environment: Environment, postgres: Postgres, log: Logger, parts: Parts): Promise<Close> {
-  const database = await connectDatabase(postgres.connection);
+  const database = await connectDatabase(postgres.connection, { pooler: postgres.pooler });
   await migrate(database.pool);
   const bus = await openChangeBus(async () => {
     const client = new pg.Client(postgres.connection);

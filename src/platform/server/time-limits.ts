@@ -31,13 +31,27 @@ export interface Setting {
 const opening =
   "SELECT set_config('role', $1, true), set_config('app.account_id', $2, true), set_config('statement_timeout', $3, true), set_config('lock_timeout', $4, true)";
 
+/** What connections of ours begin with, and those of a pooler may not. */
+const inUtc = ", set_config('TimeZone', 'UTC', true)";
+
+/** How the server is spoken to. */
+export interface Way {
+  /** The groups lie on several servers. */
+  readonly sharded: boolean;
+  /** A pooler stands before it, and gives each transaction any of its connections: nothing that was set before is there. */
+  readonly pooled: boolean;
+  /** Statements have names, and are prepared once per connection. */
+  readonly named: boolean;
+}
+
 /**
  * What a transaction begins with. A cluster tells its servers of SET LOCAL alone, and takes one in a message; the role it does not have to
  * tell, because servers call each other in its name.
  */
-export function openingsOf({ role, database, statement, lock }: Limits, sharded: boolean): readonly Setting[] {
+export function openingsOf({ role, database, statement, lock }: Limits, way: Way): readonly Setting[] {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
-  if (!sharded) return [{ text: opening, values: [role, database, statement, lock] }];
+  if (!way.sharded)
+    return [{ text: way.pooled ? opening + inUtc : opening, values: [role, database, statement, lock] }];
   const settings = [`app.account_id = '${database}'`, `statement_timeout = ${statement}`, `lock_timeout = ${lock}`];
   if (role === 'oficina_system' && overAllGroups.includes(database))
     settings.push("citus.multi_task_query_log_level = 'off'");
@@ -48,7 +62,7 @@ export function openingsOf({ role, database, statement, lock }: Limits, sharded:
 }
 
 /** One deadline for all locks of a transaction: what to send before a statement, when some of the time has been waited away. */
-export function remindOf(arrived: number, sharded: boolean): () => readonly string[] {
+export function remindOf(arrived: number, { sharded }: Way): () => readonly string[] {
   let last = performance.now();
   return () => {
     const now = performance.now();

@@ -76,11 +76,11 @@ const platformMetrics: Readonly<Record<string, Metric>> = {
     labels: ['state'],
     ofProcess: true,
     read: async (app) => {
-      const { totalCount, idleCount, waitingCount } = app[internals].database.pool;
+      const { busy, idle, waiting } = app[internals].database.connections();
       return [
-        [totalCount - idleCount, { state: 'busy' }],
-        [idleCount, { state: 'idle' }],
-        [waitingCount, { state: 'waiting' }],
+        [busy, { state: 'busy' }],
+        [idle, { state: 'idle' }],
+        [waiting, { state: 'waiting' }],
       ];
     },
   },

@@ -1,12 +1,17 @@
 import { Client, type PoolConfig } from 'pg';
 import type { Environment } from '../environment.ts';
 import { sessionSettings } from '../session-settings.ts';
+import type { Pooler } from '../pools.ts';
 import { StartFailure } from '../start-failure.ts';
+import { insistOnPooler } from './pooler.ts';
 import type { StartLog } from './presence.ts';
 import { startPostgres } from './start.ts';
 
 export interface OpenPostgres {
+  /** To the server itself. */
   readonly connection: PoolConfig;
+  /** What requests and jobs go through, if it is not the server itself. */
+  readonly pooler?: Pooler;
   readonly notice?: string;
   /** Close all pools before. */
   stop(): Promise<void>;
@@ -17,11 +22,16 @@ const oldest = 15;
 
 /** The PostgreSQL that the environment names, or our own on the data folder. */
 export async function openPostgres(environment: Environment, log: StartLog): Promise<OpenPostgres> {
-  const { databaseUrl, dataDir, workers } = environment;
+  const { databaseUrl, databaseDirectUrl, dataDir, workers } = environment;
   if (databaseUrl === undefined) return startPostgres({ dataDir, log, workers });
-  const connection = { connectionString: databaseUrl };
-  await insistOnServer(connection);
-  return { connection, stop: async () => undefined };
+  const stop = async (): Promise<void> => undefined;
+  const connection = { connectionString: databaseDirectUrl ?? databaseUrl };
+  await insistOnServer(connection, databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+  if (databaseDirectUrl === undefined) return { connection, stop };
+  const pooler = await insistOnPooler({ connectionString: databaseUrl }, connection).catch((error: unknown) => {
+    throw asFailure(error, 'DATABASE_URL');
+  });
+  return { connection, pooler, stop };
 }
 
 interface Found {
@@ -34,7 +44,9 @@ interface Found {
   readonly own: boolean;
 }
 
-async function insistOnServer(connection: PoolConfig): Promise<void> {
+type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
+async function insistOnServer(connection: PoolConfig, variable: Variable): Promise<void> {
   const options = `${sessionSettings.options} -c oficina.heard=yes`;
   const client = new Client({ ...connection, options, connectionTimeoutMillis: 10_000 });
   try {
@@ -45,28 +57,35 @@ async function insistOnServer(connection: PoolConfig): Promise<void> {
     );
     const { version = '', user, database, own, heard } = result.rows[0] ?? {};
     if (Number.parseInt(version, 10) < oldest) {
-      throw new StartFailure(`DATABASE_URL leads to PostgreSQL ${version}; Oficina needs ${oldest} or newer.`);
+      throw new StartFailure(`${variable} leads to PostgreSQL ${version}; Oficina needs ${oldest} or newer.`);
     }
-    if (heard !== true) throw poolerFailure();
-    await refusePooler(client, connection);
+    if (heard !== true) throw poolerFailure(variable);
+    await refusePooler(client, connection, variable);
     if (own !== true) {
       throw new StartFailure(
-        `The user ${user} of DATABASE_URL may not make tables in the database ${database}. Let an administrator run: ALTER DATABASE ${database} OWNER TO ${user};`,
+        `The user ${user} of ${variable} may not make tables in the database ${database}. Let an administrator run: ALTER DATABASE ${database} OWNER TO ${user};`,
       );
     }
   } catch (error) {
-    if (error instanceof StartFailure) throw error;
-    if (/startup parameter/.test(messageOf(error))) throw poolerFailure();
-    throw new StartFailure(`The server of DATABASE_URL cannot be used: ${messageOf(error)}`, { cause: error });
+    if (/startup parameter/.test(messageOf(error))) throw poolerFailure(variable);
+    throw asFailure(error, variable);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-function poolerFailure(): StartFailure {
+function asFailure(error: unknown, variable: Variable): StartFailure {
+  if (error instanceof StartFailure) return error;
+  return new StartFailure(`The server of ${variable} cannot be used: ${messageOf(error)}`, { cause: error });
+}
+
+function poolerFailure(variable: Variable): StartFailure {
+  const remedy =
+    variable === 'DATABASE_URL'
+      ? 'set DATABASE_DIRECT_URL to PostgreSQL itself beside it, or DATABASE_URL alone to PostgreSQL itself.'
+      : 'set DATABASE_DIRECT_URL to PostgreSQL itself.';
   return new StartFailure(
-    'DATABASE_URL leads to a pooler, as PgBouncer. Oficina has a pool of its own, and keeps notifications, locks, prepared statements and ' +
-      'settings on its connections: set DATABASE_URL to PostgreSQL itself.',
+    `${variable} leads to a pooler, as PgBouncer. Oficina keeps notifications, locks and settings on connections to the server: ${remedy}`,
   );
 }
 
@@ -74,7 +93,7 @@ function poolerFailure(): StartFailure {
  * Refuses a pooler in transaction mode: notifications, locks of a session and prepared statements need the same server connection
  * from one transaction to the next. There an idle client leaves its server connection to the next one that asks.
  */
-async function refusePooler(client: Client, connection: PoolConfig): Promise<void> {
+async function refusePooler(client: Client, connection: PoolConfig, variable: Variable): Promise<void> {
   const other = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
   const backendOf = async (one: Client): Promise<number | undefined> =>
     (await one.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
@@ -82,7 +101,7 @@ async function refusePooler(client: Client, connection: PoolConfig): Promise<voi
     await other.connect();
     for (let attempt = 0; attempt < 3; attempt += 1) {
       if ((await backendOf(client)) !== (await backendOf(other))) continue;
-      throw poolerFailure();
+      throw poolerFailure(variable);
     }
   } finally {
     await other.end().catch(() => undefined);

@@ -1,80 +1,71 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { cards } from '#src/modules.ts';
 import { readEnvironment } from '../environment.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openPostgres } from './open.ts';
-import { ownerOfNew } from './owner.ts';
+import { hasPooler, missingPooler, startPooler } from './testing/pooler.ts';
 
-const program = '/usr/sbin/pgbouncer';
-const isThere = existsSync(program);
-const missing = isThere ? '' : ' (left out: there is no PgBouncer here; Debian: apt-get install pgbouncer)';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 test.each([
   ['transaction', 'pool_mode = transaction\nignore_startup_parameters = options'],
   ['statement', 'pool_mode = statement'],
   ['session', 'pool_mode = session\nignore_startup_parameters = options'],
-])(`behind PgBouncer in %s mode the start says why it cannot be${missing}`, async (_mode, settings) => {
-  if (!isThere) return;
-  const database = await testDatabase();
-  const pooler = await startPooler(settings, new Client(database.connection));
+])(
+  `PgBouncer in %s mode needs the server's own address beside it, and the start says so${missingPooler}`,
+  async (_mode, settings) => {
+    if (!hasPooler) return;
+    const database = await testDatabase();
+    const pooler = await startPooler(settings, new Client(database.connection));
+    const failureOf = async (variables: Record<string, string>): Promise<string> =>
+      openPostgres(readEnvironment(cards, variables), log).then(() => 'opened', String);
+    try {
+      expect(await failureOf({ DATABASE_URL: pooler.url })).toMatch(
+        /^StartFailure: DATABASE_URL leads to a pooler, as PgBouncer\..*set DATABASE_DIRECT_URL to PostgreSQL itself beside it/,
+      );
+      expect(await failureOf({ DATABASE_URL: database.url, DATABASE_DIRECT_URL: pooler.url })).toMatch(
+        /^StartFailure: DATABASE_DIRECT_URL leads to a pooler, as PgBouncer\..*set DATABASE_DIRECT_URL to PostgreSQL itself\.$/,
+      );
+    } finally {
+      await pooler.stop();
+      await database.drop();
+    }
+  },
+);
+
+test(`with both addresses a pooler by transactions is taken, one by statements or of another database refused${missingPooler}`, async () => {
+  if (!hasPooler) return;
+  const [database, other] = await Promise.all([testDatabase(), testDatabase({ empty: true })]);
+  const [byTransaction, byStatement] = await Promise.all(
+    ['transaction', 'statement'].map(async (mode) =>
+      startPooler(`pool_mode = ${mode}\ndefault_pool_size = 1`, new Client(database.connection)),
+    ),
+  );
+  const open = async (through: string | undefined, direct: string) =>
+    openPostgres(readEnvironment(cards, { DATABASE_URL: through ?? '', DATABASE_DIRECT_URL: direct }), log);
   try {
-    const environment = readEnvironment(cards, { DATABASE_URL: pooler.url });
-    const failure = await openPostgres(environment, log).then(() => 'opened', String);
-    expect(failure).toMatch(
-      /^StartFailure: DATABASE_URL leads to a pooler, as PgBouncer\..*set DATABASE_URL to PostgreSQL itself\.$/,
+    const opened = await open(byTransaction?.url, database.url);
+    expect(opened).toMatchObject({
+      connection: { connectionString: database.url },
+      pooler: { connection: { connectionString: byTransaction?.url } },
+    });
+    // What the start has tried is left on no connection: the pooler has one.
+    const client = new Client({ connectionString: byTransaction?.url });
+    await client.connect();
+    expect((await client.query("SELECT name FROM pg_prepared_statements WHERE name <> ''")).rows).toEqual([]);
+    await client.end();
+    // A server is no pooler: it keeps every name, each for its own connection.
+    expect((await open(database.url, database.url)).pooler?.named).toBe(false);
+    await expect(open(byStatement?.url, database.url)).rejects.toThrow(
+      /^DATABASE_URL leads .*pool_mode to transaction\.$/,
+    );
+    await expect(open(byTransaction?.url, other.url)).rejects.toThrow(/lead to different databases/);
+    await expect(open('postgres://localhost:1/nothing', database.url)).rejects.toThrow(
+      /^The server of DATABASE_URL cannot/,
     );
   } finally {
-    await pooler.stop();
-    await database.drop();
+    await Promise.all([byTransaction?.stop(), byStatement?.stop()]);
+    await Promise.all([database.drop(), other.drop()]);
   }
 });
-
-async function startPooler(own: string, to: Client): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'oficina-pooler-'));
-  const port = await freePort();
-  const target = `host=${to.host} port=${to.port} dbname=${to.database} user=${to.user}`;
-  const settings = `listen_addr = 127.0.0.1\nlisten_port = ${port}\nauth_type = any\nunix_socket_dir =\n${own}`;
-  writeFileSync(join(folder, 'pooler.ini'), `[databases]\n* = ${target}\n[pgbouncer]\n${settings}\n`);
-  // PgBouncer refuses root.
-  const owner = await ownerOfNew();
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  chmodSync(folder, 0o755);
-  const child = spawn(program, ['-q', join(folder, 'pooler.ini')], { ...owner, cwd: '/', stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  const url = `postgres://${to.user}@127.0.0.1:${port}/${to.database}`;
-  while (child.exitCode === null && !(await answers(url))) await sleep(20);
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGKILL');
-      await ended;
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
-  return client.connect().then(
-    async () => client.end().then(() => true),
-    () => false,
-  );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

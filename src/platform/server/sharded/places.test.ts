@@ -78,10 +78,13 @@ describe('a statement that a cluster would not carry out', () => {
   });
 });
 
+const alone = { sharded: false, pooled: false, named: true };
+const onCluster = { ...alone, sharded: true };
+
 test('on a cluster a transaction tells its servers whose rows it sees by statements of their own; elsewhere by one', () => {
   const limits = { role: 'oficina_app', database: 'acc-1', statement: 2000, lock: 1000 } as const;
-  expect(openingsOf(limits, false)).toHaveLength(1);
-  expect(openingsOf(limits, true).map(({ text }) => text)).toEqual([
+  expect(openingsOf(limits, alone)).toHaveLength(1);
+  expect(openingsOf(limits, onCluster).map(({ text }) => text)).toEqual([
     "SELECT set_config('role', $1, true)",
     "SET LOCAL app.account_id = 'acc-1'",
     'SET LOCAL statement_timeout = 2000',
@@ -89,10 +92,10 @@ test('on a cluster a transaction tells its servers whose rows it sees by stateme
   ]);
   // Work over all groups may ask all servers; a group's never.
   const last = (role: 'oficina_app' | 'oficina_system') =>
-    openingsOf({ ...limits, role, database: 'sweep' }, true).at(-1);
+    openingsOf({ ...limits, role, database: 'sweep' }, onCluster).at(-1);
   expect(last('oficina_system')?.text).toContain('multi_task_query_log_level');
   expect(last('oficina_app')?.text).not.toContain('multi_task');
-  expect(() => openingsOf({ ...limits, database: "x'; DROP" }, true)).toThrow('malformed');
+  expect(() => openingsOf({ ...limits, database: "x'; DROP" }, onCluster)).toThrow('malformed');
 });
 
 test('a writing on the first server is told from one where the group lies', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Pool, type PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../migrate.ts';
+import type { Pooler } from '../pools.ts';
 import { administrator } from '../postgres/cluster.ts';
 import { joinPostgres } from '../postgres/start.ts';
 import { joinCluster } from './cluster.ts';
@@ -12,6 +13,8 @@ export interface TestDatabase {
   readonly connection: PoolConfig;
   /** The same as an address, for another process's DATABASE_URL. */
   readonly url: string;
+  /** Through which the product asks it, where the tests of this run go through one. */
+  readonly pooler?: Pooler;
   drop(): Promise<void>;
 }
 
@@ -22,10 +25,18 @@ export async function testDatabase({ empty = false } = {}): Promise<TestDatabase
   const template = empty ? 'template0' : await ensureTemplate(server);
   await server.administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${server.owner} STRATEGY FILE_COPY`);
   await server.cluster?.bound(name);
+  const { pooler } = inject('testServer');
   return {
     ...server.address(name),
+    ...(pooler !== undefined && { pooler: poolerOf(pooler, name) }),
     drop: async () => server.administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
+}
+
+function poolerOf(url: string, database: string): Pooler {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return { connection: { connectionString: address.href }, named: false };
 }
 
 async function ensureTemplate(server: Server): Promise<string> {

@@ -14,6 +14,8 @@ export interface TestServer {
   readonly url: string | undefined;
   /** Behind the address is the first server of a cluster, whose administrator it names. */
   readonly isCluster: boolean;
+  /** A pooler before that server, through which the product asks it. */
+  readonly pooler: string | undefined;
   readonly dataDir: string;
   /** Every database of this run is called so. */
   readonly prefix: string;
@@ -33,10 +35,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster = process.env['CITUS_URL'];
   const url = cluster ?? process.env['DATABASE_URL'];
   const isCluster = cluster !== undefined;
+  const pooler = process.env['POOLER_URL'];
   const run = `${process.pid}-${randomBytes(3).toString('hex')}`;
   const dataDir = join(tmpdir(), `oficina-test-${run}`);
   const prefix = `oficina_test_${run.replace('-', '_')}_`;
-  project.provide('testServer', { url, isCluster, dataDir, prefix });
+  project.provide('testServer', { url, isCluster, pooler, dataDir, prefix });
   // Vitest ends at once on Ctrl+C, without a teardown, so that only what needs no waiting can be done.
   process.once('exit', () => dropServer(dataDir));
   return async () => {

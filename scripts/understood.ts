@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../src/platform/server/migrate.ts';
+import { notedStatements } from './noted-statements.ts';
 
 /**
  * Does a server understand every statement that the product's tests made it prepare elsewhere? `DATABASE_URL` says which server, and the
@@ -38,8 +37,7 @@ try {
 }
 
 function collected(): Set<string> {
-  const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'));
-  const texts = lines.map((line) => JSON.parse(line) as string);
+  const texts = notedStatements(folder).map(({ text }) => text);
   // What else there is, like BEGIN, cannot be prepared by a statement.
   return new Set(texts.filter((text) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|VALUES)\b/i.test(text)));
 }

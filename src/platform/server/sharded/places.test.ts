@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ofOneConnection } from '#src/testing/roles-of-statements.ts';
 import { refusedOnClusters, tablePlaces } from './refused.ts';
 import { migrationsFolder } from '../migrate.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
@@ -64,7 +65,27 @@ describe('a statement that a cluster would not carry out', () => {
     ],
     ["SET LOCAL ROLE oficina_app; SET LOCAL app.account_id = 'acc-1'", 'a second statement'],
   ])('%s', (text, why) => {
-    expect(refusedOnClusters(text, places)).toContain(why);
+    expect(refusedOnClusters({ text, asOwner: false }, places)).toContain(why);
+  });
+
+  test('rows of groups asked for before a role is taken: a request never runs as the owner', () => {
+    const wire = ofOneConnection();
+    const texts = {
+      begin: 'BEGIN',
+      role: "SELECT set_config('role', $1, true)",
+      ask: 'SELECT id FROM tickets',
+      end: 'COMMIT',
+    };
+    for (const [name, text] of Object.entries(texts)) wire.prepared(name, text);
+    const refused = (name: keyof typeof texts): boolean => refusedOnClusters(wire.asked(name), places) !== undefined;
+    expect(['begin', 'role', 'ask'].map((name) => refused(name as 'ask'))).toEqual([false, false, false]);
+    wire.sync();
+    expect([refused('ask'), refused('end'), refused('ask')]).toEqual([false, false, true]);
+    // Without BEGIN a role lasts as long as what is sent with it.
+    expect([refused('role'), refused('ask')]).toEqual([false, false]);
+    wire.sync();
+    expect(refused('ask')).toBe(true);
+    expect(refusedOnClusters({ text: 'SELECT id FROM users', asOwner: true }, places)).toBeUndefined();
   });
 
   test('what names tables in words or in its own parts is no join', () => {
@@ -74,7 +95,7 @@ describe('a statement that a cluster would not carry out', () => {
       'INSERT INTO versions (account_id, id) SELECT $1, $2 RETURNING 1',
       'SELECT count(*) FROM sessions JOIN users ON users.id = sessions.user_id',
     ])
-      expect(refusedOnClusters(text, places), text).toBeUndefined();
+      expect(refusedOnClusters({ text, asOwner: false }, places), text).toBeUndefined();
   });
 });
 

@@ -8,6 +8,13 @@ export interface Places {
   readonly local: ReadonlySet<string>;
 }
 
+/** A statement that the server prepared while tests ran. */
+export interface NotedStatement {
+  readonly text: string;
+  /** Asked before its transaction took a role: as the owner of the tables, whom no wall holds on a cluster. */
+  readonly asOwner: boolean;
+}
+
 /** Where each table lies, as the last migration that speaks of it says. */
 export function tablePlaces(migrations: string): Places {
   const said = new Map<string, string>();
@@ -26,7 +33,7 @@ export function tablePlaces(migrations: string): Places {
 }
 
 /** Why a cluster would not carry a statement out, or badly; undefined where it does. Tests' own statements are not asked. */
-export function refusedOnClusters(text: string, { account, local }: Places): string | undefined {
+export function refusedOnClusters({ text, asOwner }: NotedStatement, { account, local }: Places): string | undefined {
   const sql = text.replaceAll(/\s+/g, ' ').replaceAll(/'(?:[^']|'')*'/g, "''");
   const named = tablesOf(sql);
   const groups = named.filter((table) => account.has(table));
@@ -34,6 +41,7 @@ export function refusedOnClusters(text: string, { account, local }: Places): str
   const [group] = groups;
   if (/\bSET LOCAL\b/.test(sql) && /;\s*\S/.test(sql)) return 'a second statement beside SET LOCAL';
   if (group === undefined) return undefined;
+  if (asOwner) return `asks for ${group} as the owner of the tables, whom no wall holds on a cluster`;
   if (firsts !== undefined) return `joins ${group}, which lies with its group, with ${firsts} of the first server`;
   if (/\(SELECT 1\) \w+ (LEFT|FULL) JOIN/i.test(sql)) return 'an outer join on what may be nothing but parameters';
   if (/INSERT INTO[^;]*\)\s*SELECT\b/i.test(sql) && !/\bON CONFLICT\b|\bRETURNING\b/i.test(sql))

@@ -46,7 +46,7 @@ export interface DecimalField extends FieldBase {
   readonly digits?: 'as-written';
   /** What it is in: the field that holds a currency, or the reference to a record with one. */
   readonly currency?: string;
-  /** It is in the currency of the group. */
+  /** It is in the currency of the group, unless the field of `currency` has another. */
   readonly ofGroup?: true;
   readonly default?: string;
 }

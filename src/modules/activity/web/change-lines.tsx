@@ -1,10 +1,12 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type AnyDoc, type Entity, type ListField, type RefField } from '#platform/entity/define.ts';
+import { digitsShown } from '#platform/web/fields/control-props.ts';
 import { useRefLabel } from '#platform/web/fields/use-ref-options.ts';
 import { fieldOf } from '#platform/web/fields/field-of.ts';
 import { Value } from '#platform/web/fields/value.tsx';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { listDifference } from './list-difference.ts';
 import type { FieldChange } from './versions.ts';
@@ -50,11 +52,15 @@ function Difference(props: { entity: Entity; change: FieldChange }): ReactNode {
 
 function Side(props: { entity: Entity; name: string; value: unknown }): ReactNode {
   const t = useWords();
+  const formats = useFormats();
   const { entity, name, value } = props;
   const field = fieldOf(entity, name);
   if (isEmpty(value)) return <span className="o-quiet">{t('activity.stream.nothing')}</span>;
   if (field?.type === 'ref') return <Reference field={field} id={String(value)} />;
   if (field?.type === 'content' || field?.type === 'text') return <span>{cut(String(value), field.type)}</span>;
+  // Without its record nothing tells what an amount was in.
+  if (field?.type === 'decimal')
+    return <span className="o-figure">{formats.decimal(String(value), digitsShown(field, String(value)))}</span>;
   return <Value entity={entity} name={name} doc={{ [name]: value } as AnyDoc} />;
 }
 

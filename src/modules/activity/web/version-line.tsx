@@ -55,7 +55,7 @@ export function VersionLine(props: { version: Version; named: boolean; gone?: bo
 /** An amount with a currency of its own: among changes of many records it stays out of sight. */
 function isBalance(entity: Entity, name: string): boolean {
   const field = entity.fields[name];
-  return field?.type === 'decimal' && field.currency !== undefined;
+  return field?.type === 'decimal' && field.currency !== undefined && field.ofGroup !== true;
 }
 
 /** How many records of a kind, leading to their list. */

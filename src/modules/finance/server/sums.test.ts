@@ -67,7 +67,7 @@ test('of a kind with several amounts each has its own currency; amounts of the g
   expect((await sum({ klass: 'ticket' }, ['estimation'])).body).toEqual({
     total_rows: 2,
     complete: true,
-    rows: [{ key: ['estimation', null], value: '12.34' }],
+    rows: [{ key: ['estimation', 'USD'], value: '12.34' }],
   });
 });
 

@@ -12,6 +12,11 @@ export async function groupSettings(ctx: Context, keys: readonly string[]): Prom
   return new Map(rows.flatMap((row) => (row.value === null ? [] : [[row.key, row.value] as const])));
 }
 
+/** What the group's new amounts are in, by its settings `currency` and `locale`. */
+export function countedIn(settings: ReadonlyMap<string, string>): string {
+  return currencyOf(settings.get('currency'), nearestLocale(settings.get('locale')));
+}
+
 export interface GroupPlace {
   readonly locale: Locale;
   readonly timeZone: string;
@@ -26,6 +31,5 @@ export async function groupPlace(ctx: Context): Promise<GroupPlace> {
   const settings = await groupSettings(ctx, ['locale', 'time-zone', 'currency']);
   const timeZone = settings.get('time-zone') ?? 'UTC';
   const locale = nearestLocale(settings.get('locale'));
-  const currency = currencyOf(settings.get('currency'), locale);
-  return { locale, timeZone, currency, today: dayIn(ctx.now, timeZone) };
+  return { locale, timeZone, currency: countedIn(settings), today: dayIn(ctx.now, timeZone) };
 }

@@ -7,7 +7,7 @@ type Figure = Figures[string];
 
 /**
  * Several groups' sections as one: counts and amounts added, means weighted by their counts. A median of all cannot be told
- * from medians, so there is none. Categories are each group's own, so those of the same name stand together.
+ * from medians, so there is none. Amounts of each currency stay apart. Categories are each group's own, so those of the same name stand together.
  */
 export function sumSections(all: readonly Report['sections'][]): Report['sections'] {
   const names = new Set(all.flatMap((sections) => Object.keys(sections)));
@@ -23,9 +23,10 @@ export function sumSections(all: readonly Report['sections'][]): Report['section
 }
 
 function sumRows(section: string, rows: readonly ReportRow[]): ReportRow[] {
-  const sums = new Map<string | null, ReportRow>();
+  const sums = new Map<string, ReportRow>();
   for (const row of rows) {
-    const key = section === 'category' && row.label !== undefined ? row.label.trim().toLowerCase() : row.key;
+    const about = section === 'category' && row.label !== undefined ? row.label.trim().toLowerCase() : row.key;
+    const key = JSON.stringify([about, row.figures['currency'] ?? null]);
     const known = sums.get(key);
     sums.set(key, known === undefined ? row : { ...known, figures: sumFigures(known.figures, row.figures) });
   }
@@ -52,6 +53,7 @@ function sumFigures(one: Figures, other: Figures): Figures {
 function sumFigure(name: string, one: Figures, other: Figures): Figure {
   const [a, b] = [one[name] ?? null, other[name] ?? null];
   if (name === 'median') return null;
+  if (name === 'currency') return a;
   if (name === 'mean') return mean([a, one['count']], [b, other['count']]);
   if (typeof a === 'string' || typeof b === 'string') return new Big(a ?? 0).plus(b ?? 0).toFixed(2);
   return (a ?? 0) + (b ?? 0);

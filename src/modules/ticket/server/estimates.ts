@@ -16,12 +16,13 @@ import {
 } from '../rules/estimate-status.ts';
 import { estimateTotals, isWithin, mostQuantity, mostValue, type EstimateLine } from '../rules/estimate-total.ts';
 import { handOutLater } from './print/hand-out.ts';
-import { groupPlace, groupSettings } from '#modules/groups/server/group-settings.ts';
+import { countedIn, groupPlace, groupSettings } from '#modules/groups/server/group-settings.ts';
 
 /** What saving an estimate means: the server does the sums, and what was asked or answered is never changed in place. */
 export const estimateHooks: EntityHooks = {
   // A client's own sums are passed over.
   virtual: ['labour', 'parts', 'total', 'allowed_steps'],
+  hiddenFromTimeline: ['currency'],
   present: (doc) => ({ allowed_steps: stepsFrom(doc['status'] as EstimateStatus) }),
   beforeSave: each(async (ctx, change) => {
     if (change.before === undefined) await begin(ctx, change);
@@ -33,15 +34,15 @@ export const estimateHooks: EntityHooks = {
   batched: true,
 };
 
-/** A new estimate takes customer and words from its ticket, and the group's standing observation. */
+/** A new estimate takes customer and words from its ticket, and the group's standing observation; it stays in what the group counts in now. */
 async function begin(ctx: Context, change: Change): Promise<void> {
   const { values } = change;
-  Object.assign(values, { status: 'draft', version: 1 });
   const about = values['ticket_id'];
   const [doc, settings] = await Promise.all([
     typeof about === 'string' ? readOrNothing(ctx, ticket, about) : undefined,
-    groupSettings(ctx, ['estimate-observation']),
+    groupSettings(ctx, ['estimate-observation', 'locale', 'currency']),
   ]);
+  Object.assign(values, { status: 'draft', version: 1, currency: countedIn(settings) });
   values['customer_id'] ??= doc?.['customer_id'] ?? null;
   values['description'] ??= doc?.label ?? null;
   values['observation'] ??= settings.get('estimate-observation') ?? null;

@@ -7,6 +7,7 @@ import type { Change, EntityHooks, Saved, Update } from '#platform/server/module
 import { putBack, rowsBeside } from '#platform/server/trash/beside.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { comment } from '#modules/activity/entities/comment.ts';
+import { countedIn, groupSettings } from '#modules/groups/server/group-settings.ts';
 import { equipment } from '../entities/equipment.ts';
 import { ticket } from '../entities/ticket.ts';
 import { checklistFrom } from '../rules/checklist.ts';
@@ -31,13 +32,14 @@ import { keepStays, removeStays } from './stays.ts';
 /** What saving a ticket means, on whichever path: form, board, API, bulk, import. */
 export const ticketHooks: EntityHooks = {
   transient: ['reason', 'assign_to_me', 'rework_of'],
-  // The comment tells of it.
-  hiddenFromTimeline: ['status_reason'],
+  // A comment tells of the reason; a currency says nothing without its amount.
+  hiddenFromTimeline: ['status_reason', 'currency'],
   virtual: ['allowed_statuses'],
   counters: ticketCounters,
   present: (doc) => ({ allowed_statuses: allowedFrom(statusOf(doc)) }),
   beforeSave: async (ctx, changes) => {
     askAudience(ctx, changes);
+    await keepCurrency(ctx, changes);
     for (const change of changes) {
       if (change.before === undefined) await prepare(ctx, change);
       if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.who.user.id;
@@ -85,6 +87,16 @@ async function prepare(ctx: Context, change: Change): Promise<void> {
     [ctx.account, id],
   );
   if (row?.checklist) change.values['checklist'] = checklistFrom(row.checklist);
+}
+
+/** A ticket's amount stays in what the group counts in when it gets its first one. */
+async function keepCurrency(ctx: Context, changes: readonly Change[]): Promise<void> {
+  const first = changes.filter(
+    ({ values, before }) => typeof values['estimation'] === 'string' && before?.['currency'] === undefined,
+  );
+  if (first.length === 0) return;
+  const currency = countedIn(await groupSettings(ctx, ['locale', 'currency']));
+  for (const { values } of first) values['currency'] = currency;
 }
 
 /** Checks the step against the table and the gates, and stamps its moments. */

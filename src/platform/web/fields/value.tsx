@@ -4,7 +4,7 @@ import type { AnyDoc, DecimalField, Entity } from '#platform/entity/define.ts';
 import { useGroupCurrency } from '../data/group-currency.ts';
 import { optionLabel, partLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
-import { type Formats, useFormats } from '../i18n/use-formats.ts';
+import { useFormats } from '../i18n/use-formats.ts';
 import { recordPath } from '../routing/paths.ts';
 import { useEntity } from '../routing/registry.tsx';
 import { useAccount } from '../routing/use-url.ts';
@@ -40,9 +40,7 @@ export function Value(props: ValueProps): ReactNode {
         <span className="o-figure">{formats.number(Number(value))}</span>
       );
     case 'decimal':
-      if (field.ofGroup === true)
-        return <GroupAmount value={textOf(value)} digits={digitsShown(field, textOf(value))} />;
-      return <span className="o-figure">{amountText(formats, props.doc, props.entity, field, textOf(value))}</span>;
+      return <Amount entity={props.entity} doc={props.doc} field={field} value={textOf(value)} />;
     case 'boolean':
       return value === true ? t('value.yes') : t('value.no');
     case 'date':
@@ -67,16 +65,13 @@ export function Value(props: ValueProps): ReactNode {
   }
 }
 
-function amountText(formats: Formats, doc: AnyDoc, entity: Entity, field: DecimalField, value: string): string {
-  const digits = digitsShown(field, value);
-  const currency = currencyOf(doc, entity, field);
-  return currency === undefined ? formats.decimal(value, digits) : formats.money(value, currency, digits);
-}
-
-/** An amount in the group's currency, bare until that is known. */
-function GroupAmount({ value, digits }: { value: string; digits: number }): ReactNode {
+/** An amount in its own currency, else in the group's where it is one of the group; bare until that is known. */
+function Amount(props: { entity: Entity; doc: AnyDoc; field: DecimalField; value: string }): ReactNode {
   const formats = useFormats();
-  const currency = useGroupCurrency(useAccount());
+  const ofGroup = useGroupCurrency(useAccount());
+  const { entity, doc, field, value } = props;
+  const digits = digitsShown(field, value);
+  const currency = currencyOf(doc, entity, field) ?? (field.ofGroup === true ? ofGroup : undefined);
   return (
     <span className="o-figure">
       {currency === undefined ? formats.decimal(value, digits) : formats.money(value, currency, digits)}

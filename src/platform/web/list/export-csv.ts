@@ -1,4 +1,4 @@
-import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { type AnyDoc, type Entity, isAmount } from '#platform/entity/define.ts';
 import { findAll, type FindQuery } from '../api/api.ts';
 import { request } from '../api/request.ts';
 import { textOf } from '../fields/control-props.ts';
@@ -17,9 +17,21 @@ export async function exportCsv(
 ): Promise<void> {
   const docs = await findAll(account, { ...query, limit: 200 });
   await noteExport(account, entity.kind, docs.length);
-  const heading = columns.map((name) => fieldLabel(t, entity, name));
-  const text = await csvText([heading, ...docs.map((doc) => columns.map((name) => cellText(t, entity, doc, name)))]);
+  const all = withCurrencies(entity, columns);
+  const heading = all.map((name) => fieldLabel(t, entity, name));
+  const text = await csvText([heading, ...docs.map((doc) => all.map((name) => cellText(t, entity, doc, name)))]);
   download(`${entity.plural}.csv`, text);
+}
+
+/** The columns, and behind an amount what it is in, where its own record says that. */
+export function withCurrencies(entity: Entity, columns: readonly string[]): readonly string[] {
+  const all = columns.flatMap((name) => {
+    const field = fieldOf(entity, name);
+    const holder = isAmount(field) ? field.currency : undefined;
+    const isOwn = holder !== undefined && entity.fields[holder]?.type === 'text' && !columns.includes(holder);
+    return isOwn ? [name, holder] : [name];
+  });
+  return [...new Set(all)];
 }
 
 /** The group's audit log hears of it first: what cannot be noted is not saved. */

@@ -9,7 +9,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { en } from '#platform/locales/en.ts';
 import { mergeCatalogues, translator } from '../i18n/catalogue.ts';
 import { cellLook, columnFields, possibleColumns, shownColumns } from './columns.ts';
-import { cellText, csvText } from './export-csv.ts';
+import { cellText, csvText, withCurrencies } from './export-csv.ts';
 import { between } from './selection.ts';
 
 const t = translator(mergeCatalogues([en, words]), 'en');
@@ -98,4 +98,15 @@ test('a range of rows runs both ways', () => {
   expect(between(order, 'd', 'b')).toEqual(['b', 'c', 'd']);
   expect(between(order, 'gone', 'c')).toEqual(['c']);
   expect(between(order, null, 'c')).toEqual(['c']);
+});
+
+test('a file of amounts says what each is in', () => {
+  expect(withCurrencies(ticket, ['number', 'estimation', 'status'])).toEqual([
+    'number',
+    'estimation',
+    'currency',
+    'status',
+  ]);
+  expect(withCurrencies(ticket, ['currency', 'estimation'])).toEqual(['currency', 'estimation']);
+  expect(withCurrencies(ticket, ['number', 'title'])).toEqual(['number', 'title']);
 });

@@ -11,6 +11,7 @@ export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
   const lines = Array.isArray(estimate['items']) ? (estimate['items'] as readonly Line[]) : [];
   if (lines.length === 0) return [];
   const totals = estimateTotals(lines);
+  const money = (value: unknown): string => print.money(value, estimate['currency']);
   const table = (word: 'labour' | 'parts', rows: readonly Line[]): SheetBlock[] =>
     rows.length === 0
       ? []
@@ -21,8 +22,8 @@ export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
             rows: rows.map((line) => [
               line.description ?? '',
               formatNumber(line.quantity ?? '0', print.locale),
-              print.money(line.value),
-              print.money(lineTotal(line)),
+              money(line.value),
+              money(lineTotal(line)),
             ]),
           },
         ];
@@ -41,11 +42,11 @@ export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
       sums: present([
         ...(both
           ? ([
-              [print.say('labour'), print.money(totals.labour)],
-              [print.say('parts'), print.money(totals.parts)],
+              [print.say('labour'), money(totals.labour)],
+              [print.say('parts'), money(totals.parts)],
             ] as const)
           : []),
-        [print.say('total'), print.money(totals.total)],
+        [print.say('total'), money(totals.total)],
       ]),
     },
   ];

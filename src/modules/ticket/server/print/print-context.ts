@@ -4,9 +4,8 @@ import { nearestLocale, type Locale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { printWords, type PrintWord } from '../../locales/print.ts';
-import { currencyOf } from '#platform/entity/currency.ts';
 import type { Sheet, SheetFact } from '../../rules/sheet.ts';
-import { groupSettings } from '#modules/groups/server/group-settings.ts';
+import { countedIn, groupSettings } from '#modules/groups/server/group-settings.ts';
 
 /** What every sheet of a group needs: its words, its writing of dates and money, its own name and address, its texts. */
 export interface Print {
@@ -15,7 +14,8 @@ export interface Print {
   readonly say: (word: PrintWord) => string;
   readonly date: (value: unknown) => string;
   readonly moment: (value: unknown) => string;
-  readonly money: (value: unknown) => string;
+  /** An amount, in the group's currency where its record has none. */
+  readonly money: (value: unknown, currency: unknown) => string;
   readonly issuer: Sheet['issuer'];
   readonly receiptText: string | null;
   readonly contractAlways: boolean;
@@ -44,8 +44,8 @@ export async function printContext(ctx: Context): Promise<Print> {
     say: (word) => words[word],
     date: (value) => (text(value) === '' ? '' : formatDate(text(value), locale, timeZone)),
     moment: (value) => (text(value) === '' ? '' : formatMoment(text(value), locale, timeZone)),
-    money: (value) =>
-      formatMoney(text(value) === '' ? '0' : text(value), locale, currencyOf(settings.get('currency'), locale)),
+    money: (value, currency) =>
+      formatMoney(text(value) === '' ? '0' : text(value), locale, text(currency) || countedIn(settings)),
     issuer: {
       name: settings.get('name') ?? '',
       lines: [phoneOf(mainOf(settings.get('phones'))), addressOf(mainOf(settings.get('addresses')))].filter(

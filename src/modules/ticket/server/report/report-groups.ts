@@ -13,7 +13,7 @@ import { reports } from './report-rows.ts';
 
 /**
  * A report over all groups of the caller that are of an Enterprise plan and whose reports the caller may see. Every group is
- * asked by itself, behind its own walls and by its own clocks; amounts are summed over groups of the asking one's currency.
+ * asked by itself, behind its own walls and by its own clocks.
  */
 export async function reportOverGroups(
   app: App,
@@ -25,7 +25,6 @@ export async function reportOverGroups(
   if (!mayHaveSubGroups(await planOf(asking))) {
     throw fail('forbidden', 'Reports across groups need an Enterprise Group');
   }
-  const { currency } = await groupPlace(asking);
   const found: { readonly name: string; readonly sections: Report['sections'] }[] = [];
   // One after the other: a person with many groups is no reason to hold many connections.
   for (const id of asking.who.roles) {
@@ -33,9 +32,8 @@ export async function reportOverGroups(
     if (caller?.access === undefined || caller.access.pending) continue;
     await readingOther(app, request, id, async (ctx) => {
       if (!mayHaveSubGroups(await planOf(ctx)) || !(await mayReport(ctx))) return;
-      const { timeZone, currency: own } = await groupPlace(ctx);
-      if (name === 'estimates' && own !== currency) return;
-      found.push({ name: await nameOf(ctx), sections: await reports[name](ctx, { from, to, timeZone }) });
+      const { timeZone, currency } = await groupPlace(ctx);
+      found.push({ name: await nameOf(ctx), sections: await reports[name](ctx, { from, to, timeZone, currency }) });
     });
   }
   return { groups: found.map((group) => group.name), sections: sumSections(found.map((group) => group.sections)) };

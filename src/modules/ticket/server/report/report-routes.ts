@@ -48,11 +48,11 @@ export function reportRoutes(app: App, server: Api): void {
       return readingAccount(app, request, async (ctx): Promise<Report> => {
         if (name === undefined) throw fail('not_found', 'missing_named_view');
         if (!(await mayReport(ctx))) throw fail('forbidden', 'You are not allowed to access this data');
-        const { today, timeZone } = await groupPlace(ctx);
+        const { today, timeZone, currency } = await groupPlace(ctx);
         const range = reportRange(from || undefined, to || undefined, today);
         if (range === null) throw fail('bad_request', 'from and to must be days, in order, at most ten years apart');
         if (groups === 'all') return { ...range, ...(await reportOverGroups(app, request, ctx, { ...range, name })) };
-        return { ...range, sections: await reports[name](ctx, { ...range, timeZone }) };
+        return { ...range, sections: await reports[name](ctx, { ...range, timeZone, currency }) };
       });
     },
   );

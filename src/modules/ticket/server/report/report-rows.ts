@@ -11,6 +11,8 @@ export interface Asked {
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
+  /** What amounts are in whose records do not say so. */
+  readonly currency: string;
 }
 
 /** One statement for each report; names of categories and people are looked up for what it found. */
@@ -78,17 +80,18 @@ async function ticketTimes(ctx: Context, asked: Asked): Promise<Report['sections
   };
 }
 
+/** By currency and state, so that no sum is of two currencies. */
 async function estimateSums(ctx: Context, asked: Asked): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { key: string }>(
-    `SELECT status AS key, count(*) AS count, round(coalesce(sum(total), 0), 2)::text AS total,
+    `SELECT status AS key, coalesce(currency, $5) AS currency, count(*) AS count, round(coalesce(sum(total), 0), 2)::text AS total,
        round(coalesce(sum(labour), 0), 2)::text AS labour, round(coalesce(sum(parts), 0), 2)::text AS parts
-     FROM estimates WHERE account_id = $1 AND ${within('created_at')} GROUP BY status ORDER BY status`,
-    values(ctx, asked),
+     FROM estimates WHERE account_id = $1 AND ${within('created_at')} GROUP BY 1, 2 ORDER BY 2, 1`,
+    [...values(ctx, asked), asked.currency],
   );
   return {
-    status: rows.map(({ key, count, total, labour, parts }) => ({
+    status: rows.map(({ key, currency, count, total, labour, parts }) => ({
       key,
-      figures: figures({ count, total, labour, parts }),
+      figures: figures({ currency, count, total, labour, parts }),
     })),
   };
 }

@@ -76,7 +76,7 @@ test('tickets, times, estimates and returns add up to what was done', async () =
   expect(times['done']).toEqual([{ key: 'all', figures: { count: 1, mean: 6, median: 6 } }]);
 
   expect((await report('estimates'))['status']).toEqual([
-    { key: 'draft', figures: { count: 1, total: '20.10', labour: '0.00', parts: '20.10' } },
+    { key: 'draft', figures: { currency: 'USD', count: 1, total: '20.10', labour: '0.00', parts: '20.10' } },
   ]);
   expect((await report('warranty'))['technician']).toEqual([
     { key: ana.id, label: 'Ana Souza', figures: { done: 1, returns: 1 } },
@@ -150,16 +150,26 @@ test('across groups: those of an Enterprise plan whose reports one may see, and 
   const three = { figures: { count: 3, done: 0, open: 3 } };
   expect(tickets['sections']).toMatchObject({ status: [three], category: [{ ...three, label: 'Notebooks' }] });
   expect(await summed('estimates'), 'dollars are no reais').toMatchObject({
-    groups: expect.not.arrayContaining(['Abroad']),
-    sections: { status: [{ figures: { count: 2, total: '0.20' } }] },
+    groups: expect.arrayContaining(['Abroad']),
+    sections: {
+      status: [
+        { figures: { currency: 'BRL', count: 2, total: '0.20' } },
+        { figures: { currency: 'USD', total: '0.10' } },
+      ],
+    },
   });
   const reais = { klass: 'account_configuration', key: 'currency', value: 'BRL' };
   expect((await carla.call('POST', abroad, reais)).status).toBe(201);
-  expect(await summed('estimates'), 'a group chooses what it counts in').toMatchObject({
-    groups: expect.arrayContaining(['Abroad']),
-    sections: { status: [{ figures: { count: 3, total: '0.30' } }] },
+  await fill(carla, abroad);
+  expect(await summed('estimates'), 'a group chooses what it counts in from now on').toMatchObject({
+    sections: {
+      status: [
+        { figures: { currency: 'BRL', count: 3, total: '0.30' } },
+        { figures: { currency: 'USD', total: '0.10' } },
+      ],
+    },
   });
-  const offers = await carla.call('POST', `${abroad}/_find`, { selector: { klass: 'estimate' } });
+  const offers = await carla.call('POST', `${abroad}/_find`, { selector: { klass: 'estimate', currency: 'BRL' } });
   const [offer] = offers.body['docs'] as { _id: string }[];
   const sheet = await carla.call('GET', `${abroad}/_design/print/_show/estimate/${offer?._id}?format=sheet`);
   expect(sheet.text, 'and its paper says so').toContain('R$0.10');

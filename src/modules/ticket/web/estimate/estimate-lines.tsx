@@ -30,6 +30,8 @@ export function EstimateLines(): ReactNode {
     return () => element.removeEventListener('keydown', toNextLine);
   }, []);
   const complaints = form.complaintsAt('items');
+  const known = form.doc?.['currency'];
+  const currency = typeof known === 'string' ? known : undefined;
   return (
     <section className="t-estimate" aria-label={fieldLabel(t, estimate, 'items')}>
       <div className="t-estimate-line t-estimate-head" aria-hidden>
@@ -46,6 +48,7 @@ export function EstimateLines(): ReactNode {
             row={row}
             number={index + 1}
             account={form.account}
+            currency={currency}
             disabled={form.busy}
             onChange={(part) => change(index, part)}
             onRemove={
@@ -71,7 +74,7 @@ export function EstimateLines(): ReactNode {
             .join(', ')}
         </p>
       )}
-      <EstimateSums account={form.account} lines={rows} />
+      <EstimateSums account={form.account} lines={rows} currency={currency} />
     </section>
   );
 }
@@ -88,6 +91,7 @@ function Line(props: {
   row: EstimateRow;
   number: number;
   account: string;
+  currency: string | undefined;
   disabled: boolean;
   onChange: (part: Partial<EstimateRow>) => void;
   onRemove: (() => void) | undefined;
@@ -135,7 +139,7 @@ function Line(props: {
         disabled={disabled}
         onChange={(value) => props.onChange({ value })}
       />
-      <output className="t-figure t-estimate-sum">{isBlank(row) ? '' : money(lineTotal(row))}</output>
+      <output className="t-figure t-estimate-sum">{isBlank(row) ? '' : money(lineTotal(row), props.currency)}</output>
       {props.onRemove === undefined ? (
         <span />
       ) : (

@@ -6,7 +6,11 @@ import { useMoney } from './use-money.ts';
 import { useWords } from '../words.ts';
 
 /** Labour and parts apart where there are both, and what it comes to. */
-export function EstimateSums(props: { account: string; lines: readonly EstimateLine[] }): ReactNode {
+export function EstimateSums(props: {
+  account: string;
+  lines: readonly EstimateLine[];
+  currency: string | undefined;
+}): ReactNode {
   const t = useWords();
   const money = useMoney(props.account);
   const totals = estimateTotals(props.lines);
@@ -16,7 +20,7 @@ export function EstimateSums(props: { account: string; lines: readonly EstimateL
       {(apart ? (['labour', 'parts', 'total'] as const) : (['total'] as const)).map((name) => (
         <div key={name} data-total={name === 'total' ? true : undefined}>
           <dt>{fieldLabel(t, estimate, name)}</dt>
-          <dd className="t-figure">{money(totals[name])}</dd>
+          <dd className="t-figure">{money(totals[name], props.currency)}</dd>
         </div>
       ))}
     </dl>

@@ -11,20 +11,25 @@ import { useWords } from '../words.ts';
 /** The lines for reading, labour and parts apart, and what they come to. */
 export function EstimateTable(props: { account: string; doc: EstimateDoc }): ReactNode {
   const t = useWords();
-  const lines = props.doc.items ?? [];
+  const { items: lines = [], currency } = props.doc;
   if (lines.length === 0) return <p className="o-quiet">{t('estimate.no-lines')}</p>;
   const labour = lines.filter((line) => line.line_kind !== 'part');
   const parts = lines.filter((line) => line.line_kind === 'part');
   return (
     <section className="t-estimate-read">
-      <Group account={props.account} title={fieldLabel(t, estimate, 'labour')} lines={labour} />
-      <Group account={props.account} title={fieldLabel(t, estimate, 'parts')} lines={parts} />
-      <EstimateSums account={props.account} lines={lines} />
+      <Group account={props.account} title={fieldLabel(t, estimate, 'labour')} lines={labour} currency={currency} />
+      <Group account={props.account} title={fieldLabel(t, estimate, 'parts')} lines={parts} currency={currency} />
+      <EstimateSums account={props.account} lines={lines} currency={currency} />
     </section>
   );
 }
 
-function Group(props: { account: string; title: string; lines: readonly EstimateRow[] }): ReactNode {
+function Group(props: {
+  account: string;
+  title: string;
+  lines: readonly EstimateRow[];
+  currency: string | undefined;
+}): ReactNode {
   const t = useWords();
   const formats = useFormats();
   const money = useMoney(props.account);
@@ -50,8 +55,8 @@ function Group(props: { account: string; title: string; lines: readonly Estimate
           <tr key={`${index} ${line.description ?? ''}`}>
             <td>{line.description}</td>
             <td data-figure>{formats.number(line.quantity ?? '0')}</td>
-            <td data-figure>{money(line.value ?? '0')}</td>
-            <td data-figure>{money(lineTotal(line))}</td>
+            <td data-figure>{money(line.value ?? '0', props.currency)}</td>
+            <td data-figure>{money(lineTotal(line), props.currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -25,7 +25,7 @@ export function EstimatesOf(props: { account: string; where: Readonly<Record<str
   const { data } = useQuery(
     listQuery<EstimateDoc>(account, estimate.kind, {
       selector: { klass: estimate.kind, ...where },
-      fields: ['_id', '_rev', 'klass', 'label', 'number', 'status', 'total'],
+      fields: ['_id', '_rev', 'klass', 'label', 'number', 'status', 'total', 'currency'],
       sort: [{ number: 'desc' }],
       limit: 12,
     }),
@@ -59,7 +59,7 @@ export function EstimatesOf(props: { account: string; where: Readonly<Record<str
               mark={estimate.fields.status.marks[doc.status ?? 'draft']}
               label={t(`estimate.status.${doc.status ?? 'draft'}`)}
             />
-            <span className="t-figure">{money(doc.total ?? '0')}</span>
+            <span className="t-figure">{money(doc.total ?? '0', doc.currency)}</span>
           </li>
         ))}
       </ul>

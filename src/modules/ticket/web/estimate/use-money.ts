@@ -2,12 +2,13 @@ import { useCallback } from 'react';
 import { useGroupCurrency } from '#platform/web/data/group-currency.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 
-/** Writes an amount of the group: its own currency, in the reader's writing; bare until the currency is known. */
-export function useMoney(account: string): (amount: string) => string {
+/** Writes an amount in its record's currency, else in the group's, as the reader writes it; bare until the currency is known. */
+export function useMoney(account: string): (amount: string, currency?: string) => string {
   const formats = useFormats();
-  const currency = useGroupCurrency(account);
+  const ofGroup = useGroupCurrency(account);
   return useCallback(
-    (amount) => (currency === undefined ? formats.decimal(amount, 2) : formats.money(amount, currency)),
-    [formats, currency],
+    (amount, currency = ofGroup) =>
+      currency === undefined ? formats.decimal(amount, 2) : formats.money(amount, currency),
+    [formats, ofGroup],
   );
 }

@@ -7,8 +7,6 @@ import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
 import type { ReportRow } from '#platform/entity/report.ts';
 import type { Report } from '../../rules/report.ts';
-import { useGroupCurrency } from '#platform/web/data/group-currency.ts';
-import { useMoney } from '../estimate/use-money.ts';
 import { noneWord } from '#platform/web/list/filters.ts';
 import { usePlaces } from './use-places.ts';
 import { useMonths } from '#platform/web/report/use-months.ts';
@@ -95,37 +93,47 @@ export function TimeReport({ report }: SectionProps): ReactNode {
   );
 }
 
-/** Estimates made in the time, by state, with their sums. */
-export function EstimateReport({ account, report }: SectionProps): ReactNode {
+/** Estimates made in the time, by state, with their sums: each currency by itself. */
+export function EstimateReport(props: SectionProps): ReactNode {
+  const rows = props.report.sections['status'] ?? [];
+  const currencies = [...new Set(rows.map(currencyIn))];
+  return currencies.map((currency) => (
+    <EstimateSums key={currency} {...props} currency={currency} several={currencies.length > 1} />
+  ));
+}
+
+function EstimateSums(props: SectionProps & { readonly currency: string; readonly several: boolean }): ReactNode {
   const t = useWords();
-  const money = useMoney(account);
+  const formats = useFormats();
   const marks = useMarks();
-  const currency = useGroupCurrency(account);
+  const { account, report, currency } = props;
   const places = usePlaces(account, report);
-  const sum = (figure: number | string | null): string => money(String(figure ?? '0'));
+  const sum = (figure: number | string | null): string => formats.money(String(figure ?? '0'), currency);
   const columns: readonly Column[] = [
     { name: 'count', label: t('report.count'), write: String },
     { name: 'labour', label: fieldLabel(t, estimate, 'labour'), write: sum },
     { name: 'parts', label: fieldLabel(t, estimate, 'parts'), write: sum },
-    {
-      name: 'total',
-      label: fieldLabel(t, estimate, 'total'),
-      write: sum,
-      mark: (value) => (currency === undefined ? String(value) : marks(value, currency)),
-    },
+    { name: 'total', label: fieldLabel(t, estimate, 'total'), write: sum, mark: (value) => marks(value, currency) },
   ];
+  const title = kindLabel(t, estimate.kind, 2);
   return (
     <ReportTable
-      title={kindLabel(t, estimate.kind, 2)}
-      file="estimates"
+      title={props.several ? `${title} · ${currency}` : title}
+      file={props.several ? `estimates-${currency}` : 'estimates'}
       columns={columns}
       picture={bars('total')}
-      lines={(report.sections['status'] ?? []).map((row) => ({
-        ...optionLine(row, estimate.fields.status, t.dynamic(`estimate.status.${row.key ?? ''}`)),
-        to: () => places.estimates(row.key),
-      }))}
+      lines={(report.sections['status'] ?? [])
+        .filter((row) => currencyIn(row) === currency)
+        .map((row) => ({
+          ...optionLine(row, estimate.fields.status, t.dynamic(`estimate.status.${row.key ?? ''}`)),
+          to: () => places.estimates(row.key),
+        }))}
     />
   );
+}
+
+function currencyIn({ figures }: ReportRow): string {
+  return String(figures['currency'] ?? '');
 }
 
 /** Finished work by technician, and how much of it came back as rework. */

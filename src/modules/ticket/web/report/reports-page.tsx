@@ -101,9 +101,6 @@ const order: readonly (readonly [ReportName, (props: { account: string; report: 
   ['warranty', WarrantyReport],
 ];
 
-/** Amounts are summed over groups of one currency, so estimates may be of fewer groups than all the rest. */
-const namesGroups: ReadonlySet<ReportName> = new Set(['tickets', 'estimates']);
-
 /** All of them come at once, so that nothing moves when the next arrives; `over` sums the person's groups. */
 function Sections({
   account,
@@ -138,7 +135,7 @@ function Sections({
     return report === undefined ? null : (
       <Fragment key={name}>
         <Section account={account} report={report} />
-        {report.groups === undefined || !namesGroups.has(name) ? null : (
+        {report.groups === undefined || name !== 'tickets' ? null : (
           <p className="o-quiet o-small o-flush">
             {t('report.groups.summed', { count: report.groups.length, names: report.groups.join(', ') })}
           </p>

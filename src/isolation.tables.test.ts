@@ -117,6 +117,8 @@ test('the search answers the bound database only', async () => {
     "search_records($1, '{a}', '{a}', NULL, NULL, 0, 10)",
     "search_holding($1, '{a}', NULL)",
     "search_ids($1, '{a}', 'ticket')",
+    "search_held($1, 'a', NULL, 5)",
+    "search_of_kinds($1, '{a}', '{ticket}')",
     "search_spellings($1, 'word', '{}', NULL)",
   ]) {
     const answer = inGroup(mine, async (db) => db.query(`SELECT * FROM ${asked}`, [theirs]));

@@ -3,8 +3,10 @@ import type { Context } from './context.ts';
 import { mayUse } from './scopes.ts';
 import type { Question, Row } from './search.ts';
 
-/** Records that hold one of the words, looked at for each word; and of those that refer to them the newest. */
-const mostHolding = 300;
+/** So many records that hold one of the words are all looked at; of a word that more of them hold, so many of the newest. */
+const mostHolding = 500;
+const newestHolding = 300;
+/** Of the records that refer to those the newest. */
 const mostCandidates = 600;
 
 /**
@@ -14,31 +16,61 @@ const mostCandidates = 600;
 export async function askTogether(ctx: Context, spelled: readonly string[], question: Question): Promise<Row[]> {
   if (spelled.length < 2) return [];
   const { kinds } = question;
-  const entities = ctx.product.registry.entities.filter(
-    (entity) =>
-      entity.numbered !== undefined &&
-      entity.scope === 'account' &&
-      (kinds === undefined || kinds.includes(entity.kind)) &&
-      mayUse(ctx.who, entity, 'read'),
-  );
-  const found = await Promise.all(entities.map(async (entity) => ofKind(ctx, entity, spelled, question.limit)));
+  const asked = ctx.product.registry.entities
+    .filter(
+      (entity) =>
+        entity.numbered !== undefined &&
+        entity.scope === 'account' &&
+        (kinds === undefined || kinds.includes(entity.kind)) &&
+        mayUse(ctx.who, entity, 'read'),
+    )
+    .map((entity) => ({ entity, refs: readableRefs(ctx, entity) }))
+    .filter(({ refs }) => refs.length > 0);
+  if (asked.length === 0) return [];
+  const held = asked.flatMap(({ entity, refs }) => [entity.kind, ...refs.map(({ to }) => to)]);
+  const ids = await holders(ctx, spelled, [...new Set(held)]);
+  if (ids.length === 0) return [];
+  const found = await Promise.all(asked.map(async (one) => ofKind(ctx, one, { spelled, ids, limit: question.limit })));
   return found.flat();
 }
 
-async function ofKind(ctx: Context, entity: Entity, spelled: readonly string[], limit: number): Promise<Row[]> {
-  const refs = readableRefs(ctx, entity);
-  if (refs.length === 0) return [];
-  const kinds = [entity.kind, ...refs.map(({ to }) => to)];
+/**
+ * Records of which each answer holds one or refers to it: those that hold the rarest word. Where all words are common, the newest of each;
+ * none where a word stands nowhere.
+ */
+async function holders(ctx: Context, spelled: readonly string[], kinds: readonly string[]): Promise<readonly string[]> {
   const holding = await Promise.all(
     spelled.map(async (word) =>
+      ctx.db.query<{ id: string }>(`SELECT search_held($1, $2, $3, ${mostHolding + 1}) AS id`, [
+        ctx.account,
+        word,
+        kinds,
+      ]),
+    ),
+  );
+  const [rarest = []] = holding.toSorted((a, b) => a.length - b.length);
+  if (rarest.length <= mostHolding) return rarest.map(({ id }) => id);
+  const newest = await Promise.all(
+    spelled.map(async (word) =>
       ctx.db.query<{ id: string }>(
-        `SELECT id FROM search_holding($1, ARRAY[$2], $3) ORDER BY updated_at DESC LIMIT ${mostHolding}`,
+        `SELECT id FROM search_holding($1, ARRAY[$2], $3) ORDER BY updated_at DESC LIMIT ${newestHolding}`,
         [ctx.account, word, kinds],
       ),
     ),
   );
-  if (holding.some((rows) => rows.length === 0)) return [];
-  const ids = [...new Set(holding.flat().map(({ id }) => id))];
+  return [...new Set(newest.flat().map(({ id }) => id))];
+}
+
+interface Ref {
+  readonly name: string;
+  readonly to: string;
+}
+
+async function ofKind(
+  ctx: Context,
+  { entity, refs }: { readonly entity: Entity; readonly refs: readonly Ref[] },
+  asked: { readonly spelled: readonly string[]; readonly ids: readonly string[]; readonly limit: number },
+): Promise<Row[]> {
   const names = refs.map(({ name }) => `d."${name}"`);
   const texts = refs.map((_, at) => `r${at}.text`);
   const joins = refs.map((_, at) => `LEFT JOIN search r${at} ON r${at}.account_id = $1 AND r${at}.id = d.ref${at}`);
@@ -53,12 +85,12 @@ async function ofKind(ctx: Context, entity: Entity, spelled: readonly string[], 
        WHERE NOT EXISTS (SELECT FROM unnest(string_to_array(w, '|')) p
          WHERE position(p IN concat_ws(' ', s.text, ${texts.join(', ')})) > 0))
      ORDER BY d.id DESC LIMIT $4`,
-    [ctx.account, ids, spelled, limit],
+    [ctx.account, asked.ids, asked.spelled, asked.limit],
   );
 }
 
 /** The entity's indexed references to kinds of the group whose words the caller may read. */
-function readableRefs(ctx: Context, entity: Entity): { name: string; to: string }[] {
+function readableRefs(ctx: Context, entity: Entity): Ref[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     if (field.type !== 'ref' || field.indexed !== true) return [];
     const to = ctx.product.registry.entities.find(({ kind }) => kind === field.to);

@@ -172,6 +172,31 @@ test('words of a ticket, its customer and its equipment find it together', async
   expect(await found('meyer espresso')).toEqual([]);
 });
 
+test('two common words find what holds them together, by the newest of each', async () => {
+  const many = await foundGroup(ana);
+  const write = async (docs: readonly object[]): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let from = 0; from < docs.length; from += 300) {
+      const answer = await ana.call('POST', `${many}/_bulk_docs`, { docs: docs.slice(from, from + 300) });
+      ids.push(...(answer.body as unknown as { id: string }[]).map(({ id }) => id));
+    }
+    return ids;
+  };
+  // More of each than are all looked at: none of them is the rare one.
+  const owners = await write(
+    Array.from({ length: 510 }, (_none, place) => ({ klass: 'customer', name: `Marlene ${place}` })),
+  );
+  const made = await write(
+    Array.from({ length: 510 }, (_none, place) => ({ klass: 'ticket', content: `Toaster ${place}` })),
+  );
+  const together = await write([{ klass: 'ticket', content: 'Toaster of hers', customer_id: owners.at(-1) }]);
+  expect(new Set([...owners, ...made, ...together]).size).toBe(1021);
+  const answer = await ana.call('POST', `${many}/_search`, { text: 'marlene toaster' });
+  expect((answer.body['rows'] as Row[]).map(({ id }) => id)).toEqual(together);
+  const rare = await ana.call('POST', `${many}/_search`, { text: 'toaster marlene 509' });
+  expect((rare.body['rows'] as Row[]).map(({ id }) => id)).toEqual(together);
+});
+
 test('of several kinds with a number the ticket comes first', async () => {
   const first = (await found('#1'))[0]?.id;
   running.clock.now = new Date(running.clock.now.getTime() + 60_000);

@@ -81,19 +81,19 @@ interface Found {
 async function ledgerOf(ctx: Context, wallet: string, query: LedgerQuery): Promise<Ledger> {
   const page = pageSql(ctx.account, wallet, query);
   const isNarrowed = !isWhole(query) || query.from !== undefined || query.to !== undefined;
-  const [found, sums] = await Promise.all([
-    ctx.db.query<Found>(page.text, page.values),
-    isNarrowed && query.before === undefined ? sumsOf(ctx, wallet, query) : undefined,
-  ]);
+  const found = await ctx.db.query<Found>(page.text, page.values);
   const [first] = found;
   if (first === undefined) throw fail('not_found', 'missing');
   const rows = found.filter(({ id }) => id !== null);
   const shown = withBalances(rows.slice(0, query.limit), query, first);
   const last = shown.at(-1);
+  const isAll = rows.length <= query.limit;
+  const ofPage = { count: shown.length, sum: written(sumOf(shown.map(({ amount }) => amount)), first.digits) };
   return {
     rows: shown,
-    ...sums,
-    ...(rows.length > query.limit && last !== undefined ? { next: nextOf(last) } : {}),
+    // What stands on one page is not asked for once more to add it up.
+    ...(isNarrowed && query.before === undefined ? (isAll ? ofPage : await sumsOf(ctx, wallet, query)) : {}),
+    ...(!isAll && last !== undefined ? { next: nextOf(last) } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { movedAmounts, type MovedAmount, type RowKind } from '../../rules/movements.ts';
+import { movedAmounts, rowKinds, type MovedAmount, type RowKind } from '../../rules/movements.ts';
 import type { LedgerQuery } from './ledger-query.ts';
 
 /** How the rows of one table stand in the ledger of a wallet. */
@@ -112,7 +112,7 @@ export function pageSql(account: string, wallet: string, query: LedgerQuery): Sq
     (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${ofWallet(branch)}${where(branch)}
       ORDER BY t.date DESC, substr(t.id, 5) DESC, t.id DESC LIMIT ${limit})`,
   );
-  const text = `WITH page AS (
+  const text = `WITH ${asked(query, values)}page AS (
       SELECT * FROM (${parts.join('\nUNION ALL\n')}) AS rows ORDER BY date DESC, substr(id, 5) DESC, id DESC LIMIT ${limit})
     SELECT page.*, w."precision" AS digits, w.currency, w.balance_after_pending AS total, ${newer(query, values)} AS newer, o.name AS other_name, o.currency AS other_currency
     FROM wallets w LEFT JOIN page ON true
@@ -129,7 +129,8 @@ export function sumSql(account: string, wallet: string, query: LedgerQuery): Sql
     (branch) =>
       `SELECT count(*) AS count, coalesce(sum(${amountSql(branch)}), 0) AS sum FROM ${branch.table} t WHERE ${ofWallet(branch)}${where(branch)}`,
   );
-  const text = `SELECT sum(count)::integer AS count, round(sum(sum), (SELECT "precision" FROM wallets WHERE account_id = $1 AND id = $2)) AS sum
+  const found = asked(query, values).replace(/, $/, '');
+  const text = `${found === '' ? '' : `WITH ${found} `}SELECT sum(count)::integer AS count, round(sum(sum), (SELECT "precision" FROM wallets WHERE account_id = $1 AND id = $2)) AS sum
     FROM (${parts.join('\nUNION ALL\n')}) AS parts`;
   return { text, values: values.all };
 }
@@ -165,7 +166,7 @@ function columns(branch: Branch): string {
 
 /** The conditions of a question, for each table in its own columns. */
 function filters(query: LedgerQuery, values: Values): (branch: Branch) => string {
-  const { before, from, to, words, amount, category, confirmed, imported } = query;
+  const { before, from, to, words, category, confirmed, imported } = query;
   const parts: string[] = [];
   if (before !== undefined) {
     const [date, id] = [values.add(before.date, 'date'), values.add(before.id, 'text')];
@@ -178,26 +179,25 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   if (imported !== undefined) parts.push(`coalesce(t.imported, false) = ${values.add(imported, 'boolean')}`);
   if (category === '') parts.push("coalesce(t.categories, '[]') = '[]'");
   else if (category !== undefined) parts.push(`t.categories @> ${values.add(JSON.stringify([category]), 'jsonb')}`);
-  const asked = words.length === 0 ? undefined : wordsOrAmount(words, amount, values);
-  return (branch) => [...parts, ...(asked === undefined ? [] : [asked(branch)])].map((part) => ` AND ${part}`).join('');
+  const found = ({ klass }: Branch): readonly string[] =>
+    words.length === 0 ? [] : [`t.id = ANY(ARRAY(SELECT id FROM asked WHERE klass = '${klass}'))`];
+  return (branch) => [...parts, ...found(branch)].map((part) => ` AND ${part}`).join('');
 }
 
-/** The words in the row's search text, which the index of words finds, or the number as one of its amounts: ids first, then the rows. */
-function wordsOrAmount(
-  words: readonly string[],
-  amount: string | undefined,
-  values: Values,
-): (branch: Branch) => string {
-  const asked = values.add(words, 'text[]');
-  const number = amount === undefined ? undefined : values.add(amount, 'numeric');
-  return (branch) => {
-    const found = [`SELECT search_ids($1, ${asked}, '${branch.klass}')`];
-    if (number !== undefined) {
-      const amounts = branch.values.map((name) => `t.${name} = ${number}`).join(' OR ');
-      found.push(`SELECT t.id FROM ${branch.table} t WHERE ${ofWallet(branch)} AND (${amounts})`);
-    }
-    return `t.id = ANY(ARRAY(${found.join(' UNION ALL ')}))`;
-  };
+/** The rows that hold the words in their search text, which the index of words finds, or are of the number: looked up once for all tables. */
+function asked(query: LedgerQuery, values: Values): string {
+  if (query.words.length === 0) return '';
+  const [words, kinds] = [values.add(query.words, 'text[]'), values.add(query.klass ?? rowKinds, 'text[]')];
+  const number = query.amount === undefined ? undefined : values.add(query.amount, 'numeric');
+  const ofNumber = branchesOf(query).map(
+    (branch) =>
+      `SELECT t.id, '${branch.klass}' FROM ${branch.table} t WHERE ${ofWallet(branch)} AND (${branch.values.map((name) => `t.${name} = ${number}`).join(' OR ')})`,
+  );
+  const found = [
+    `SELECT id, klass FROM search_of_kinds($1, ${words}, ${kinds})`,
+    ...(number === undefined ? [] : ofNumber),
+  ];
+  return `asked AS MATERIALIZED (${found.join(' UNION ALL ')}), `;
 }
 
 /** What the rows after the page's beginning come to: the way back from the wallet's total. Nothing lies after the newest row. */

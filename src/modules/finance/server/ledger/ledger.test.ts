@@ -161,6 +161,21 @@ describe('narrowed', () => {
     expect(narrowed.rows.map((row) => row.balance)).toEqual([undefined, undefined]);
   });
 
+  test('count and sum are the same whether all rows stand on the page or one does', async () => {
+    for (const query of [
+      'text=12.50',
+      'text=sao',
+      'category=food',
+      'imported=true',
+      'klass=transfer,exchange',
+      'text=nothing',
+    ]) {
+      const whole = await ledger(query);
+      expect(await ledger(`${query}&limit=1`), query).toMatchObject({ count: whole.count, sum: whole.sum });
+      expect(whole.count, query).toBe(whole.rows.length);
+    }
+  });
+
   test('what makes no sense is refused, and what is no wallet of the group is missing', async () => {
     for (const query of ['limit=x', 'before=2026', 'from=2026-02-30', 'confirmed=1', 'klass=wallet', 'page=2'])
       expect((await ana.call('GET', `${group}/_ledger/${wallet}?${query}`)).status, query).toBe(400);

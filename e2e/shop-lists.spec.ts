@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
@@ -164,5 +165,31 @@ test('on a phone a number of days is not cut into another one', async ({ page })
   await open(page, `/account/${group}/maintenances`, { locale });
   const days = page.getByRole('cell', { name: '30', exact: true });
   await expect(days).toBeVisible();
-  expect(await days.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+  const cut = async (cell: Locator): Promise<number> => cell.evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(await cut(days)).toBe(0);
+  const customer_id = await write(page.request, group, {
+    klass: 'customer',
+    name: 'Transportadora Rodoviária de São José dos Campos Ltda.',
+  });
+  await write(page.request, group, { klass: 'contract', description: 'Monthly', customer_id, active: false });
+  await open(page, `/account/${group}/contracts`, { locale });
+  const ended = page.getByRole('cell', { name: t('value.no') });
+  await expect(ended).toBeVisible();
+  expect(await cut(ended)).toBe(0);
+  // On a desk every head is read in full.
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await open(page, `/account/${group}/maintenances`, { locale: 'pt-BR' });
+  await expect(page.getByRole('columnheader', { name: 'Garantia' })).toBeVisible();
+  for (const head of await page.getByRole('columnheader').all()) {
+    // Text may reach into the room between two columns, where the next one's begins at once.
+    const [text, room] = await head.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return [
+        range.getBoundingClientRect().width,
+        one.clientWidth - Number.parseFloat(getComputedStyle(one).paddingRight),
+      ];
+    });
+    expect(text, await head.innerText()).toBeLessThanOrEqual((room ?? 0) + 0.5);
+  }
 });

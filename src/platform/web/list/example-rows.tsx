@@ -24,7 +24,7 @@ export function ExampleRows(props: { account: string; entity: Entity; columns: r
   return (
     <figure className="o-example" aria-hidden inert>
       <figcaption className="o-quiet o-small">{t('list.example')}</figcaption>
-      <table className="o-table">
+      <table className="o-table" data-kind={entity.kind}>
         <thead>
           <tr>
             <td className="o-check" aria-label={t('list.select-all')} />

@@ -48,6 +48,11 @@ export function isDiskFull(error: unknown): boolean {
   return sqlState(error) === '53100' || (error instanceof Error && 'code' in error && error.code === 'ENOSPC');
 }
 
+/** PostgreSQL holds no U+0000 and no half of a surrogate pair, and is asked for none either. */
+export function isUnstorable(error: unknown): boolean {
+  return ['22021', '22P05'].includes(sqlState(error) ?? '');
+}
+
 /** A deadlock or a serialisation failure: the same may well succeed when it is tried again. */
 export function isTransient(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '');

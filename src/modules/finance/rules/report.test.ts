@@ -51,11 +51,13 @@ test('the largest category comes first, and none is one as well', () => {
 
 test('months over the end of a year; nothing of what is no month', () => {
   expect(monthsBetween(['2026-02', '2025-11'])).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+  expect(monthsBetween(['9999-12', '9999-11'])).toEqual(['9999-11', '9999-12']);
   expect(monthsBetween(['', 'x'])).toEqual([]);
 });
 
 test('a short time is told by days, a long one by ends of months and the last day', () => {
   expect(balanceDays('2026-02-27', '2026-03-01', addDays)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  expect(balanceDays('9999-12-30', '9999-12-31', addDays)).toEqual(['9999-12-30', '9999-12-31']);
   expect(balanceDays('2026-01-15', '2026-04-10', addDays)).toEqual([
     '2026-01-31',
     '2026-02-28',

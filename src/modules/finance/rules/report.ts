@@ -1,3 +1,4 @@
+import { lastOfMonth } from '#platform/entity/parse-day.ts';
 import type { ReportRow } from '#platform/entity/report.ts';
 import type { RowKind } from './movements.ts';
 import { isZero, signed, sumOf, written } from './money.ts';
@@ -142,16 +143,17 @@ export function monthsBetween(months: readonly string[]): readonly string[] {
   const [first] = sorted;
   const last = sorted.at(-1);
   if (first === undefined || last === undefined) return [];
-  const all: string[] = [];
-  for (let month = first; month <= last; month = nextMonth(month)) all.push(month);
-  return all;
+  const [from, to] = [monthNumber(first), monthNumber(last)];
+  return Array.from({ length: to - from + 1 }, (_month, at) => monthOf(from + at));
 }
 
-function nextMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return number === 12
-    ? `${String(year + 1).padStart(4, '0')}-01`
-    : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`;
+/** Months counted through: what follows `9999-12` compares as greater, too. */
+function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+}
+
+function monthOf(number: number): string {
+  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 }
 
 /** Days at whose ends balances are told: each of a short time, else the last of every month; the asked last day always. */
@@ -161,9 +163,10 @@ export function balanceDays(
   addDays: (day: string, count: number) => string,
 ): readonly string[] {
   const days: string[] = [];
-  for (let day = from; day <= to && days.length <= shortTime; day = addDays(day, 1)) days.push(day);
+  // The last day of all has none after it.
+  for (let day = from; days.at(-1) !== to && days.length <= shortTime; day = addDays(day, 1)) days.push(day);
   if (days.length <= shortTime) return days;
-  const ends = monthsBetween([from.slice(0, 7), to.slice(0, 7)]).map((month) => addDays(`${nextMonth(month)}-01`, -1));
+  const ends = monthsBetween([from.slice(0, 7), to.slice(0, 7)]).map(lastOfMonth);
   return [...ends.filter((end) => end < to), to];
 }
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { BytesLost } from '../blobs/blobs.ts';
-import { isBusy, isConnectionLost, isDiskFull, isOverdue } from '../database-failures.ts';
+import { isBusy, isConnectionLost, isDiskFull, isOverdue, isUnstorable } from '../database-failures.ts';
 import { leaveUnread } from './unread.ts';
 import { xmlOf } from './xml-errors.ts';
 import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
@@ -106,6 +106,7 @@ function translated(error: FastifyError): Failure {
   if (isConnectionLost(error)) return fail('service_unavailable', 'The database cannot be reached.', { retryAfter: 2 });
   if (isBusy(error)) return fail('service_unavailable', { base: [{ code: 'others-are-writing' }] }, { retryAfter: 1 });
   if (isOverdue(error)) return fail('service_unavailable', { base: [{ code: 'took-too-long' }] }, { retryAfter: 5 });
+  if (isUnstorable(error)) return fail('bad_request', 'Text that cannot be stored');
   // Of the files' own disk; the database says it in its own words.
   if (error.code === 'ENOSPC') return fail('insufficient_storage', 'The disk is full.', { retryAfter: 60 });
   if (isDiskFull(error)) return fail('service_unavailable', 'The disk is full.', { retryAfter: 60 });

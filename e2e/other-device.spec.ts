@@ -1,5 +1,5 @@
 import { logIn, wordsOf } from './account.ts';
-import { newGroup, signUp } from './fixtures/people.ts';
+import { chooseLanguage, newGroup, signUp } from './fixtures/people.ts';
 import { expect, test } from './fixtures/quiet.ts';
 
 // The browser asks for English pages, and nobody has chosen a language on it.
@@ -32,4 +32,41 @@ test('who signs in on another device finds the stored language and all groups th
   }
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+});
+
+test('a device that is signed in speaks the language chosen on another at its next load, and no other before', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const elsewhere = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+  const ana = await signUp(elsewhere, 'en');
+  const group = await newGroup(elsewhere);
+  await page.goto('/user/login');
+  await logIn(page, ana.email, ana.password);
+  await expect(page.locator('.o-group')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await chooseLanguage(elsewhere, 'pt-BR');
+  await page.addInitScript(
+    (english) => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const text = document.body?.innerText ?? '';
+        for (const word of english) if (text.includes(word)) seen.add(word);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    },
+    [wordsOf('en')('shell.search')],
+  );
+  let sessions = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/_session')) sessions += 1;
+  });
+  await page.goto(`/account/${group}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expect(page.locator('body')).toContainText(wordsOf('pt-BR')('shell.search'));
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([]);
+  expect(sessions).toBe(1);
+  await elsewhere.dispose();
 });

@@ -6,8 +6,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
+import type { Locale } from '#platform/entity/messages.ts';
 import type { CatalogueLoader } from '#platform/web/i18n/catalogue.ts';
-import { LanguageProvider, speak, type Spoken, startLocale } from '#platform/web/i18n/language.tsx';
+import { LanguageProvider, rememberLocale, speak, type Spoken, startLocale } from '#platform/web/i18n/language.tsx';
 import { platformCatalogue, visitorsCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
 import type { WebModule } from '#platform/web/module.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
@@ -28,10 +29,11 @@ async function start(): Promise<void> {
   const root = createRoot(element);
   const client = createQueryClient();
   let isShown = false;
+  let hasFollowed = false;
   const show = async (whole: boolean): Promise<void> => {
     const { modules, words, spoken } = await load(whole);
     const registry = createRegistry(modules, whole);
-    const router = createAppRouter(registry, client, async (href) => {
+    const goInside = async (href: string): Promise<never> => {
       rememberSignedIn();
       // Without its files, which may be of another version by now, the page is asked for anew.
       await load(true).then(
@@ -42,30 +44,43 @@ async function start(): Promise<void> {
         () => window.location.assign(href),
       );
       return new Promise<never>(() => undefined);
-    });
+    };
+    const follow = async (locale: Locale): Promise<void> => {
+      // Once: a language that is chosen here is spoken before the server knows of it.
+      if (hasFollowed) return;
+      hasFollowed = true;
+      if (locale === startLocale()) return;
+      const stored = await speak(locale, words).catch(() => undefined);
+      if (stored === undefined) return;
+      rememberLocale(locale);
+      draw(stored);
+    };
+    const router = createAppRouter(registry, client, { goInside, follow });
+    const draw = (language: Spoken): void =>
+      root.render(
+        <StrictMode>
+          <MantineProvider
+            theme={theme}
+            deduplicateCssVariables={false}
+            cssVariablesResolver={cssVariables}
+            defaultColorScheme="auto"
+            getStyleNonce={() => nonce}
+          >
+            <LanguageProvider key={String(whole)} start={language} words={words}>
+              <RegistryProvider registry={registry}>
+                <QueryClientProvider client={client}>
+                  <RouterProvider router={router} />
+                </QueryClientProvider>
+              </RegistryProvider>
+            </LanguageProvider>
+          </MantineProvider>
+        </StrictMode>,
+      );
     if (!whole) loadInsideEarly();
     // The sign-in stays until the screen that follows it is here.
     else if (isShown) await router.load();
     isShown = true;
-    root.render(
-      <StrictMode>
-        <MantineProvider
-          theme={theme}
-          deduplicateCssVariables={false}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          getStyleNonce={() => nonce}
-        >
-          <LanguageProvider key={String(whole)} start={spoken} words={words}>
-            <RegistryProvider registry={registry}>
-              <QueryClientProvider client={client}>
-                <RouterProvider router={router} />
-              </QueryClientProvider>
-            </RegistryProvider>
-          </LanguageProvider>
-        </MantineProvider>
-      </StrictMode>,
-    );
+    draw(spoken);
   };
   await show(isSignedIn());
 }

@@ -22,22 +22,28 @@ export function startLocale(): Locale {
   return nearestLocale(localStorage.getItem(storageKey) ?? navigator.language);
 }
 
+/** From now on this machine speaks the language. */
+export function rememberLocale(locale: Locale): void {
+  localStorage.setItem(storageKey, locale);
+  document.documentElement.lang = locale;
+}
+
 /** Speaks the given catalogue and can change to the other language without a reload. */
 export function LanguageProvider(props: {
-  /** What was loaded before the first screen. */
+  /** What was loaded before the first screen; spoken until somebody chooses here. */
   start: Spoken;
   words: readonly CatalogueLoader[];
   children: ReactNode;
 }): ReactNode {
-  const [spoken, setSpoken] = useState(props.start);
+  const [chosen, setChosen] = useState<Spoken | null>(null);
+  const spoken = chosen ?? props.start;
   const { words } = props;
   const { locale } = spoken;
   const setLocale = useCallback(
     async (next: Locale) => {
       const fresh = await speak(next, words);
-      localStorage.setItem(storageKey, next);
-      document.documentElement.lang = next;
-      startTransition(() => setSpoken(fresh));
+      rememberLocale(next);
+      startTransition(() => setChosen(fresh));
     },
     [words],
   );

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { createElement } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
+import { type Locale, nearestLocale } from '#platform/entity/messages.ts';
 import { setRoute } from '../api/connection.ts';
 import { sessionQuery } from '../data/session-queries.ts';
 import type { ScreenAccess, Screen } from '../module.ts';
@@ -13,11 +14,16 @@ import { type EntityPage, entityPart } from './entity-page.tsx';
 import type { Registry } from './registry.tsx';
 import { parseSearch, stringifySearch } from './url-state.ts';
 
-/**
- * The router over all modules' screens and the generic ones of every kind.
- * `goInside` is called where somebody is signed in and only the visitors' modules are here; it never returns.
- */
-export function createAppRouter(registry: Registry, client: QueryClient, goInside: (href: string) => Promise<never>) {
+/** What the router asks of the program around it. */
+interface Around {
+  /** Called where somebody is signed in and only the visitors' modules are here; it never returns. */
+  readonly goInside: (href: string) => Promise<never>;
+  /** Called with the language of who is signed in, before any screen of theirs is drawn. */
+  readonly follow: (locale: Locale) => Promise<void>;
+}
+
+/** The router over all modules' screens and the generic ones of every kind. */
+export function createAppRouter(registry: Registry, client: QueryClient, { goInside, follow }: Around) {
   const root = createRootRoute({ notFoundComponent: LostPage });
   const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicShell });
   const closed = createRoute({
@@ -31,7 +37,8 @@ export function createAppRouter(registry: Registry, client: QueryClient, goInsid
     beforeLoad: async ({ location, preload }) => {
       const known = await client.ensureQueryData(sessionQuery);
       if (preload) return;
-      if (known.userCtx.name !== null) return registry.isWhole ? undefined : goInside(location.href);
+      if (known.userCtx.name !== null)
+        return registry.isWhole ? follow(nearestLocale(known.locale)) : goInside(location.href);
       if (location.href === '/' && registry.landing !== null) return;
       throw redirect({ to: '/user/login', search: homes.has(location.pathname) ? {} : { to: location.href } });
     },

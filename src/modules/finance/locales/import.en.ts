@@ -92,9 +92,9 @@ export const importScreens = {
   'import.date.ymd': 'Year, month, day',
   'import.decimal.,': 'Comma: 1.234,56',
   'import.decimal..': 'Point: 1,234.56',
-  'import.fee': 'Was the fee taken apart from the value?',
-  'import.fee.apart': 'Yes, beside the value',
-  'import.fee.within': 'No, the value has it',
+  'import.fee': 'Was the fee charged on top?',
+  'import.fee.apart': 'Yes, on top of the value',
+  'import.fee.within': 'No, the value includes it',
   'import.most.income': 'Money in',
   'import.most.outgo': 'Money out',
 
@@ -124,7 +124,7 @@ export const importScreens = {
   'import.because.signs.unsigned': 'no number has a sign, as {cell} in line {line}',
   'import.because.signs.remembered': 'as in the last file of this shape',
   'import.because.signs.chosen': 'as you chose',
-  'import.because.fee.asked': 'nothing in the file tells, as of {cell} in line {line}',
+  'import.because.fee.asked': 'nothing in the file tells: {cell} in line {line}',
   'import.because.fee.remembered': 'as in the last file of this shape',
   'import.because.fee.chosen': 'as you chose',
 

@@ -95,7 +95,7 @@ export const importScreens: Translation<typeof en> = {
   'import.date.ymd': 'Ano, mês, dia',
   'import.decimal.,': 'Vírgula: 1.234,56',
   'import.decimal..': 'Ponto: 1,234.56',
-  'import.fee': 'A tarifa foi cobrada à parte do valor?',
+  'import.fee': 'A tarifa foi cobrada à parte?',
   'import.fee.apart': 'Sim, à parte do valor',
   'import.fee.within': 'Não, o valor já a inclui',
   'import.most.income': 'Entrada',
@@ -127,7 +127,7 @@ export const importScreens: Translation<typeof en> = {
   'import.because.signs.unsigned': 'nenhum número tem sinal, como {cell}, na linha {line}',
   'import.because.signs.remembered': 'como no último arquivo deste formato',
   'import.because.signs.chosen': 'como você escolheu',
-  'import.because.fee.asked': 'nada no arquivo informa, como em {cell}, na linha {line}',
+  'import.because.fee.asked': 'nada no arquivo informa: {cell}, na linha {line}',
   'import.because.fee.remembered': 'como no último arquivo deste formato',
   'import.because.fee.chosen': 'como você escolheu',
 

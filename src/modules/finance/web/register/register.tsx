@@ -39,8 +39,11 @@ export function Register(props: { account: string; wallet: WalletDoc }): ReactNo
   const narrowed = Object.keys(filters).length > 0;
   return (
     <section className="o-list f-register" aria-busy={query.isFetching}>
-      {permitted && held === undefined && takesRows(wallet) && today !== null ? (
-        <QuickLine account={account} wallet={wallet} today={today} />
+      {permitted && held === undefined && takesRows(wallet) ? (
+        // Its room is kept until the day is known.
+        <div className="f-quick-room" data-early={today === null ? true : undefined}>
+          <QuickLine key={today === null ? 'early' : 'due'} account={account} wallet={wallet} today={today ?? ''} />
+        </div>
       ) : null}
       <RegisterTools account={account} wallet={wallet} {...(narrowed && first !== undefined ? { found: first } : {})} />
       {selection.ids.size === 0 ? null : (

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, fdatasync, open as openFile, write } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { closeSync, fdatasync, open as openFile, readFileSync, readlinkSync, write } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -12,11 +13,12 @@ const headLength = 4100;
 /** Bytes after which those that have come are sent to the disk. */
 const syncEvery = 16 * 1_048_576;
 
-/** Where bytes lie while they are coming, in `tmp` below a folder; what nobody is receiving any more is cleared. */
+/** Where bytes lie while they are coming, in `tmp` below a folder; what nobody is receiving any more is cleared, now and once a day. */
 export async function openArrivals(folder: string): Promise<string> {
   const arriving = join(folder, 'tmp');
   await mkdir(arriving, { recursive: true, mode: 0o700 });
   await clearAbandoned(arriving);
+  setInterval(() => void clearAbandoned(arriving).catch(() => undefined), day).unref();
   return arriving;
 }
 
@@ -166,19 +168,51 @@ export async function digested(
   return { sha256: hash.digest('hex'), crc32: crc, size, head: Buffer.concat(heads) };
 }
 
-function temporaryName(): string {
-  return `${process.pid}-${randomBytes(8).toString('hex')}`;
+/** Milliseconds. Who receives a file writes to it now and then: one that nobody has written to for so long is nobody's. */
+const day = 86_400_000;
+
+/** Tells files of this process from those of one before it that had its number. */
+const self = randomBytes(6).toString('hex');
+const here = whereNumbersHold();
+
+/**
+ * Names the processes among which a number means the same one: those of other machines and containers may share the folder, and have
+ * processes of the same numbers.
+ */
+function whereNumbersHold(): string {
+  let place = hostname();
+  try {
+    place = `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    // Not Linux: there are no containers that share a number.
+  }
+  return createHash('sha256').update(place).digest('hex').slice(0, 16);
 }
 
-/** What a killed process was receiving: its name begins with the number of a process that is no more. */
+function temporaryName(): string {
+  return `${here}-${process.pid}-${self}-${randomBytes(8).toString('hex')}`;
+}
+
+/** What a killed process was receiving: one of ours by its number, one of elsewhere by the age of its file. */
 async function clearAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!lives(Number.parseInt(name, 10))) await rm(join(folder, name), { force: true });
+    const path = join(folder, name);
+    if (isOver(name) || (await isOld(path))) await rm(path, { force: true });
   }
 }
 
+function isOver(name: string): boolean {
+  const [where, pid, whose] = name.split('-');
+  if (where !== here) return false;
+  return Number(pid) === process.pid ? whose !== self : !lives(Number(pid));
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > day;
+}
+
 function lives(pid: number): boolean {
-  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;

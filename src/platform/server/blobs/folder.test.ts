@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keyOf } from './blobs.ts';
 import { openBlobFolder } from './folder.ts';
 
@@ -80,12 +80,25 @@ test('few bytes are written when they are kept, many while they come; who cannot
 });
 
 test('what a killed process was receiving is cleared at the next start; what a living one receives stays', async () => {
-  await mkdir(join(folder, 'tmp'));
-  // Process numbers end far below this one.
-  await writeFile(join(folder, 'tmp', '999999999-dead'), 'half');
-  await writeFile(join(folder, 'tmp', `${process.ppid}-alive`), 'half');
+  const blobs = await openBlobFolder(folder);
+  const source = new PassThrough();
+  const receiving = blobs.receive(source, 10_000_000);
+  source.write(Buffer.alloc(2_000_000));
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1));
+  const [own = ''] = await files();
+  const [here, , self] = own.split('-');
+  // Process numbers end far below the first one; the second has had ours, in another life of it.
+  const dead = [`${here}-999999999-${self}-1`, `${here}-${process.pid}-before-1`];
+  // The same numbers elsewhere say nothing of who lives.
+  const living = [`${here}-${process.ppid}-other-1`, `elsewhere-999999999-other-1`];
+  const old = ['elsewhere-1-other-old', '4711-before-this-version'];
+  for (const name of [...dead, ...living, ...old]) await writeFile(join(folder, 'tmp', name), 'half');
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  for (const name of old) await utimes(join(folder, 'tmp', name), twoDaysAgo, twoDaysAgo);
   await openBlobFolder(folder);
-  expect(await files()).toEqual([`${process.ppid}-alive`]);
+  expect((await files()).toSorted()).toEqual([own, ...living].toSorted());
+  source.end();
+  await (await receiving).discard();
 });
 
 test('a name that is no digest reads nothing', async () => {

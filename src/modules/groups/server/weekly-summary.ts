@@ -10,23 +10,33 @@ import { writtenLetter } from '#modules/people/server/letter.ts';
 import { product } from './plan.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
 
-/** Every hour: whose Monday morning it is, and what happened in that person's groups; one mail for all of them. */
+const jobName = 'weekly-summary';
+
+/**
+ * Every hour: whose Monday morning it is, and what happened in that person's groups; one mail for all of them. What the schedule starts
+ * lays slices of people into the queue, from where all processes take them; one that was interrupted or failed is done again by itself,
+ * and who was told is not told again. Without a queue (command line, tests) it is done here.
+ */
 export const weeklySummary: Job = {
-  name: 'weekly-summary',
+  name: jobName,
   schedule: '5 * * * *',
-  work: async (app) => {
+  work: async (app, data) => {
     if (!summaryDueAnywhere(app.now())) return;
-    for (let last = ''; ;) {
-      const some = await readers(app, last);
-      // What was gathered of a group serves those who are told together.
-      const parts: Parts = new Map();
-      for (const person of some) await tell(app, person, parts);
-      const end = some.at(-1);
-      if (end === undefined || some.length < atOnce) return;
-      last = end.id;
+    if (typeof data['from'] === 'string' && typeof data['to'] === 'string')
+      return tellSlice(app, { from: data['from'], to: data['to'] });
+    for await (const slice of slices(app)) {
+      if (app.jobs.running())
+        await app.system('summaries', async (db) => app.jobs.within(db).send(jobName, { ...slice }));
+      else await tellSlice(app, slice);
     }
   },
 };
+
+/** The first and the last person of a slice, as the queue carries it. */
+interface Slice {
+  readonly from: string;
+  readonly to: string;
+}
 
 interface Reader {
   readonly id: string;
@@ -45,21 +55,57 @@ interface GroupPart extends SummaryPart {
 type Parts = Map<string, Promise<GroupPart>>;
 
 const day = 86_400_000;
-/** People who are looked up at a time; those who were told are not among them again. */
-const atOnce = 500;
+/** People in a slice: minutes of work, so that a process that ends leaves little to do again. */
+const sliceSize = 200;
 
-/** People with a confirmed address who want it, behind `last`, with the groups that they belong to themselves, bookmarked ones first. */
-async function readers(app: App, last: string): Promise<Reader[]> {
+/** People with a confirmed address who want it and were not told lately; `$1` is tomorrow. */
+const mayBeTold = `u.email IS NOT NULL AND u.disabled_at IS NULL AND u.weekly_summary
+  AND (u.summary_week IS NULL OR u.summary_week < $1::date)`;
+
+function tomorrow(app: App): Date {
+  return new Date(app.now().getTime() + day);
+}
+
+async function* slices(app: App): AsyncGenerator<Slice> {
+  for (let last = ''; ;) {
+    const [slice] = await app.system('summaries', async (db) =>
+      db.query<{ from: string | null; to: string; count: number }>(
+        `SELECT min(id COLLATE "C") AS "from", max(id COLLATE "C") AS "to", count(*)::int AS count
+         FROM (SELECT u.id FROM users u WHERE ${mayBeTold} AND u.id COLLATE "C" > $2 ORDER BY u.id COLLATE "C" LIMIT $3) AS slice`,
+        [tomorrow(app), last, sliceSize],
+      ),
+    );
+    if (slice === undefined || slice.from === null) return;
+    yield { from: slice.from, to: slice.to };
+    if (slice.count < sliceSize) return;
+    last = slice.to;
+  }
+}
+
+/** Somebody at whom it fails keeps nobody else from being told; the slice fails at its end. */
+async function tellSlice(app: App, slice: Slice): Promise<void> {
+  // What was gathered of a group serves those who are told together.
+  const parts: Parts = new Map();
+  const failures: unknown[] = [];
+  for (const person of await readers(app, slice)) {
+    await tell(app, person, parts).catch((error: unknown) => {
+      app.server.log.error({ err: error, job: jobName, person: person.id }, 'a summary failed');
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** With the groups that they belong to themselves, bookmarked ones first. */
+async function readers(app: App, { from, to }: Slice): Promise<Reader[]> {
   return app.system('summaries', async (db) =>
     db.query<Reader>(
       `SELECT u.id, u.email, u.fullname, u.locale, u.summary_week::text AS told,
          array_agg(m.account_id ORDER BY m.bookmark DESC, m.created_at) AS groups
        FROM users u JOIN memberships m ON m.user_id = u.id AND m.status = 'accepted' AND NOT m.inherited
-       WHERE u.email IS NOT NULL AND u.disabled_at IS NULL AND u.weekly_summary
-         AND (u.summary_week IS NULL OR u.summary_week < $1::date)
-         AND u.id COLLATE "C" > $2
-       GROUP BY u.id ORDER BY u.id COLLATE "C" LIMIT $3`,
-      [new Date(app.now().getTime() + day), last, atOnce],
+       WHERE ${mayBeTold} AND u.id COLLATE "C" >= $2 AND u.id COLLATE "C" <= $3
+       GROUP BY u.id ORDER BY u.id COLLATE "C"`,
+      [tomorrow(app), from, to],
     ),
   );
 }

@@ -6,8 +6,13 @@ import { Agent, request as ask, type RequestOptions } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startLoad, type Load } from '#platform/server/supervisor/testing/load.ts';
+import { startServer } from '#platform/server/supervisor/testing/start.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { openEventStream, type EventStream } from '#src/testing/event-stream.ts';
+import { signUp as register, type Api } from '../scripts/kill-rounds/api.ts';
 
 /** The lines for nginx in `docs/operate.md`, as they stand there, with TLS before a running server. */
 
@@ -52,9 +57,12 @@ async function freePort(): Promise<number> {
   return free;
 }
 
+const manual = readFileSync(join(import.meta.dirname, '..', 'docs', 'operate.md'), 'utf8');
+const lines = /### nginx[^]*?```\n(server \{[^]*?\n\})\n```/.exec(manual)?.[1] ?? '';
+const [, upstream = '', balancing = ''] =
+  /## Several machines[^]*?```\n(upstream [^]*?\n\})\n```[^]*?```\n(    proxy_pass [^]*?)\n```/.exec(manual) ?? [];
+
 async function startProxy(behind: number): Promise<void> {
-  const manual = readFileSync(join(import.meta.dirname, '..', 'docs', 'operate.md'), 'utf8');
-  const lines = /### nginx[^]*?```\n(server \{[^]*?\n\})\n```/.exec(manual)?.[1] ?? '';
   const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost', ...key];
   execFileSync(openssl, made, { stdio: 'ignore' });
@@ -63,20 +71,25 @@ async function startProxy(behind: number): Promise<void> {
     .replace('server_name shop.example;', 'server_name localhost;')
     .replace('http://127.0.0.1:3000', `http://127.0.0.1:${behind}`);
   expect(server).toContain(`127.0.0.1:${behind}`);
-  mkdirSync(join(folder, 'temp'));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, 'temp', name)};`,
-  );
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid nginx.pid; error_log stderr error; ${process.getuid?.() === 0 ? 'user root;' : ''} events {}
-     http { access_log off; ${temporary.join(' ')}\n${server}\n}`,
-  );
-  proxy = spawn(nginx, ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  proxy = spawnProxy(folder, server);
   await vi.waitUntil(async () => (await call('GET', '/_up').catch(() => undefined))?.status === 200, {
     timeout: 20_000,
+  });
+}
+
+/** nginx with these lines in its block of HTTP. */
+function spawnProxy(where: string, http: string): ChildProcess {
+  mkdirSync(join(where, 'temp'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(where, 'temp', name)};`,
+  );
+  writeFileSync(
+    join(where, 'nginx.conf'),
+    `daemon off; pid nginx.pid; error_log stderr error; ${process.getuid?.() === 0 ? 'user root;' : ''} events {}
+     http { access_log off; ${temporary.join(' ')}\n${http}\n}`,
+  );
+  return spawn(nginx, ['-e', 'stderr', '-p', where, '-c', join(where, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
@@ -154,3 +167,92 @@ test(`changes arrive while the stream is open, and a file of 15 MB goes through 
   const back = await call('GET', `/api/${group}/${file}/content`, headers);
   expect([back.status, back.body === bytes.toString()]).toEqual([200, true]);
 });
+
+test(`of two servers behind nginx one is restarted under reads and writes without an error, and streams miss nothing${missing}`, async () => {
+  if (!isThere) return;
+  const place = mkdtempSync(join(tmpdir(), 'oficina-nginx-'));
+  const open = await freePort();
+  const url = `http://localhost:${open}`;
+  const shared = {
+    DATABASE_URL: running.url,
+    DATA_DIR: join(place, 'data'),
+    SECRET_KEY: 'a secret that all the servers of a test share',
+    BASE_URL: url,
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  const servers = await Promise.all([startServer(shared), startServer(shared)]);
+  const [one, two] = servers;
+  const balancer = spawnProxy(place, balanced(open, one.url, two.url));
+  try {
+    await vi.waitUntil(async () => (await fetch(`${url}/_up`).catch(() => undefined))?.ok === true, 20_000);
+    const api = await register(url);
+    const load = startLoad(api);
+    const heard = followChanges(open, api);
+    await goneOn(load);
+    expect(await two.stop()).toBe(0);
+    await goneOn(load);
+    servers.push(await startServer({ ...shared, PORT: new URL(two.url).port }));
+    await goneOn(load);
+    expect(await load.stop()).toEqual([]);
+    await vi.waitFor(() => expect(load.written.filter((id) => !heard.text().includes(id))).toEqual([]), 20_000);
+    expect(heard.count()).toBeGreaterThan(1);
+    heard.stop();
+    // Nothing twice: what was sent again has made one record.
+    const { body } = await api.call('GET', `${api.group}/_all_docs?limit=10000`);
+    const made = (body['rows'] as readonly { id: string }[]).filter(({ id }) => id.startsWith('cus-'));
+    expect(made.map(({ id }) => id).toSorted()).toEqual(load.written.toSorted());
+  } finally {
+    balancer.kill('SIGTERM');
+    await Promise.all(servers.map(async (server) => server.stop()));
+    rmSync(place, { recursive: true, force: true });
+  }
+}, 300_000);
+
+/** The lines of the manual for several machines, without TLS. */
+function balanced(at: number, ...servers: readonly [string, string]): string {
+  const [one, two] = servers.map((server) => new URL(server).host);
+  const http = `${upstream.replace('10.0.0.1:3000', one ?? '').replace('10.0.0.2:3000', two ?? '')}\n${lines
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${at};`)
+    .replace('server_name shop.example;', 'server_name localhost;')
+    .replace('    proxy_request_buffering off;\n', '')
+    .replace('    proxy_pass http://127.0.0.1:3000;', balancing)}`;
+  expect(http).toContain(two);
+  expect(http).toContain('non_idempotent');
+  return http;
+}
+
+async function goneOn(load: Load): Promise<void> {
+  const before = load.written.length;
+  await vi.waitFor(() => expect(load.written.length).toBeGreaterThan(before + 20), 60_000);
+}
+
+/** A stream that is opened again where it was whenever it ends, as browsers do. */
+function followChanges(at: number, api: Api): { text(): string; count(): number; stop(): void } {
+  let before = '';
+  let current: EventStream | undefined;
+  let count = 0;
+  const following = { goesOn: true };
+  const path = `${api.group}/_changes?feed=eventsource&since=0`;
+  const follow = async (): Promise<void> => {
+    while (following.goesOn) {
+      const last = [...before.matchAll(/^id: (.+)$/gm)].at(-1)?.[1];
+      current = await openEventStream(at, api.cookie, path, {
+        headers: last === undefined ? {} : { 'last-event-id': last },
+      }).catch(() => undefined);
+      count += 1;
+      await current?.ended;
+      before += current?.text() ?? '';
+      current = undefined;
+      await sleep(100);
+    }
+  };
+  void follow();
+  return {
+    text: () => before + (current?.text() ?? ''),
+    count: () => count,
+    stop: () => {
+      following.goesOn = false;
+      current?.close();
+    },
+  };
+}

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signUp, type Api } from '../../../../scripts/kill-rounds/api.ts';
+import { signUp } from '../../../../scripts/kill-rounds/api.ts';
 import { openEventStream } from '#src/testing/event-stream.ts';
 import { hold, makeFolder, postmasterOf } from '../postgres/testing/holder.ts';
 import { connectionsFor, port as postgresPort } from '../postgres/settings.ts';
+import { startLoad } from './testing/load.ts';
 import { freePort, startSupervised, type Supervised } from './testing/start.ts';
 
 /** Two servers and their supervisor on one embedded database. */
@@ -85,31 +86,6 @@ test('SIGUSR2 replaces one after the other: no request on kept connections fails
     again.close();
   }
 });
-
-/** Writes and reads without a pause, on connections that are kept; what does not answer as it should is an error. */
-function startLoad(api: Api): { readonly written: readonly string[]; stop(): Promise<readonly unknown[]> } {
-  const written: string[] = [];
-  const errors: unknown[] = [];
-  const load = { isGoing: true };
-  const client = async (): Promise<void> => {
-    while (load.isGoing) {
-      const made = await api.call('POST', api.group, { klass: 'customer', name: 'Eva' });
-      if (made.status === 201) written.push(String(made.body['id']));
-      else errors.push(made);
-      const read = await api.call('GET', `${api.group}/${written.at(-1)}`);
-      if (read.status !== 200) errors.push(read);
-    }
-  };
-  const clients = Promise.all(Array.from({ length: 4 }, client));
-  return {
-    written,
-    stop: async () => {
-      load.isGoing = false;
-      await clients;
-      return errors;
-    },
-  };
-}
 
 test('a server that is killed is replaced, and the other one answers meanwhile', async () => {
   const [victim = Number.NaN, other] = running.servers();

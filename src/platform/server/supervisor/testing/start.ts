@@ -4,24 +4,39 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A supervisor with its server processes, from the sources. */
-export interface Supervised {
+/** A server of its own, from the sources. */
+export interface Started {
   readonly url: string;
   readonly child: ChildProcess;
   /** What it has printed so far. */
   said(): string;
-  /** Process numbers of the servers that it runs. */
-  servers(): number[];
   /** The exit code after SIGTERM. */
   stop(): Promise<number | null>;
 }
 
+/** A supervisor with its server processes. */
+export interface Supervised extends Started {
+  /** Process numbers of the servers that it runs. */
+  servers(): number[];
+}
+
 const script = fileURLToPath(new URL('../../../../testing/supervised.ts', import.meta.url));
 
-/** Resolves when all serve, or when the start has ended by itself. */
-export async function startSupervised(variables: Readonly<Record<string, string>>): Promise<Supervised> {
+type Variables = Readonly<Record<string, string>>;
+
+export async function startSupervised(variables: Variables): Promise<Supervised> {
+  const started = await start(script, variables);
+  return { ...started, servers: () => childrenOf(started.child.pid) };
+}
+
+export async function startServer(variables: Variables): Promise<Started> {
+  return start(fileURLToPath(new URL('../../../../server.ts', import.meta.url)), variables);
+}
+
+/** Resolves when it serves, or when the start has ended by itself. */
+async function start(entry: string, variables: Variables): Promise<Started> {
   const port = variables['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -43,7 +58,6 @@ export async function startSupervised(variables: Readonly<Record<string, string>
     url: `http://127.0.0.1:${port}`,
     child,
     said: () => said,
-    servers: () => childrenOf(child.pid),
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await exit;

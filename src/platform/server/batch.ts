@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { isPlanStale } from './database-failures.ts';
+import { renewNames } from './statement-names.ts';
 import type { Way } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
@@ -134,6 +136,7 @@ class Batch extends pg.Query {
   }
 
   handleError(error: Error, connection: Connection): void {
+    if (this.name !== undefined && isPlanStale(error)) renewNames(this.text, this.name);
     for (const { name, reject } of this.#statements.slice(this.#place)) {
       // The database has not looked at it: it is still to be prepared.
       if (name !== undefined) delete connection.submittedNamedStatements[name];

@@ -53,7 +53,12 @@ export function isUnstorable(error: unknown): boolean {
   return ['22021', '22P05'].includes(sqlState(error) ?? '');
 }
 
-/** A deadlock or a serialisation failure: the same may well succeed when it is tried again. */
+/** A statement that was prepared answers other columns by now, because its table has changed. */
+export function isPlanStale(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+}
+
+/** A deadlock, a serialisation failure or a stale plan: the same may well succeed when it is tried again. */
 export function isTransient(error: unknown): boolean {
-  return ['40001', '40P01'].includes(sqlState(error) ?? '');
+  return ['40001', '40P01'].includes(sqlState(error) ?? '') || isPlanStale(error);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openBatches, type Batches } from './batch.ts';
-import { isConnectionLost, sqlState } from './database-failures.ts';
+import { isConnectionLost, isPlanStale, sqlState } from './database-failures.ts';
 import { nameOf } from './statement-names.ts';
 import type { Setting, Way } from './time-limits.ts';
 
@@ -43,7 +43,12 @@ export async function readOnce<Row extends object>(
 }
 
 /** Several at once, one behind the other on one connection; all of them fail where one does. */
-export async function readAll(pool: pg.Pool, within: Within, asked: readonly Asked[]): Promise<object[][]> {
+export async function readAll(
+  pool: pg.Pool,
+  within: Within,
+  asked: readonly Asked[],
+  isAgain = false,
+): Promise<object[][]> {
   const client = await pool.connect();
   const framed = within.way.sharded;
   const batches = openBatches(client, within.way);
@@ -60,6 +65,8 @@ export async function readAll(pool: pg.Pool, within: Within, asked: readonly Ask
   const isLost = failure !== undefined && (sqlState(failure) === undefined || isConnectionLost(failure));
   if (framed && failure !== undefined && !isLost) await client.query('ROLLBACK').catch(() => undefined);
   client.release(isLost);
+  // Under the names that they have since.
+  if (!isAgain && isPlanStale(failure)) return readAll(pool, within, asked, true);
   if (failed !== undefined) throw failure;
   return Promise.all(sent);
 }

@@ -114,3 +114,19 @@ test('records of two groups that are read at once stay behind their walls', asyn
   const answers = await Promise.all(asked.map(async (path) => ana.call('GET', path)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
 });
+
+test('tables that a newer version changes meanwhile are read and written on, by whatever has been prepared', async () => {
+  const id = String((await write(group)).body['id']);
+  const [path, find] = [`${group}/${id}`, { selector: { klass: 'customer' }, limit: 5 }];
+  const use = async (): Promise<number[]> => {
+    const read = await Promise.all(Array.from({ length: 6 }, async () => ana.call('GET', path)));
+    const found = await ana.call('POST', `${group}/_find`, find);
+    const changed = await ana.call('PUT', `${path}?rev=${String(read[0]?.body['_rev'])}`, { name: 'Again' });
+    return [...read, found, changed].map(({ status }) => status);
+  };
+  const wanted = [...Array.from({ length: 7 }, () => 200), 201];
+  expect([await use(), await use()]).toEqual([wanted, wanted]);
+  await running.pool.query('ALTER TABLE customers ADD COLUMN of_a_newer_version text');
+  expect([await use(), await use()]).toEqual([wanted, wanted]);
+  await running.pool.query('ALTER TABLE customers DROP COLUMN of_a_newer_version');
+});

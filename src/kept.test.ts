@@ -38,7 +38,7 @@ const cut: Readonly<Record<string, string>> = {
 
 /** Whatever writes to these also ends their rows, or there are as many as of what is named. */
 const bounded: Readonly<Record<string, readonly string[]>> = {
-  'one for the installation': ['installation', 'oficina_migrations', 'plan_prices', 'read_only_mode'],
+  'one for the installation': ['figures', 'installation', 'oficina_migrations', 'plan_prices', 'read_only_mode'],
   'removed by what wrote them, when its time is over': [
     'dav_locks',
     'file_names_left',

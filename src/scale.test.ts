@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Registry } from 'prom-client';
+import { countFigures } from '#platform/server/metrics/figures.ts';
+import { metricsOf } from '#platform/server/metrics/metrics.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { announceProcess } from '#platform/server/processes.ts';
 import { serverModules } from '#src/modules.server.ts';
@@ -103,6 +106,20 @@ test('a start, and a process that joins, read nothing of the groups', async () =
     await muchReadBy(async () => {
       await migrate(running.pool);
       await (await announceProcess(running.database)).end();
+    }),
+  ).toEqual({});
+});
+
+test('what an operator and Prometheus are told reads nothing of the groups', async () => {
+  const registry = metricsOf(running.app, new Registry());
+  const counted = await muchReadBy(async () => countFigures.work(running.app, {}));
+  expect(counted, 'the job counts them').toMatchObject({ groups: expect.any(Number) });
+  const operator = await signIn(running.app, ana);
+  expect(
+    await muchReadBy(async () => {
+      const told = await operator.call('GET', '_installation');
+      expect(told.body['figures']).toMatchObject({ groups: [{ value: groups + 2 }], people: [{ of: null }] });
+      expect(await registry.metrics()).toContain('oficina_people ');
     }),
   ).toEqual({});
 });

@@ -180,7 +180,7 @@ export interface Job {
   readonly schedule?: string;
   /** Milliseconds, for what every process runs again and again, beside the others. */
   readonly every?: number;
-  /** With `every`: the first run comes with the start, not after the first time. */
+  /** The first run comes with the start, not after the first time; of what has a schedule it is laid into the queue. */
   readonly atStart?: true;
   /** After how many minutes a run counts as lost and is begun again, 15 unless it is said: more for what lasts longer. */
   readonly minutes?: number;
@@ -230,6 +230,8 @@ export interface Metric {
   readonly labels?: readonly string[];
   /** It tells of this process alone: of several under a supervisor it is added up. Else every process would tell the same. */
   readonly ofProcess?: true;
+  /** Reading it goes over whole tables: a job does every five minutes, and who asks for it is told what that has found. */
+  readonly counted?: true;
   readonly read: (app: App) => Promise<readonly (readonly [value: number, of?: Readonly<Record<string, string>>])[]>;
 }
 

@@ -121,6 +121,8 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
   for (const job of work) {
     await jobs.work(job.name, async (data) => job.work(app, data), job.minutes);
     await jobs.schedule(job.name, job.schedule);
+    if (job.schedule !== undefined && job.atStart === true)
+      await app.system('operator', async (db) => jobs.within(db).send(job.name, {}, { singletonKey: 'start' }));
   }
   app.steps.watch();
   await app.server.listen({ host: environment.host, port: environment.port }).catch((error: unknown) => {

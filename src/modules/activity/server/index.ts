@@ -1,4 +1,5 @@
 import { dailyBackup } from '#platform/server/backup/daily.ts';
+import { countFigures } from '#platform/server/metrics/figures.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
@@ -18,6 +19,6 @@ export const activityModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_attachments($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
-  jobs: [dailyBackup, endTrashes, sweepBlobs],
+  jobs: [countFigures, dailyBackup, endTrashes, sweepBlobs],
   routes: attachmentRoutes,
 };

@@ -4,6 +4,7 @@ export const metrics: Readonly<Record<string, Metric>> = {
   feeds: {
     help: 'Feeds by how they fare: those that answer, those whose last fetches failed, those that were given up; those that wait for their turn by now; and those that were asked within the last hour',
     labels: ['state'],
+    counted: true,
     read: async (app) => {
       const [row] = await app.system('feeds', async (db) =>
         db.query<{ ok: number; failing: number; paused: number; due: number; asked: number }>(

@@ -3,6 +3,7 @@ import type { Metric } from '#platform/server/module.ts';
 export const metrics: Readonly<Record<string, Metric>> = {
   groups: {
     help: 'Groups by their plan',
+    counted: true,
     labels: ['plan'],
     read: async (app) => {
       const rows = await app.system('plans', async (db) =>

@@ -6,10 +6,12 @@ import { countPeople } from './operators.ts';
 export const metrics: Readonly<Record<string, Metric>> = {
   people: {
     help: 'People who have an account',
+    counted: true,
     read: async (app) => [[(await app.system('operator', countPeople)).people]],
   },
   sessions: {
     help: 'Sessions that have not ended',
+    counted: true,
     read: async (app) => {
       const rows = await app.system('operator', async (db) =>
         db.query<{ count: number }>('SELECT count(*)::int AS count FROM sessions'),

@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { lastBackup } from '../backup/daily.ts';
 import { internals } from '../internals.ts';
 import type { Metric } from '../module.ts';
+import { figuresOf } from './figures.ts';
 
 /** Seconds; a page's answers take milliseconds, an import's a minute. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -33,7 +34,8 @@ export function metricsOf(app: App, registry: Registry): Registry {
     platformMetrics,
     ...app.modules.map((module) => module.metrics ?? {}),
   );
-  for (const [name, { help, labels = [], ofProcess, read }] of Object.entries(gauges)) {
+  for (const [name, metric] of Object.entries(gauges)) {
+    const { help, labels = [], ofProcess } = metric;
     const gauge = new Gauge({
       name: `oficina_${name}`,
       help,
@@ -45,7 +47,7 @@ export function metricsOf(app: App, registry: Registry): Registry {
         // Without labels it would stand at 0.
         if (labels.length === 0) gauge.remove();
         // What cannot be read is left out: the rest is wanted most when something does not work.
-        const found = await withinPatience(read(app)).catch((error: unknown) => {
+        const found = await withinPatience(figuresOf(app, name, metric)).catch((error: unknown) => {
           app.server.log.warn({ err: error, metric: name }, 'metrics');
           return [];
         });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { lastBackup } from '../backup/daily.ts';
 import { internals } from '../internals.ts';
+import { figuresOf } from '../metrics/figures.ts';
 import { withinPatience } from '../metrics/metrics.ts';
 import { knownMigrations, migrationsFolder } from '../migrate.ts';
 import { livingProcesses } from '../processes.ts';
@@ -83,7 +84,7 @@ async function look(app: App): Promise<Installation> {
     app.askDisk(dataDir).catch(() => undefined),
     app.system('operator', livingProcesses),
     waitingJobs(app),
-    figuresOf(app),
+    figuresOfModules(app),
     app.readOnlyMode.state(),
     knownMigrations(migrationsFolder()),
   ]);
@@ -118,11 +119,11 @@ async function waitingJobs(app: App): Promise<Installation['jobs']> {
   return rows;
 }
 
-async function figuresOf(app: App): Promise<Installation['figures']> {
+async function figuresOfModules(app: App): Promise<Installation['figures']> {
   const named = app.modules.flatMap(({ metrics = {} }) => Object.entries(metrics));
   const read = await Promise.all(
-    named.map(async ([name, { read: ask }]) => {
-      const found = await withinPatience(ask(app)).catch((error: unknown) => {
+    named.map(async ([name, metric]) => {
+      const found = await withinPatience(figuresOf(app, name, metric)).catch((error: unknown) => {
         app.server.log.warn({ err: error, metric: name }, 'installation');
         return [];
       });

@@ -1,0 +1,33 @@
+import type { App } from '../app.ts';
+import type { Job, Metric } from '../module.ts';
+
+type Figures = Awaited<ReturnType<Metric['read']>>;
+
+/** Counts what goes over whole tables, one figure after the other: whoever asks for figures is told what was found. */
+export const countFigures: Job = {
+  name: 'count-figures',
+  schedule: '*/5 * * * *',
+  atStart: true,
+  work: async (app) => {
+    const counted = app.modules.flatMap(({ metrics = {} }) => Object.entries(metrics)).filter(([, one]) => one.counted);
+    for (const [name, metric] of counted) {
+      const found = await metric.read(app);
+      await app.system('operator', async (db) =>
+        db.query(
+          `INSERT INTO figures (name, found, counted_at) VALUES ($1, $2, $3)
+           ON CONFLICT (name) DO UPDATE SET found = excluded.found, counted_at = excluded.counted_at`,
+          [name, JSON.stringify(found), app.now()],
+        ),
+      );
+    }
+  },
+};
+
+/** A metric's figures: read now, or as they were counted last; none where that has not happened yet. */
+export async function figuresOf(app: App, name: string, metric: Metric): Promise<Figures> {
+  if (metric.counted !== true) return metric.read(app);
+  const [row] = await app.system('operator', async (db) =>
+    db.query<{ found: Figures }>('SELECT found FROM figures WHERE name = $1', [name]),
+  );
+  return row?.found ?? [];
+}

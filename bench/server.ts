@@ -28,7 +28,7 @@ export interface Running {
 
 /**
  * The whole server with one person and one group, on an embedded database with everything durable, or on that of DATABASE_URL (a cluster
- * that `oficina distribute` has been run on stays one).
+ * that `oficina distribute` has been run on stays one), with `POOLER_URL` through a pooler before it.
  */
 export async function openServer(variables: Readonly<Record<string, string>> = {}): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oficina-bench-'));
@@ -38,7 +38,9 @@ export async function openServer(variables: Readonly<Record<string, string>> = {
     url === undefined
       ? await startPostgres({ dataDir, log })
       : { connection: { connectionString: url }, stop: async () => undefined };
-  const database = await connectDatabase(postgres.connection);
+  const through = process.env['POOLER_URL'];
+  const pooler = through === undefined ? undefined : { connection: { connectionString: through }, named: false };
+  const database = await connectDatabase(postgres.connection, { pooler });
   await migrate(database.pool);
   const bus = await openChangeBus(async () => {
     const listener = new pg.Client(postgres.connection);

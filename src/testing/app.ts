@@ -61,13 +61,15 @@ export async function testApp(
   const pooler = (await through?.(own.connection)) ?? own.pooler;
   const database = await connectDatabase(own.connection, { insistOn: rights, pooler });
   // On a cluster the product may ask one server at a time; who looks at what is stored asks all of them.
-  const looking = database.sharded
-    ? new pg.Pool({
-        ...own.connection,
-        options: `${sessionSettings.options} -c app.account_id=`,
-        types: { getTypeParser },
-      })
-    : database.pool;
+  // Beside a pooler a connection may be new, and knows no setting of ours.
+  const looking =
+    database.sharded || pooler !== undefined
+      ? new pg.Pool({
+          ...own.connection,
+          options: `${sessionSettings.options} -c app.account_id=`,
+          types: { getTypeParser },
+        })
+      : database.pool;
   const bus = await openChangeBus(async () => {
     const listener = new pg.Client(own.connection);
     await listener.connect();

@@ -39,8 +39,6 @@ export function openPools(connection: pg.PoolConfig, pooler: Pooler | undefined,
     // A pooler refuses settings that a connection begins with.
     ...(pooler === undefined && (sharded ? poolSettings : sessionSettings)),
   });
-  // One that breaks while a request holds it: its query fails, and that is answered.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const direct =
     pooler === undefined ? pool : new pg.Pool({ types, ...connection, ...sessionSettings, max: besidePooler });
   const queue = sharded ? new pg.Pool({ types, ...connection, ...queueSettings }) : direct;
@@ -51,8 +49,12 @@ export function openPools(connection: pg.PoolConfig, pooler: Pooler | undefined,
     query_timeout: patience,
   });
   const all = [...new Set([pool, direct, queue, health])];
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  for (const each of all) each.on('error', () => undefined);
+  for (const each of all) {
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    each.on('error', () => undefined);
+    // One that breaks while a request holds it: its query fails, and that is answered.
+    each.on('connect', (client) => client.on('error', () => undefined));
+  }
   return {
     pool,
     direct,

@@ -2,8 +2,14 @@ import { dayOf, into, money, newestFirst, out, table, under, type Shape } from '
 
 const eu = '1.234,56';
 
-/** Shapes that were once read wrong or asked for: a word unknown, a sign beside a word, a balance above the heading. */
+/** Shapes that were once read wrong or asked for: a word unknown, a sign beside a word, a balance above the heading, blanks around marks. */
 export const later: readonly Shape[] = [
+  table(
+    'State Bank of India',
+    'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
+    (one, place) =>
+      `${dayOf(one)},${dayOf(one)},${one.words},TRF ${place}, "${out(one, '1,234.56')}" , "${into(one, '1,234.56')}" ,"${money(one.balance, '1,234.56')}"`,
+  ),
   table(
     'Laboral Kutxa',
     'Fecha;Concepto;F. Valor;Gastos;Ingresos;Saldo',

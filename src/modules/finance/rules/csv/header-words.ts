@@ -111,12 +111,12 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'description',
     3,
-    /\b(description|descricao|memo|narrative|historico|verwendungszweck|omschrijving|libelle|concepto|descripcion|zprava|mededelingen|particulars|details|detalhes|beschreibung|popis|descrizione|kozlemeny|forklaring|selitys|viesti|tekst|notifications)\b/,
+    /\b(description|descricao|memo|narrative|historico|verwendungszweck|omschrijving|libelle|concepto|descripcion|zprava|mededeling(?:en)?|particulars|details|detalhes|beschreibung|popis|descrizione|kozlemeny|forklaring|selitys|viesti|tekst|notifications)\b/,
   ],
   [
     'description',
     2,
-    /\b(lancamento|buchungstext|detalle|poznamka|titulo|motivo|communication|betreff|text|bezeichnung|note|notes|opis|tytu[lł]|causale|nature|reference|referencia)\b/,
+    /\b(lancamento|buchungstext|detalle|poznamka|titulo|motivo|communication|betreff|texto?|bezeichnung|note|notes|opis|tytu[lł]|causale|nature|reference|referencia)\b/,
   ],
   // The second instalment of a purchase has the day, the value and the name of the first: only this tells them apart.
   ['description', 1, /^(parcelas?|inst?all?ments?)$/],

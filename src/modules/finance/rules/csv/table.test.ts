@@ -17,6 +17,15 @@ test('a quotation mark that never closes does not swallow the rest', () => {
   expect(rows.map(({ cells }) => cells[1])).toEqual(['1', '2', '3']);
 });
 
+test.each([
+  ['1, "-1,234.50" ,"b"\n', ['1', '-1,234.50', 'b']],
+  [' "1,5", "" , "two, three"\n', ['1,5', '', 'two, three']],
+  ['"a, ","b, ""c"", d",""\n', ['a,', 'b, "c", d', '']],
+  ['"a, "," b"\n', ['a,', 'b']],
+])('blanks around marks cut no cell in two: %j', (text, cells) => {
+  expect(tableOf(text, ',', split)).toEqual([{ line: 1, cells }]);
+});
+
 test('a mark within a cell stays where it is', () => {
   expect(tableOf('NL77"","x"\n', ',', split)).toEqual([{ line: 1, cells: ['NL77""', 'x'] }]);
 });

@@ -13,7 +13,7 @@ export type Split = (
 
 /** The rows of a text with `\n` at its line ends, numbered as an editor numbers them; blank ones are left out. */
 export function tableOf(text: string, delimiter: Delimiter, split: Split): Row[] {
-  const quoted = split(text, delimiter, true);
+  const quoted = split(withTightMarks(text, delimiter), delimiter, true);
   // One mark that never closes would swallow the rest of the file: then marks mean nothing in it.
   const { rows } = quoted.broken ? split(text, delimiter, false) : quoted;
   const table: Row[] = [];
@@ -24,6 +24,13 @@ export function tableOf(text: string, delimiter: Delimiter, split: Split): Row[]
     line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0);
   }
   return table;
+}
+
+/** Without the blanks outside of quotation marks: `1, "2,50" ,3` has three cells. */
+function withTightMarks(text: string, delimiter: Delimiter): string {
+  const sign = delimiter === '|' ? String.raw`\|` : delimiter;
+  const cell = new RegExp(String.raw`(^|${sign})[ \t]+("[^"\n]*")[ \t]*(?=${sign}|$)`, 'gm');
+  return text.replaceAll(cell, '$1$2');
 }
 
 /** The delimiter that cuts the first lines most evenly, and into words that headers have. */

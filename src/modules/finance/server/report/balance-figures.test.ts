@@ -18,9 +18,13 @@ const cents = fc.integer({ min: 1, max: 500_000 }).map((value) => (value / 100).
 const [inReais, inEuros] = [fc.constantFrom(0, 1, 2), fc.constantFrom(3, 4)];
 const row = fc.record({
   klass: fc.constantFrom('income', 'outgo', 'transfer', 'exchange'),
-  // Before, in and after the time that is asked for; none in most months.
-  month: fc.constantFrom('2025-11', '2026-01', '2026-02', '2026-05', '2026-09'),
-  day: fc.integer({ min: 1, max: 28 }).map((day) => String(day).padStart(2, '0')),
+  // Before, in and after the times that are asked for, most of them at an end of one; none in most months.
+  date: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom('2026-01-01', '2026-01-31', '2026-02-10', '2026-05-31', '2026-06-15') },
+    fc
+      .tuple(fc.constantFrom('2025-11', '2026-01', '2026-02', '2026-05', '2026-09'), fc.integer({ min: 10, max: 28 }))
+      .map((parts) => parts.join('-')),
+  ),
   value: cents,
   value_in: cents,
   fee: fc.oneof(fc.constant('0'), cents),
@@ -30,7 +34,7 @@ const row = fc.record({
   to: inReais,
   abroad: inEuros,
   confirmed: fc.boolean(),
-  imported: fc.boolean(),
+  imported: fc.constantFrom(false, false, false, true),
 });
 type Row = typeof row extends fc.Arbitrary<infer T> ? T : never;
 
@@ -60,9 +64,9 @@ function movesOf({
   ];
 }
 
-function docOf({ klass, month, day, value, value_in, fee, payer, ...rest }: Row, ids: readonly string[]) {
+function docOf({ klass, date, value, value_in, fee, payer, ...rest }: Row, ids: readonly string[]) {
   const { wallet, from, to, abroad, confirmed, imported } = rest;
-  const all = { klass, date: `${month}-${day}`, confirmed, imported };
+  const all = { klass, date, confirmed, imported };
   const source = { source_wallet_id: ids[from] };
   if (klass === 'transfer') return { ...all, ...source, destination_wallet_id: ids[to], value, fee };
   if (klass === 'exchange')
@@ -105,7 +109,7 @@ test('any point of any line is what its wallets began with and all rows until th
         const counted = rows.filter(({ imported, confirmed }) => !imported && (confirmed || !('confirmed' in query)));
         const heldAt = (day: string, wallet: number): Big =>
           counted
-            .filter(({ month, day: own }) => `${month}-${own}` <= day)
+            .filter(({ date }) => date <= day)
             .flatMap(movesOf)
             .reduce((sum, [at, amount]) => (at === wallet ? sum.plus(amount) : sum), new Big(start[wallet] ?? '0'));
         for (const currency of new Set(currencies)) {

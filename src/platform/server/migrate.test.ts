@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate, migrationsFolder } from './migrate.ts';
+import { statementsOf } from './migration-statements.ts';
+import { ensureRoles } from './roles.ts';
 import { testDatabase, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
@@ -124,3 +126,31 @@ function file(name: string, sql: string): void {
 async function rows(sql: string): Promise<unknown[]> {
   return (await pool.query<Record<string, unknown>>(sql)).rows;
 }
+
+test('all files can be applied statement by statement, as a cluster wants them', async () => {
+  // Which of them are applied is noted in a table that they find.
+  await migrate(pool, folder);
+  const client = new Client(database.connection);
+  await client.connect();
+  try {
+    await ensureRoles(client);
+    for (const name of readdirSync(migrationsFolder()).toSorted()) {
+      const sql = readFileSync(join(migrationsFolder(), name), 'utf8');
+      const statements = statementsOf(sql);
+      expect(
+        statements.every(({ text, at }) => sql.startsWith(text, at)),
+        name,
+      ).toBe(true);
+      // Of several in one the server would say so.
+      const alone = statements.map(({ text }) => ({ text, queryMode: 'extended' }));
+      await client.query('BEGIN');
+      for (const statement of alone) await client.query(statement);
+      await client.query('COMMIT');
+    }
+  } finally {
+    await client.end();
+  }
+  expect(
+    statementsOf('SELECT \';\'; -- ; \n /* ; */ SELECT $a$ ; $$ ; $a$, "a;b";\n-- end\n').map(({ at }) => at),
+  ).toEqual([0, 11]);
+});

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { letBackUp } from './backup/let-back-up.ts';
+import { statementsOf } from './migration-statements.ts';
 import { ensureRoles } from './roles.ts';
 import { distribute } from './sharded/distribute.ts';
 import { isDistributed } from './sharded/find-cluster.ts';
@@ -34,7 +35,8 @@ export async function migrate(pool: Pool, folder: string = migrationsFolder()): 
     await insistOnOwner(client);
     await client.query(register);
     const pending = await findPending(client, migrations);
-    for (const migration of pending) await apply(client, migration);
+    const sharded = pending.length > 0 && (await isDistributed(client));
+    for (const migration of pending) await apply(client, migration, sharded);
     await letBackUp(client);
     // What is new lies where it says, as everything before it.
     if (await isDistributed(client)) await distribute(client);
@@ -145,12 +147,12 @@ const inLine = 1000;
 const givesUpAfter = 120_000;
 
 /** Servers of the version before go on meanwhile: a lock that somebody holds for long is asked for again and again, and not waited for. */
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+async function apply(client: PoolClient, migration: Migration, sharded: boolean): Promise<void> {
   const giveUp = Date.now() + givesUpAfter;
   for (;;) {
     try {
       await client.query(`BEGIN; SET LOCAL lock_timeout = ${inLine}`);
-      await execute(client, migration);
+      await execute(client, migration, sharded);
       await client.query('COMMIT');
       return;
     } catch (error) {
@@ -166,19 +168,22 @@ function isLockTimeout(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '55P03';
 }
 
-async function execute(client: ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
+async function execute(client: ClientBase, { name, sql, sha256 }: Migration, sharded = false): Promise<void> {
+  let begun = 0;
   try {
-    await client.query(sql);
+    for (const { text, at } of sharded ? statementsOf(sql) : [{ text: sql, at: 0 }]) {
+      begun = at;
+      await client.query(text);
+    }
     await client.query('INSERT INTO oficina_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
   } catch (error) {
-    throw new StartFailure(`migrations/${name}${lineOf(error, sql)}: ${error instanceof Error ? error.message : ''}`, {
-      cause: error,
-    });
+    const why = error instanceof Error ? error.message : '';
+    throw new StartFailure(`migrations/${name}${lineOf(error, sql, begun)}: ${why}`, { cause: error });
   }
 }
 
-/** `:12` when the server said where in the file. */
-function lineOf(error: unknown, sql: string): string {
+/** `:12` when the server said where in what it was sent, which begins somewhere in the file. */
+function lineOf(error: unknown, sql: string, begun: number): string {
   const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
-  return Number.isNaN(position) ? '' : `:${sql.slice(0, position).split('\n').length}`;
+  return Number.isNaN(position) ? '' : `:${sql.slice(0, begun + position).split('\n').length}`;
 }

@@ -1,9 +1,14 @@
 import { Client } from 'pg';
+import { migrateWithin, migrationsFolder } from '../migrate.ts';
+import { ensureRoles } from '../roles.ts';
 import { distribute } from '../sharded/distribute.ts';
 import { serverOf, type Server } from './test-server.ts';
 
 /** Who owns the tests' databases on a cluster; no superuser, as in production. */
 const owner = 'oficina_cluster_test';
+
+/** The last migration before the first cluster: what comes later meets tables whose groups are spread already. */
+const lastBefore = '0341-asked-of-all-groups.sql';
 
 /** The servers of a cluster, its first one in front; `url` leads to a database of that one, in which the others are known. */
 export async function serversOf(url: string): Promise<string[]> {
@@ -56,12 +61,14 @@ export async function joinCluster(url: string): Promise<Server> {
           const call = server === inFirst ? 'citus_set_coordinator_host' : 'citus_add_node';
           await asked(inFirst ?? '', `SELECT ${call}('${hostname}', ${port})`);
         }
-      },
-      finish: async (database) => {
         const client = new Client({ connectionString: addressOf(database) });
         await client.connect();
+        await ensureRoles(client);
+        await migrateWithin(client, migrationsFolder(), lastBefore);
         await distribute(client);
         await client.end();
+      },
+      finish: async (database) => {
         await everywhere(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
         // The extension's own process looks after the database, and is in the way of copies.
         await everywhere(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}'`);

@@ -5,7 +5,7 @@ export interface Server {
   readonly owner: string;
   /** Of a cluster: what a database needs beside what is done to an ordinary one. */
   readonly cluster?: {
-    /** Before the migrations. */
+    /** Before the migrations that come after the first cluster. */
     prepare(database: string): Promise<void>;
     /** After them, so that copies can be made of it on every server. */
     finish(database: string): Promise<void>;

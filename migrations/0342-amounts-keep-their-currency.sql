@@ -17,9 +17,9 @@ WHERE t.estimation IS NOT NULL;
 UPDATE estimates e SET currency = (SELECT coalesce(max(c.value) FILTER (WHERE c.key = 'currency'),
     CASE WHEN max(c.value) FILTER (WHERE c.key = 'locale') ~* '^pt\M' THEN 'BRL' ELSE 'USD' END)
   FROM account_configurations c WHERE c.account_id = e.account_id);
-UPDATE trash r SET body = r.body || jsonb_build_object('currency', (SELECT coalesce(max(c.value) FILTER (WHERE c.key = 'currency'),
-    CASE WHEN max(c.value) FILTER (WHERE c.key = 'locale') ~* '^pt\M' THEN 'BRL' ELSE 'USD' END)
-  FROM account_configurations c WHERE c.account_id = r.account_id))
+UPDATE trash r SET body = r.body || (SELECT '{"currency": "' || coalesce(max(c.value) FILTER (WHERE c.key = 'currency'),
+    CASE WHEN max(c.value) FILTER (WHERE c.key = 'locale') ~* '^pt\M' THEN 'BRL' ELSE 'USD' END) || '"}'
+  FROM account_configurations c WHERE c.account_id = r.account_id)::jsonb
 WHERE r.klass = 'estimate' OR (r.klass = 'ticket' AND r.body ? 'estimation');
 
 ALTER TABLE tickets FORCE ROW LEVEL SECURITY;

@@ -41,13 +41,15 @@ BEGIN
 END
 $$;
 
--- As before, but that a word which 400 records hold is not taken for a misspelt one: nothing that is looked at could be more frequent.
+-- As before, but that a word which 400 records hold is not taken for a misspelt one: nothing that is looked at could be more frequent. How alike
+-- words have to be is set inside: as a setting of the function no server of a cluster takes it from who is no superuser.
 CREATE OR REPLACE FUNCTION search_spellings(account text, word text, variants text[], kinds text[])
 RETURNS TABLE (spelling text, times integer)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET pg_trgm.word_similarity_threshold = 0.4
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
 DECLARE
   condition text := format('%L <%% s.text', word);
+  usually text := coalesce(nullif(current_setting('pg_trgm.word_similarity_threshold', true), ''), '0.6');
 BEGIN
   IF account IS DISTINCT FROM current_setting('app.account_id', true) THEN
     RAISE EXCEPTION 'search outside the bound database';
@@ -55,6 +57,7 @@ BEGIN
   IF (SELECT count(*) FROM search_trigrams(account, search_condition(ARRAY[word], 'anywhere'), kinds, 400)) >= 400 THEN
     RETURN;
   END IF;
+  PERFORM set_config('pg_trgm.word_similarity_threshold', '0.4', true);
   SELECT condition || coalesce(string_agg(format(' OR s.text LIKE %L', '%' || v || '%'), ''), '') INTO condition FROM unnest(variants) v;
   RETURN QUERY
     SELECT t.token, count(*)::integer
@@ -62,6 +65,7 @@ BEGIN
     WHERE length(t.token) BETWEEN length(word) - 2 AND length(word) + 6 AND (word <% t.token OR t.token LIKE ANY(
       SELECT '%' || v || '%' FROM unnest(variants) v))
     GROUP BY t.token ORDER BY 2 DESC, 1 LIMIT 100;
+  PERFORM set_config('pg_trgm.word_similarity_threshold', usually, true);
 END
 $$;
 

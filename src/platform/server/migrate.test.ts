@@ -127,28 +127,30 @@ async function rows(sql: string): Promise<unknown[]> {
   return (await pool.query<Record<string, unknown>>(sql)).rows;
 }
 
-test('all files can be applied statement by statement, as a cluster wants them', async () => {
+test('each file can be applied by itself, and statement by statement, as a cluster wants it', async () => {
   // Which of them are applied is noted in a table that they find.
   await migrate(pool, folder);
-  const client = new Client(database.connection);
-  await client.connect();
-  try {
-    await ensureRoles(client);
-    for (const name of readdirSync(migrationsFolder()).toSorted()) {
-      const sql = readFileSync(join(migrationsFolder(), name), 'utf8');
-      const statements = statementsOf(sql);
-      expect(
-        statements.every(({ text, at }) => sql.startsWith(text, at)),
-        name,
-      ).toBe(true);
-      // Of several in one the server would say so.
-      const alone = statements.map(({ text }) => ({ text, queryMode: 'extended' }));
+  for (const name of readdirSync(migrationsFolder()).toSorted()) {
+    const sql = readFileSync(join(migrationsFolder(), name), 'utf8');
+    const statements = statementsOf(sql);
+    expect(
+      statements.every(({ text, at }) => sql.startsWith(text, at)),
+      name,
+    ).toBe(true);
+    // Of several in one the server would say so.
+    const alone = statements.map(({ text }) => ({ text, queryMode: 'extended' }));
+    // Each on a connection of its own, as after an upgrade: nothing of an earlier one is there.
+    const client = new Client(database.connection);
+    await client.connect();
+    try {
+      await ensureRoles(client);
       await client.query('BEGIN');
-      for (const statement of alone) await client.query(statement);
+      for (const statement of alone)
+        await client.query(statement).catch((error: unknown) => Promise.reject(new Error(name, { cause: error })));
       await client.query('COMMIT');
+    } finally {
+      await client.end();
     }
-  } finally {
-    await client.end();
   }
   expect(
     statementsOf('SELECT \';\'; -- ; \n /* ; */ SELECT $a$ ; $$ ; $a$, "a;b";\n-- end\n').map(({ at }) => at),

@@ -152,6 +152,8 @@ async function apply(client: PoolClient, migration: Migration, sharded: boolean)
   for (;;) {
     try {
       await client.query(`BEGIN; SET LOCAL lock_timeout = ${inLine}`);
+      // It concerns the rows of all groups.
+      if (sharded) await client.query("SET LOCAL citus.multi_task_query_log_level = 'off'");
       await execute(client, migration, sharded);
       await client.query('COMMIT');
       return;

@@ -12,7 +12,7 @@ export interface Source {
   next(): Promise<readonly Change[]>;
   /** Fails when the caller may no longer listen. */
   check(): Promise<unknown>;
-  /** Resolves when there may be more. */
+  /** Resolves when there may be more, and when it is stopped. */
   more(): Promise<void>;
   stop(): void;
 }
@@ -46,24 +46,19 @@ export async function streamChanges(
     // Who has signed out or was removed hears no more, also where nothing is written.
     source.check().catch(() => raw.end('event: end\ndata: \n\n'));
   }, heartbeat);
-  const closed = new Promise<void>((resolve) => {
-    raw.once('close', () => {
-      clearInterval(beat);
-      source.stop();
-      resolve();
-    });
-    if (!raw.destroyed) return;
+  const close = (): void => {
     clearInterval(beat);
     source.stop();
-    resolve();
-  });
+  };
+  if (raw.destroyed) close();
+  else raw.once('close', close);
 
   const isOver = (): boolean => raw.destroyed || raw.writableEnded;
 
   async function send(text: string): Promise<void> {
     if (isOver() || raw.write(text)) return;
     waitingSince = Date.now();
-    await Promise.race([closed, new Promise((resolve) => raw.once('drain', resolve))]);
+    await drained(raw);
   }
 
   try {
@@ -74,12 +69,24 @@ export async function streamChanges(
     while (!isOver()) {
       const changes = await source.next();
       for (const text of chunksOf(changes)) await send(text);
-      if (changes.length === 0) await Promise.race([closed, source.more()]);
+      // Not raced against one promise of its end, which would keep something of every round for as long as the stream lasts.
+      if (changes.length === 0) await source.more();
     }
   } catch {
     // Access lost or database away: the browser asks at once which, instead of after its own pause for coming back.
     raw.end('event: end\ndata: \n\n');
   }
+}
+
+/** Resolves when the client has read what waits for it, or has gone. */
+async function drained(raw: FastifyReply['raw']): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      raw.off('drain', done).off('close', done);
+      resolve();
+    };
+    raw.once('drain', done).once('close', done);
+  });
 }
 
 function* chunksOf(changes: readonly Change[]): Generator<string> {

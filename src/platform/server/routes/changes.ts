@@ -159,6 +159,7 @@ function sourceOf(
   let failure: { readonly error: unknown } | undefined;
   // News may come while nobody waits for it.
   let news = false;
+  let isStopped = false;
   let wake = (): void => undefined;
   const follower = follow(account, since, (error) => {
     if (error !== undefined) failure = { error };
@@ -187,12 +188,16 @@ function sourceOf(
       return next;
     },
     more: async () => {
-      if (news) return;
+      if (news || isStopped) return;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     },
-    stop: () => follower.stop(),
+    stop: () => {
+      isStopped = true;
+      follower.stop();
+      wake();
+    },
   };
 }
 
@@ -212,21 +217,23 @@ async function nextWithin(
   reply: FastifyReply,
   hold: (end: () => void) => void,
 ): Promise<readonly Change[]> {
-  const ended = new Promise<'ended'>((resolve) => {
-    const timer = setTimeout(resolve, timeout, 'ended');
-    hold(() => resolve('ended'));
-    reply.raw.once('close', () => {
-      clearTimeout(timer);
-      resolve('ended');
-    });
-  });
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+    source.stop();
+  };
+  const timer = setTimeout(end, timeout);
+  hold(end);
+  reply.raw.once('close', end);
   try {
     for (;;) {
       const changes = await source.next();
       if (changes.length > 0) return changes;
-      if ((await Promise.race([ended, source.more()])) === 'ended') return [];
+      await source.more();
+      if (isOver) return [];
     }
   } finally {
+    clearTimeout(timer);
     source.stop();
   }
 }

@@ -4,6 +4,7 @@ import { appointOperator } from '#modules/people/server/operators.ts';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bodies } from '#src/testing/routes.ts';
 import { issueToken } from '#src/testing/token.ts';
+import { countFigures } from './metrics/figures.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -136,6 +137,8 @@ test('a server learns it that did not begin it', async () => {
 });
 
 test('the page of the installation tells database, disk, servers and what modules measure', async () => {
+  expect((await ana.call('GET', '_installation')).body).toMatchObject({ figures: { people: [], groups: [] } });
+  await countFigures.work(running.app, {});
   const { body } = await ana.call('GET', '_installation');
   expect(body).toMatchObject({
     version: 'test',

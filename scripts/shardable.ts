@@ -10,8 +10,8 @@ const [folder = ''] = process.argv.slice(2);
 const noted = notedStatements(folder);
 const places = tablePlaces(join(import.meta.dirname, '..', 'migrations'));
 const refused = new Map<string, string>();
-/** Who asks is looked up before anything takes a role; on a cluster that look-up takes one (`lookup` in `database.ts`). */
-const whoAsks = /^(SELECT|UPDATE) [^;]*\buser_tokens\b/;
+/** Whose token or key it is, is looked up before anything takes a role; on a cluster that look-up takes one (`lookup` in `database.ts`). */
+const whoAsks = /^(SELECT|UPDATE) [^;]*\b(user_tokens|webdav_keys)\b[^;]* WHERE account_id = \$1 AND id = \$2/;
 for (const { text, asOwner } of noted) {
   const why = refusedOnClusters({ text, asOwner: asOwner && !whoAsks.test(text) }, places);
   if (why !== undefined) refused.set(text, why);

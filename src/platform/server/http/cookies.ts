@@ -4,6 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
 
+/** The cookie that the browser application may read: it comes and goes with the session's own. */
+export const xsrfCookie = 'XSRF-TOKEN';
+
 /** The session's cookie and the XSRF token bound to it. Over https the name makes browsers refuse foreign paths and hosts. */
 export interface Cookies {
   tokenOf(request: FastifyRequest): string | undefined;
@@ -44,11 +47,11 @@ export function createCookies(secret: Buffer, baseUrl: string): Cookies {
     set: (reply, token, seconds) => {
       const lasting = seconds === undefined ? options : { ...options, ...endingIn(seconds) };
       void reply.setCookie(name, token, { ...lasting, httpOnly: true });
-      void reply.setCookie('XSRF-TOKEN', xsrfOf(token), lasting);
+      void reply.setCookie(xsrfCookie, xsrfOf(token), lasting);
     },
     clear: (reply) => {
       void reply.clearCookie(name, options);
-      void reply.clearCookie('XSRF-TOKEN', options);
+      void reply.clearCookie(xsrfCookie, options);
     },
     rememberDevice: (reply, person) => {
       void reply.setCookie('device', deviceOf(person), { ...options, httpOnly: true, ...endingIn(deviceSeconds) });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />',
+    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside>',
   );
   await copyFile('public/robots.txt', join(folder, 'robots.txt'));
   const environment = readEnvironment(cards, {
@@ -48,6 +48,13 @@ test('the page says the brand of finance, whom to write to and, by the host, whi
   expect(await page('Money.example:8080')).toBe(`${brand}<meta name="module" content="finance" />${contact}`);
   expect(await page('oficina.example')).toBe(`${brand}<meta name="module" content="" />${contact}`);
   expect(await page('constructor')).toBe(`${brand}<meta name="module" content="" />${contact}`);
+});
+
+test('the files behind the sign-in are named to who has a session alone', async () => {
+  const page = async (cookie: string): Promise<string> =>
+    (await server.inject({ url: '/account/x', headers: { cookie, accept: 'text/html' } })).body;
+  expect(await page('session=a; XSRF-TOKEN=b')).toContain('href="/assets/inside.js"');
+  expect(await page('theme=XSRF-TOKEN')).not.toContain('<link');
 });
 
 test('the page runs and loads what is of this host alone, with another nonce for each answer', async () => {

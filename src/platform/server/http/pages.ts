@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import type { PageSources } from '../module.ts';
+import { xsrfCookie } from './cookies.ts';
 
 /** The browser application: hashed assets for a year, every other path the one page, with a fresh nonce in page and policy. */
 export async function servePages(app: App, server: FastifyInstance, webRoot: string): Promise<void> {
-  const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+  const whole = await readFile(join(webRoot, 'index.html'), 'utf8');
+  // Lines that name the files behind the sign-in (`vite.config.ts`).
+  const first = whole.replaceAll(/\s*<link [^>]*data-inside[^>]*>/g, '');
   const files = new Set(await readdir(webRoot));
   const config = { policy: 'public', cost: 'none' } as const;
   await server.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false });
@@ -24,12 +27,17 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
     const { brands, contactEmail, moduleHosts } = app.environment;
     const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
-    return sendPage(reply, page, sources, {
+    return sendPage(reply, isSignedIn(request) ? whole : first, sources, {
       brands: JSON.stringify(brands),
       contact: contactEmail,
       module: moduleOf(moduleHosts, request.hostname),
     });
   });
+}
+
+/** Whether there is probably a session: nothing but what is fetched early hangs on it. */
+function isSignedIn(request: FastifyRequest): boolean {
+  return request.headers.cookie?.includes(`${xsrfCookie}=`) === true;
 }
 
 /** The module that stands in front under this host's name; '' where none was set. */

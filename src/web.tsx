@@ -6,13 +6,21 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
-import type { Locale } from '#platform/entity/messages.ts';
+import { type Locale, nearestLocale } from '#platform/entity/messages.ts';
+import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import type { CatalogueLoader } from '#platform/web/i18n/catalogue.ts';
-import { LanguageProvider, rememberLocale, speak, type Spoken, startLocale } from '#platform/web/i18n/language.tsx';
+import {
+  chosenLocale,
+  LanguageProvider,
+  rememberLocale,
+  speak,
+  type Spoken,
+  startLocale,
+} from '#platform/web/i18n/language.tsx';
 import { platformCatalogue, visitorsCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
 import type { WebModule } from '#platform/web/module.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
-import { createAppRouter } from '#platform/web/routing/router.tsx';
+import { createAppRouter, preloadScreen } from '#platform/web/routing/router.tsx';
 import '#platform/web/theme/styles.ts';
 import { cssVariables, theme } from '#platform/web/theme/theme.ts';
 import { allModules, openModules } from './modules.web.ts';
@@ -31,12 +39,12 @@ async function start(): Promise<void> {
   let isShown = false;
   let hasFollowed = false;
   const show = async (whole: boolean): Promise<void> => {
-    const { modules, words, spoken } = await load(whole);
+    const { modules, words, speaking } = await load(whole, client);
     const registry = createRegistry(modules, whole);
     const goInside = async (href: string): Promise<never> => {
       rememberSignedIn();
       // Without its files, which may be of another version by now, the page is asked for anew.
-      await load(true).then(
+      await loadAll(client).then(
         () => {
           router.history.destroy();
           return show(true);
@@ -76,9 +84,12 @@ async function start(): Promise<void> {
           </MantineProvider>
         </StrictMode>,
       );
-    if (!whole) loadInsideEarly();
+    if (!whole) loadInsideEarly(client);
     // The sign-in stays until the screen that follows it is here.
     else if (isShown) await router.load();
+    // Fetched beside the words. A failure shows when it is drawn.
+    else void preloadScreen(router).catch(() => undefined);
+    const spoken = await speaking;
     isShown = true;
     draw(spoken);
   };
@@ -88,21 +99,46 @@ async function start(): Promise<void> {
 interface Loaded {
   readonly modules: readonly WebModule[];
   readonly words: readonly CatalogueLoader[];
-  readonly spoken: Spoken;
+  readonly speaking: Promise<Spoken>;
 }
 
 /** What visitors see, or the whole: modules, words, and the styles that must come before those of the modules' screens. */
-async function load(whole: boolean): Promise<Loaded> {
-  const locale = startLocale();
-  document.documentElement.lang = locale;
+async function load(whole: boolean, client: QueryClient): Promise<Loaded> {
+  const platform = whole ? platformCatalogue : visitorsCatalogue;
+  const language = whole ? insideLocale(client) : Promise.resolve(startLocale());
+  // All words of a language come in one file: it is fetched beside the modules.
+  const beginning = language.then(async (locale) => {
+    document.documentElement.lang = locale;
+    await platform[locale]();
+    return locale;
+  });
   const [modules] = whole ? await Promise.all([allModules(), import('#platform/web/theme/inside.ts')]) : [openModules];
-  const words = [whole ? platformCatalogue : visitorsCatalogue, ...modules.map((module) => module.catalogue)];
-  return { modules, words, spoken: await speak(locale, words) };
+  const words = [platform, ...modules.map((module) => module.catalogue)];
+  return { modules, words, speaking: beginning.then(async (locale) => speak(locale, words)) };
+}
+
+/** Fetches all that `load` brings. */
+async function loadAll(client: QueryClient): Promise<void> {
+  await (
+    await load(true, client)
+  ).speaking;
+}
+
+/** The language to begin with inside: what was chosen on this machine, else that of who is signed in. The session is asked for beside it. */
+async function insideLocale(client: QueryClient): Promise<Locale> {
+  const asking = client.ensureQueryData(sessionQuery).catch(() => undefined);
+  const chosen = chosenLocale();
+  if (chosen !== undefined) return chosen;
+  const known = await asking;
+  if (known === undefined || known.userCtx.name === null) return startLocale();
+  const locale = nearestLocale(known.locale);
+  rememberLocale(locale);
+  return locale;
 }
 
 /** Who types signs in or registers: what comes after that is fetched meanwhile. A failure shows when it is needed. */
-function loadInsideEarly(): void {
-  const early = (): void => void load(true).catch(() => undefined);
+function loadInsideEarly(client: QueryClient): void {
+  const early = (): void => void loadAll(client).catch(() => undefined);
   document.addEventListener('input', early, { once: true });
 }
 

@@ -17,9 +17,15 @@ export interface Spoken {
 const LanguageContext = createContext<Language | null>(null);
 const storageKey = 'oficina.locale';
 
+/** The language chosen last on this machine. */
+export function chosenLocale(): Locale | undefined {
+  const chosen = localStorage.getItem(storageKey);
+  return chosen === null ? undefined : nearestLocale(chosen);
+}
+
 /** The language chosen last on this machine, else the browser's. */
 export function startLocale(): Locale {
-  return nearestLocale(localStorage.getItem(storageKey) ?? navigator.language);
+  return chosenLocale() ?? nearestLocale(navigator.language);
 }
 
 /** From now on this machine speaks the language. */

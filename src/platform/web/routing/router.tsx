@@ -5,7 +5,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { type Locale, nearestLocale } from '#platform/entity/messages.ts';
 import { setRoute } from '../api/connection.ts';
 import { sessionQuery } from '../data/session-queries.ts';
-import type { ScreenAccess, Screen } from '../module.ts';
+import type { Part, ScreenAccess, Screen } from '../module.ts';
 import { Gate, preloadShell } from '../shell/gate.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { ErrorPage, LostPage, NotFoundPage, PendingPage } from '../parts/state-pages.tsx';
@@ -71,6 +71,12 @@ export function createAppRouter(registry: Registry, client: QueryClient, { goIns
     defaultNotFoundComponent: () => createElement(NotFoundPage),
     scrollRestoration: true,
   });
+}
+
+/** Fetches the files of the screen at the address, before the router asks who is there. */
+export async function preloadScreen(router: ReturnType<typeof createAppRouter>): Promise<void> {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  await Promise.all(routes.map(async ({ options }) => (options.component as Part | undefined)?.preload?.()));
 }
 
 /** Who comes from here goes on by the rules of landing. */

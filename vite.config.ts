@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 interface Info {
   readonly isEntry: boolean;
@@ -13,7 +13,7 @@ interface Modules {
 
 /** The browser's part: `index.html` and all it leads to, into `dist/web`. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), preloadsInside()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -26,10 +26,22 @@ export default defineConfig({
         // Left alone, what many screens share would be hundreds of files. A group takes the libraries that its files use with them.
         codeSplitting: {
           groups: [
+            // All words of a language that are said on either side of the sign-in.
+            { name: wordsOf, debugName: 'words', priority: 3 },
             // The sign-in and what it stands on: the first load of anybody.
             { name: (id, modules) => (isFirst(id, modules) ? 'first' : null), debugName: 'first', priority: 2 },
             // What every screen behind the sign-in stands on.
             { name: (id, modules) => (isInside(id, modules) ? 'inside' : null), debugName: 'inside', priority: 1 },
+            // What stands on both sides of the sign-in without being its first load.
+            { name: (id, modules) => (isShared(id, modules) ? 'shared' : null), debugName: 'shared', priority: 1 },
+            // What modules have going on behind every screen.
+            {
+              name: (id, modules) => (isBehind(id, modules) ? 'background' : null),
+              debugName: 'background',
+              priority: 1,
+            },
+            // What lists of records stand on, and with them records and forms.
+            { name: (id, modules) => (isListed(id, modules) ? 'lists' : null), debugName: 'lists', priority: 0 },
           ],
         },
       },
@@ -39,13 +51,24 @@ export default defineConfig({
 
 const signIn = /\/modules\/people\/web\/login\.tsx$/;
 /** Where the pages without a session are named, each fetched when it is shown. */
-const publicPages = /\/modules\/\w+\/web\/(public-screens\.ts|index\.tsx)$/;
+const publicPages = /\/modules\/(people|groups)\/web\/(public-screens\.ts|index\.tsx)$/;
 /** What is fetched for who is signed in: the shell and the doors of the modules. */
 const doors = /\/src\/(platform\/web\/shell\/shell\.tsx|modules\/\w+\/web\/(index|inside)\.tsx)$/;
 const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 
+/** The list of any kind of records. */
+const lists = /\/src\/platform\/web\/list\/entity-index\.tsx$/;
+/** The parts that modules name as their `background`. */
+const backgrounds = /\/modules\/(finance\/web\/mapping\/offer-rule|rdisk\/web\/upload\/upload-panel)\.tsx$/;
+/** Where the words of a module, and of the platform, are named by language. */
+const catalogues = /\/src\/(platform\/web\/i18n\/platform-catalogue\.ts|modules\/\w+\/web\/(index|inside)\.tsx)$/;
+const words = /\/locales\/(visitors\.|[\w-]+\.)?(en|pt-BR)\.ts$/;
+
 const isReachedFirst = reached((id, info) => info.isEntry || signIn.test(id));
 const isReachedInPublic = reached((_id, info) => info.dynamicImporters.some((importer) => publicPages.test(importer)));
+const isReachedByList = reached((id) => lists.test(id));
+const isReachedInBackground = reached((id) => backgrounds.test(id));
+const isInCatalogue = reached((_id, info) => info.dynamicImporters.some((importer) => catalogues.test(importer)));
 const isReachedInside = reached((id) => doors.test(id));
 
 function isFirst(id: string, modules: Modules): boolean {
@@ -57,6 +80,50 @@ function isInside(id: string, modules: Modules): boolean {
   if (id.endsWith('.css')) return false;
   if (id.includes('node_modules')) return icons.test(id);
   return isReachedInside(id, modules) && !isReachedInPublic(id, modules);
+}
+
+function isShared(id: string, modules: Modules): boolean {
+  if (id.endsWith('.css') || id.includes('node_modules')) return false;
+  return isReachedInside(id, modules) && isReachedInPublic(id, modules) && !isReachedFirst(id, modules);
+}
+
+function isBehind(id: string, modules: Modules): boolean {
+  if (id.endsWith('.css') || id.includes('node_modules') || isReachedInside(id, modules)) return false;
+  return isReachedInBackground(id, modules) && !isReachedInPublic(id, modules);
+}
+
+function isListed(id: string, modules: Modules): boolean {
+  if (id.endsWith('.css') || id.includes('node_modules')) return false;
+  return isReachedByList(id, modules) && !isReachedInPublic(id, modules);
+}
+
+/** `words-en` and `visitors-en` and the same of the other language; nothing for words that a single page brings along. */
+function wordsOf(id: string, modules: Modules): string | null {
+  const [, own, language] = words.exec(id) ?? [];
+  if (language === undefined || !isInCatalogue(id, modules)) return null;
+  return `${own === 'visitors.' ? 'visitors' : 'words'}-${language}`;
+}
+
+/**
+ * Names, in the page, the files of every screen behind the sign-in: fetched beside the first ones, not after them. The server leaves the
+ * lines out for who is not signed in (`pages.ts`).
+ */
+function preloadsInside(): Plugin {
+  const names = new Set(['inside', 'shared', 'background', 'lists']);
+  return {
+    name: 'preloads-inside',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_page, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((file) => file.type === 'chunk' && names.has(file.name))
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}`, 'data-inside': true },
+            injectTo: 'head',
+          })),
+    },
+  };
 }
 
 /** Whether a file is one of the starts, or imported (not fetched later) by one that is reached. */

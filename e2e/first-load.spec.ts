@@ -40,6 +40,31 @@ test('who signs in goes on in the same page, with nothing blank between', async 
   expect(await page.evaluate(() => document.documentElement.dataset['headings'])).toBe('Log in, Boa Vista');
 });
 
+for (const [screen, path, files] of [
+  ['list', 'tickets', 22],
+  ['board', 'ticket-board', 24],
+] as const) {
+  test(`the ${screen} of a new browser comes in few files, with the words of the person’s language alone`, async ({
+    page,
+    context,
+  }) => {
+    await signUp(context.request, 'pt-BR');
+    // A browser in which nobody has chosen a language yet; it speaks English itself.
+    const group = await newGroup(context.request, 'Boa Vista');
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      const name = new URL(request.url()).pathname;
+      if (name.endsWith('.js')) scripts.push(name);
+    });
+    await page.goto(`/account/${group}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(files);
+    expect(scripts.filter((name) => name.includes('words-pt-BR'))).toHaveLength(1);
+    expect(scripts.filter((name) => /-en-/.test(name))).toEqual([]);
+  });
+}
+
 /** Notes at the page itself, frame by frame, which heading can be seen; a page that is loaded anew knows nothing of it. */
 async function noteHeadings(page: Page): Promise<void> {
   await page.evaluate(() => {

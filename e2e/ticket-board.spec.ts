@@ -115,3 +115,18 @@ test('axe finds nothing on the board, in Portuguese, and on its menu and sheet, 
   await expect(page.getByLabel('O que está faltando?')).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
 });
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 380, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('the button that moves a card hides nothing of how long it stands there', async ({ page }) => {
+    const me = await signUp(page.request);
+    const group = await newGroup(page.request);
+    await write(page.request, group, { klass: 'ticket', content: 'Fan rattles', technical_id: me.id });
+    await open(page, `/account/${group}/ticket-board`);
+    const card = column(page, 'open').locator('[data-card]');
+    const age = await card.locator('.t-card-top > :last-child').boundingBox();
+    const button = await card.getByRole('button').boundingBox();
+    expect((age?.x ?? Infinity) + (age?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+  });
+});

@@ -87,3 +87,14 @@ test('what was written can be typed back', () => {
     }),
   );
 });
+
+test('without a time zone a moment is written in the machine’s own', () => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const moments = fc.date({ min: new Date('1901-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const value = moment.toISOString();
+      expect(formatMoment(value, 'en')).toBe(formatMoment(value, 'en', own));
+    }),
+  );
+});

@@ -1,3 +1,4 @@
+import { numberFormat, relativeTimeFormat, zonedTimeFormat } from './formatters.ts';
 import type { Locale } from './messages.ts';
 
 /**
@@ -34,7 +35,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function formatRelative(value: string, now: number, locale: Locale): string {
   const seconds = (Date.parse(value) - now) / 1000;
   if (Number.isNaN(seconds)) return value;
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const words = relativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);
   }
@@ -104,18 +105,6 @@ function normal(wire: string): string {
   return fraction === '' ? `${sign}${digits}` : `${sign}${digits}.${fraction}`;
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** One for each way of writing: making one costs as much as a hundred numbers written with it. */
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${options.currency ?? ''} ${options.minimumFractionDigits ?? ''} ${options.maximumFractionDigits ?? ''}`;
-  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
-  // Codes of currencies are free: a stranger's thousand of them must not stay.
-  if (numberFormats.size > 500) numberFormats.clear();
-  numberFormats.set(key, known);
-  return known;
-}
-
 function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
@@ -132,14 +121,24 @@ function localDay(value: string, timeZone: string | undefined): string | null {
 }
 
 function partsOf(moment: Date, timeZone: string | undefined): Readonly<Record<string, string>> {
-  const format = new Intl.DateTimeFormat('en-CA', {
+  if (timeZone === undefined) {
+    const two = (digits: number): string => String(digits).padStart(2, '0');
+    return {
+      year: String(moment.getFullYear()),
+      month: two(moment.getMonth() + 1),
+      day: two(moment.getDate()),
+      hour: two(moment.getHours()),
+      minute: two(moment.getMinutes()),
+    };
+  }
+  const format = zonedTimeFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone,
   });
   return Object.fromEntries(format.formatToParts(moment).map((part) => [part.type, part.value]));
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from './formatters.ts';
+
 /** Every visible word is a message of a catalogue: text with `{placeholders}`, or forms chosen by a count. */
 
 interface Plural {
@@ -32,7 +34,7 @@ export function fill(message: Message, locale: Locale, params: Params = {}): str
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    if (typeof value === 'number') return value.toLocaleString(locale);
+    if (typeof value === 'number') return numberFormat(locale, {}).format(value);
     return typeof value === 'string' ? value : value.join(', ');
   });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { numberFormat } from '#platform/entity/formatters.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ageOf } from '../rules/age.ts';
@@ -9,7 +10,7 @@ export function Age(props: { since: string; long?: boolean }): ReactNode {
   const locale = useLocale();
   const formats = useFormats();
   const { amount, unit } = ageOf(props.since, useNow());
-  const words = new Intl.NumberFormat(locale, {
+  const words = numberFormat(locale, {
     style: 'unit',
     unit,
     unitDisplay: props.long === true ? 'long' : 'narrow',

@@ -13,7 +13,7 @@ interface Modules {
 
 /** The browser's part: `index.html` and all it leads to, into `dist/web`. */
 export default defineConfig({
-  plugins: [react(), preloadsInside()],
+  plugins: [react(), preloadsMore()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -105,23 +105,27 @@ function wordsOf(id: string, modules: Modules): string | null {
 }
 
 /**
- * Names, in the page, the files of every screen behind the sign-in: fetched beside the first ones, not after them. The server leaves the
- * lines out for who is not signed in (`pages.ts`).
+ * Names, in the page, what is fetched beside its first files and not after them: the files of every screen behind the sign-in, and the words
+ * of pages without a session. The server leaves out the lines that are not for who asks (`pages.ts`).
  */
-function preloadsInside(): Plugin {
-  const names = new Set(['inside', 'shared', 'background', 'lists']);
+function preloadsMore(): Plugin {
+  const inside = new Set(['inside', 'shared', 'background', 'lists']);
+  const forWhom = (name: string): Record<string, string | boolean> | undefined => {
+    if (inside.has(name)) return { 'data-inside': true };
+    const [, language] = /^visitors-(.+)$/.exec(name) ?? [];
+    return language === undefined ? undefined : { 'data-visitors': language };
+  };
   return {
-    name: 'preloads-inside',
+    name: 'preloads-more',
     transformIndexHtml: {
       order: 'post',
       handler: (_page, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && names.has(file.name))
-          .map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}`, 'data-inside': true },
-            injectTo: 'head',
-          })),
+        Object.values(bundle).flatMap((file) => {
+          const whom = file.type === 'chunk' ? forWhom(file.name) : undefined;
+          if (whom === undefined) return [];
+          const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}`, ...whom };
+          return [{ tag: 'link', attrs, injectTo: 'head' as const }];
+        }),
     },
   };
 }

@@ -4,15 +4,15 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
+import { type Locale, nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '../app.ts';
 import type { PageSources } from '../module.ts';
 import { xsrfCookie } from './cookies.ts';
 
 /** The browser application: hashed assets for a year, every other path the one page, with a fresh nonce in page and policy. */
 export async function servePages(app: App, server: FastifyInstance, webRoot: string): Promise<void> {
-  const whole = await readFile(join(webRoot, 'index.html'), 'utf8');
-  // Lines that name the files behind the sign-in (`vite.config.ts`).
-  const first = whole.replaceAll(/\s*<link [^>]*data-inside[^>]*>/g, '');
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+  const pageFor = { inside: linesFor(page, 'inside'), en: linesFor(page, 'en'), 'pt-BR': linesFor(page, 'pt-BR') };
   const files = new Set(await readdir(webRoot));
   const config = { policy: 'public', cost: 'none' } as const;
   await server.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false });
@@ -27,7 +27,7 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
     const { brands, contactEmail, moduleHosts } = app.environment;
     const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
-    return sendPage(reply, isSignedIn(request) ? whole : first, sources, {
+    return sendPage(reply, pageFor[whoAsks(request)], sources, {
       brands: JSON.stringify(brands),
       contact: contactEmail,
       module: moduleOf(moduleHosts, request.hostname),
@@ -35,9 +35,18 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
   });
 }
 
-/** Whether there is probably a session: nothing but what is fetched early hangs on it. */
-function isSignedIn(request: FastifyRequest): boolean {
-  return request.headers.cookie?.includes(`${xsrfCookie}=`) === true;
+type Whom = 'inside' | Locale;
+
+/** Who probably has a session, or a visitor's language: nothing but what is fetched early hangs on it. */
+function whoAsks(request: FastifyRequest): Whom {
+  if (request.headers.cookie?.includes(`${xsrfCookie}=`) === true) return 'inside';
+  return nearestLocale(request.headers['accept-language']);
+}
+
+/** The page without the lines that name files for others (`vite.config.ts`). */
+function linesFor(page: string, whom: Whom): string {
+  const own = whom === 'inside' ? 'data-inside' : `data-visitors="${whom}"`;
+  return page.replaceAll(/\s*<link [^>]*data-(?:inside|visitors)[^>]*>/g, (line) => (line.includes(own) ? line : ''));
 }
 
 /** The module that stands in front under this host's name; '' where none was set. */

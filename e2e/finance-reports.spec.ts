@@ -18,7 +18,7 @@ test('an edit becomes a rule, the rule is applied and named, rules change places
   await open(page, `/account/${group}/outgos/${row}`, { locale: 'pt-BR' });
   // What offers the rule is fetched behind the page; it listens by the time that the form has come.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /offer-rule/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/background-[^/]*\.js$/.test(name)),
   );
   await page.getByRole('link', { name: 'Editar', exact: true }).click();
   const tags = page.getByLabel('Categorias').and(page.locator('input')).first();

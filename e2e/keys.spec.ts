@@ -79,7 +79,7 @@ test('what is typed while the palette still opens is in its box, not in the form
   });
   await open(page, `/account/${group}/wallets/${wallet}`);
   const beneath = page.locator('.f-quick-value input');
-  await beneath.focus();
+  await beneath.click();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('impotr');
   await page.keyboard.press('Backspace');

@@ -17,7 +17,8 @@ export interface Jobs {
   /** Begins nothing more, until `goOn`; what is under way goes to its end, also a look at the queue with what it finds. */
   rest(): Promise<void>;
   goOn(): Promise<void>;
-  stop(): Promise<void>;
+  /** Begins nothing more, and waits for what is under way, up to `within` milliseconds: what lasts longer is begun again elsewhere. */
+  stop(within?: number): Promise<void>;
 }
 
 export interface Sending {
@@ -69,9 +70,9 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
     goOn: async () => {
       for (const [name, handler] of handlers) await listen(name, handler);
     },
-    stop: async () => {
+    stop: async (within = 8000) => {
       running = false;
-      await boss.stop({ graceful: true, timeout: 8000, close: false });
+      await boss.stop({ graceful: true, timeout: within, close: false });
     },
   };
 }

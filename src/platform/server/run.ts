@@ -28,7 +28,7 @@ import { announceProcess, splitFolder } from './processes.ts';
 import { missingInProduction } from './production.ts';
 import { readSecret } from './secret.ts';
 import { StartFailure } from './start-failure.ts';
-import { closeOnSignals } from './shutdown.ts';
+import { closeOnSignals, type Ending } from './shutdown.ts';
 import { answerMetrics } from './supervisor/gathered-metrics.ts';
 import { welcome } from './welcome.ts';
 import type { TasksOf } from './workers/workers.ts';
@@ -42,8 +42,11 @@ export interface Parts {
   readonly prepare?: (options: AppOptions) => Promise<void>;
   readonly conformance?: AppOptions['conformance'];
 }
-type Close = (isHandedOver: boolean) => Promise<void>;
+type Close = (ending: Ending) => Promise<void>;
 type Postgres = Awaited<ReturnType<typeof openPostgres>>;
+
+/** Milliseconds of the end that are left to the database, which closes last. */
+const keptForTheDatabase = 2000;
 
 /** Starts everything in order: settings, database, migrations, queue, routes, socket; stops it in the opposite one, also when a signal comes in the middle. */
 export async function start(parts: Parts): Promise<void> {
@@ -56,7 +59,7 @@ export async function start(parts: Parts): Promise<void> {
   const opening = openPostgres(environment, log);
   let close: Close = async () => (await opening.catch(() => undefined))?.stop();
   const isClosing = closeOnSignals(
-    async (isHandedOver) => close(isHandedOver),
+    async (ending) => close(ending),
     () => environment.drainSeconds * 1000,
   );
   // What replaces several servers one by one has nothing to do for one, and ends nothing.
@@ -131,14 +134,20 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
   const endIntervals = runIntervals(app, work);
   const endRest = restInReadOnlyMode(app, jobs);
   const metrics = environment.metrics && (await offerMetrics(app, environment.metrics));
-  return async (isHandedOver) => {
+  return async (ending) => {
     // Other processes take what waits, while this one answers what it has begun.
     const ended = Promise.all([endIntervals(), endRest().then(async () => jobs.rest())]);
-    await leave(app, isHandedOver, environment.drainSeconds * 1000);
+    // Awaited below: what fails before that is no rejection that nobody handles.
+    ended.catch(() => undefined);
+    ending.awaits('its last answers');
+    await leave(app, ending.isHandedOver, environment.drainSeconds * 1000);
     await metrics?.stop();
+    ending.awaits('jobs of its own');
     await ended;
     await announced.end();
-    await jobs.stop();
+    ending.awaits('jobs of the queue');
+    await jobs.stop(Math.max(1000, ending.left() - keptForTheDatabase));
+    ending.awaits('the database');
     await bus.close();
     await database.close();
     await postgres.stop();

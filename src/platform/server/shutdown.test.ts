@@ -21,6 +21,15 @@ test('a closing that fails ends with code 1', async () => {
   expect(end).toEqual({ code: 1, said: ['ready', 'closing'] });
 });
 
+test('a closing that takes too long ends with code 1, and with the name of what it waited for', async () => {
+  const close = `async ({ awaits }) => { awaits('the clock'); say('closing'); await finish; }, () => -9500`;
+  const end = await run(close, [['SIGTERM']]);
+  expect(end).toEqual({
+    code: 1,
+    said: ['ready', 'closing', 'Oficina ended before it was done: it still waited for the clock.'],
+  });
+});
+
 /** Runs a process that closes like this, sends it some signals after each word that it says, and answers how it ended. */
 async function run(
   close: string,
@@ -35,11 +44,14 @@ async function run(
     setInterval(() => undefined, 60_000);
     say('ready');`;
   const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   createInterface(child.stdout).on('line', (word) => {
     for (const signal of signals[said.length] ?? []) child.kill(signal);
     said.push(word);
+  });
+  createInterface(child.stderr).on('line', (line) => {
+    if (line.startsWith('Oficina ended')) said.push(line);
   });
   await once(child, 'close');
   return { code: child.exitCode, said };

@@ -39,8 +39,10 @@ async function start(cards: readonly ModuleCard[]): Promise<void> {
   const crew = openCrew(environment.workers, log);
   const opening = openPostgres(environment, log);
   const isClosing = closeOnSignals(
-    async () => {
+    async ({ awaits }) => {
+      awaits('its servers');
       await crew.stop(drain);
+      awaits('the database');
       await (await opening.catch(() => undefined))?.stop();
     },
     () => drain + forDatabase,

@@ -42,7 +42,10 @@ test('the owner hands the group over by a mail, and leaves it', async ({ page, b
     .getByRole('dialog')
     .getByRole('button', { name: t('groups.member.leave') })
     .click();
-  await expect(page).toHaveURL('/');
+  await expect(page.getByText(t('groups.member.left', { group: 'Workshop' }))).toBeVisible();
   await expect(page.getByText('Workshop', { exact: true })).toHaveCount(0);
+  // Where somebody lands who has no group: it stays there.
+  await expect(page.getByRole('heading', { level: 1, name: t('groups.found.first') })).toBeVisible();
+  await expect(page).toHaveURL('/account/new');
   expect(problems()).toEqual([]);
 });

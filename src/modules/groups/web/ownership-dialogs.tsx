@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
-import { useMembership } from '#platform/web/data/session.ts';
+import { useMembership, useUserId } from '#platform/web/data/session.ts';
+import { membershipsQuery } from '#platform/web/data/session-queries.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
+import { landingPath } from '#modules/people/web/landing.ts';
 import { offerDays } from '../rules/ownership.ts';
 import { type Member, memberName } from './member.ts';
 import { useWords } from './words.ts';
@@ -15,12 +17,17 @@ export function LeaveDialog(props: { account: string; onCancel: () => void }): R
   const t = useWords();
   const go = useGo();
   const client = useQueryClient();
+  const userId = useUserId();
   const group = useMembership(props.account)?.account_name ?? '';
   const leaving = useMutation({
     mutationFn: async () => request('DELETE', `/${props.account}/_membership`),
     onSuccess: async () => {
       showToast({ text: t('groups.member.left', { group }) });
-      go('/', { replace: true });
+      // Known at once: by the old list, somebody with a single group would land in the one just left.
+      const { queryKey } = membershipsQuery(userId);
+      const kept = client.getQueryData(queryKey)?.filter((membership) => membership.account_id !== props.account) ?? [];
+      client.setQueryData(queryKey, kept);
+      go(landingPath(kept), { replace: true });
       // The group is none of one's own any more, wherever it is shown.
       await client.invalidateQueries();
     },

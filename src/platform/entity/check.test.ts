@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { check, checkValue, isDate } from './check.ts';
 import { defineEntity } from './define.ts';
 import { hexId, isRev, newId, nextRev } from './id.ts';
-import { fill, nearestLocale } from './messages.ts';
+import { fill, nearestLocale, locales } from './messages.ts';
 import { normalise, searchWords } from './search-text.ts';
 
 const thing = defineEntity({
@@ -104,6 +104,12 @@ describe('words', () => {
       '1.000.000 itens',
     ]);
     expect(fill('{a} and {b}', 'en', { a: 'x' })).toBe('x and {b}');
+  });
+  test('numbers are written as the language writes them', () => {
+    for (const locale of locales)
+      for (const value of [-1000, -999.5, -1, -0, 0, 0.25, 1, 7, 999, 999.5, 1000, 1234.5, 1e21, Number.NaN])
+        expect(fill('{value}', locale, { value })).toBe(new Intl.NumberFormat(locale).format(value));
+    expect(fill('{value}', 'pt-BR', { value: 1234.5 })).toBe('1.234,5');
   });
 
   test('the nearest language', () => {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
@@ -36,7 +36,6 @@ async function start(): Promise<void> {
   if (nonce !== '') setNonce(nonce);
   const root = createRoot(element);
   const client = createQueryClient();
-  let isShown = false;
   let hasFollowed = false;
   const show = async (whole: boolean): Promise<void> => {
     const { modules, words, speaking } = await load(whole, client);
@@ -53,6 +52,8 @@ async function start(): Promise<void> {
       );
       return new Promise<never>(() => undefined);
     };
+    let isDrawn = false;
+    let followed: Spoken | undefined;
     const follow = async (locale: Locale): Promise<void> => {
       // Once: a language that is chosen here is spoken before the server knows of it.
       if (hasFollowed) return;
@@ -61,7 +62,8 @@ async function start(): Promise<void> {
       const stored = await speak(locale, words).catch(() => undefined);
       if (stored === undefined) return;
       rememberLocale(locale);
-      draw(stored);
+      followed = stored;
+      if (isDrawn) draw(stored);
     };
     const router = createAppRouter(registry, client, { goInside, follow });
     const draw = (language: Spoken): void =>
@@ -85,13 +87,16 @@ async function start(): Promise<void> {
         </StrictMode>,
       );
     if (!whole) loadInsideEarly(client);
-    // The sign-in stays until the screen that follows it is here.
-    else if (isShown) await router.load();
-    // Fetched beside the words. A failure shows when it is drawn.
-    else void preloadScreen(router).catch(() => undefined);
+    else {
+      // Fetched beside the session. A failure shows when it is drawn.
+      void preloadScreen(router).catch(() => undefined);
+      // The sign-in, or the frame that the page came with, stays until the screen that follows it is here.
+      await router.load();
+    }
     const spoken = await speaking;
-    isShown = true;
-    draw(spoken);
+    // In slices: what is drawn for the first time is much, and whoever types or scrolls meanwhile goes first.
+    startTransition(() => draw(followed ?? spoken));
+    isDrawn = true;
   };
   await show(isSignedIn());
 }

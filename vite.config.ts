@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { frameMarkup, frameStyle } from './src/platform/web/shell/first-frame.ts';
 
 interface Info {
   readonly isEntry: boolean;
@@ -13,7 +14,7 @@ interface Modules {
 
 /** The browser's part: `index.html` and all it leads to, into `dist/web`. */
 export default defineConfig({
-  plugins: [react(), preloadsMore()],
+  plugins: [react(), preloadsMore(), drawsFrame()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -126,6 +127,21 @@ function preloadsMore(): Plugin {
           const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}`, ...whom };
           return [{ tag: 'link', attrs, injectTo: 'head' as const }];
         }),
+    },
+  };
+}
+
+/** Draws, in the page itself, the frame of a group's screens. The server leaves it out at other addresses and for visitors (`pages.ts`). */
+function drawsFrame(): Plugin {
+  return {
+    name: 'draws-frame',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page) =>
+        page
+          .replace('</head>', `  <style nonce="__CSP_NONCE__" data-frame>${frameStyle}</style>\n  </head>`)
+          .replace('<div id="root"></div>', `<div id="root">${frameMarkup}</div>`),
     },
   };
 }

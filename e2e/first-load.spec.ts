@@ -79,3 +79,54 @@ async function noteHeadings(page: Page): Promise<void> {
     look();
   });
 }
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [380, 'dark'],
+] as const) {
+  test(`a group’s page shows its frame before any script, where the shell then stands, ${width} pixels wide`, async ({
+    page,
+    context,
+  }) => {
+    await signUp(context.request);
+    const group = await newGroup(context.request, 'Boa Vista');
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto(`/account/${group}/tickets`, { waitUntil: 'commit' });
+    await expect(page.locator('.o-frame svg')).toBeVisible();
+    const before = {
+      bar: await boxOf(page, '.o-frame', '::before'),
+      navigation: await boxOf(page, '.o-frame', '::after'),
+      mark: await boxOf(page, '.o-frame svg'),
+    };
+    // What was held goes on with this.
+    await page.unroute('**/assets/*.js');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.o-frame')).toHaveCount(0);
+    expect({
+      bar: await boxOf(page, '.o-bar'),
+      navigation: await boxOf(page, '.o-navigation'),
+      mark: await boxOf(page, '.o-brand svg'),
+    }).toEqual(before);
+  });
+}
+
+/** Where a part of the page stands, in whole pixels, with its lines and its colour. */
+async function boxOf(page: Page, selector: string, pseudo?: '::before' | '::after'): Promise<object> {
+  return page.locator(selector).evaluate((element, part) => {
+    const style = getComputedStyle(element, part ?? null);
+    const rect = element.getBoundingClientRect();
+    // What is drawn before or after fills its element, and says itself where it stands in it.
+    const [x, y] =
+      part === undefined ? [rect.x, rect.y] : [Number.parseFloat(style.left), Number.parseFloat(style.top)];
+    const [width, height] =
+      part === undefined
+        ? [rect.width, rect.height]
+        : [Number.parseFloat(style.width), Number.parseFloat(style.height)];
+    const sides = ['top', 'right', 'bottom', 'left'];
+    const side = sides.find((one) => style.getPropertyValue(`border-${one}-width`) !== '0px');
+    const drawn = style.getPropertyValue(side === undefined ? 'color' : `border-${side}-color`);
+    return { place: [x, y, width, height].map(Math.round), side, drawn };
+  }, pseudo);
+}

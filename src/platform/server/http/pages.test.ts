@@ -23,7 +23,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR">',
+    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR">\n<style nonce="__CSP_NONCE__" data-frame>.o-frame{}</style>\n<div id="root"><div class="o-frame" data-frame><svg></svg></div></div>',
   );
   await copyFile('public/robots.txt', join(folder, 'robots.txt'));
   const environment = readEnvironment(cards, {
@@ -59,6 +59,18 @@ test('who has a session is named the files behind the sign-in, and a visitor the
   expect(await named({ cookie: 'session=a; XSRF-TOKEN=b', ...language })).toEqual(['/assets/inside.js']);
   expect(await named({ cookie: 'theme=XSRF-TOKEN', ...language })).toEqual(['/assets/pt.js']);
   expect(await named({})).toEqual(['/assets/en.js']);
+});
+
+test('the frame of a group’s screens stands in the page at their addresses, for who has a session', async () => {
+  const asked = async (url: string, cookie?: string): Promise<string> =>
+    (await server.inject({ url, headers: { accept: 'text/html', ...(cookie && { cookie }) } })).body;
+  const framed = await asked('/account/x/tickets', 'XSRF-TOKEN=b');
+  expect(framed).toContain('<div id="root"><div class="o-frame" data-frame><svg></svg></div></div>');
+  expect(framed).toMatch(/<style nonce="[\w+/]{24}" data-frame>\.o-frame\{\}<\/style>/);
+  for (const page of [await asked('/account/x/tickets'), await asked('/user/login', 'XSRF-TOKEN=b')]) {
+    expect(page).toContain('<div id="root"></div>');
+    expect(page).not.toContain('frame');
+  }
 });
 
 test('the page runs and loads what is of this host alone, with another nonce for each answer', async () => {

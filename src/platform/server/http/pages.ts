@@ -12,7 +12,13 @@ import { xsrfCookie } from './cookies.ts';
 /** The browser application: hashed assets for a year, every other path the one page, with a fresh nonce in page and policy. */
 export async function servePages(app: App, server: FastifyInstance, webRoot: string): Promise<void> {
   const page = await readFile(join(webRoot, 'index.html'), 'utf8');
-  const pageFor = { inside: linesFor(page, 'inside'), en: linesFor(page, 'en'), 'pt-BR': linesFor(page, 'pt-BR') };
+  const unframed = page.replaceAll(/\s*<(style|div) [^>]*data-frame[^>]*>.*?<\/\1>/gs, '');
+  const pageFor = {
+    group: linesFor(page, 'inside'),
+    inside: linesFor(unframed, 'inside'),
+    en: linesFor(unframed, 'en'),
+    'pt-BR': linesFor(unframed, 'pt-BR'),
+  };
   const files = new Set(await readdir(webRoot));
   const config = { policy: 'public', cost: 'none' } as const;
   await server.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false });
@@ -27,7 +33,7 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
     const { brands, contactEmail, moduleHosts } = app.environment;
     const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
-    return sendPage(reply, pageFor[whoAsks(request)], sources, {
+    return sendPage(reply, pageFor[whoAsks(request, name)], sources, {
       brands: JSON.stringify(brands),
       contact: contactEmail,
       module: moduleOf(moduleHosts, request.hostname),
@@ -35,16 +41,15 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
   });
 }
 
-type Whom = 'inside' | Locale;
-
-/** Who probably has a session, or a visitor's language: nothing but what is fetched early hangs on it. */
-function whoAsks(request: FastifyRequest): Whom {
-  if (request.headers.cookie?.includes(`${xsrfCookie}=`) === true) return 'inside';
+/** Who probably has a session, at a group's address or another, or a visitor's language: nothing but what comes early hangs on it. */
+function whoAsks(request: FastifyRequest, path: string): 'group' | 'inside' | Locale {
+  if (request.headers.cookie?.includes(`${xsrfCookie}=`) === true)
+    return path.startsWith('account/') ? 'group' : 'inside';
   return nearestLocale(request.headers['accept-language']);
 }
 
 /** The page without the lines that name files for others (`vite.config.ts`). */
-function linesFor(page: string, whom: Whom): string {
+function linesFor(page: string, whom: 'inside' | Locale): string {
   const own = whom === 'inside' ? 'data-inside' : `data-visitors="${whom}"`;
   return page.replaceAll(/\s*<link [^>]*data-(?:inside|visitors)[^>]*>/g, (line) => (line.includes(own) ? line : ''));
 }

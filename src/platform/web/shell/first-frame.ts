@@ -1,0 +1,25 @@
+import { markShape } from '../parts/mark-shape.ts';
+import { breakpoints, light, measures, night, spaces } from '../theme/tokens.ts';
+
+/**
+ * The frame of a group's screens, without a word: bar, mark and navigation, as `shell.css` places them. It stands in the page itself, so that
+ * something is to be seen as soon as the page is there, and React puts the shell into its place.
+ */
+
+const bar = `${measures.bar}px`;
+const [, inner, , , outer] = spaces;
+
+export const frameStyle = [
+  `.o-frame{position:fixed;inset:0;color:${light.accent};border:0 solid ${light.line};background:${light.ground}}`,
+  `html[data-mantine-color-scheme=dark] .o-frame{color:${night.accent};border-color:${night.line};background:${night.ground}}`,
+  '.o-frame::before,.o-frame::after{position:absolute;box-sizing:border-box;border:0 solid;border-color:inherit;content:""}',
+  `.o-frame::before{inset:0 0 auto;height:${bar};border-bottom-width:1px}`,
+  `.o-frame::after{inset:${bar} auto 0 0;width:${measures.navigation}px;border-right-width:1px}`,
+  `.o-frame svg{position:absolute;top:calc((${bar} - 24px)/2);left:calc(${outer} + ${inner})}`,
+  `@media(max-width:${breakpoints.tablet}){.o-frame::after{inset:auto 0 0;width:auto;height:calc(3.5rem + 1px + env(safe-area-inset-bottom));border-width:1px 0 0}`,
+  `.o-frame svg{left:calc(min(${outer},3vw) + ${inner})}}`,
+].join('');
+
+export const frameMarkup =
+  '<div class="o-frame" data-frame aria-hidden="true"><svg width="24" height="24" viewBox="0 0 32 32">' +
+  `<path fill="currentColor" fill-rule="evenodd" d="${markShape}"/></svg></div>`;

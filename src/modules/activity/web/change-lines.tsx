@@ -12,10 +12,16 @@ import { listDifference } from './list-difference.ts';
 import type { FieldChange } from './versions.ts';
 import { type Words, useWords } from './words.ts';
 
+interface Sides {
+  readonly entity: Entity;
+  /** The record, where it is at hand and has the currency that these changes were made in. */
+  readonly record?: AnyDoc | undefined;
+}
+
 /** Fields of a record before and after, in words: options and references by their names, long texts cut. */
-export function ChangeLines(props: { entity: Entity; changes: readonly FieldChange[] }): ReactNode {
+export function ChangeLines(props: Sides & { changes: readonly FieldChange[] }): ReactNode {
   const t = useWords();
-  const { entity } = props;
+  const { entity, record } = props;
   const known = props.changes.filter(({ field }) => fieldOf(entity, field) !== undefined);
   if (known.length === 0) return null;
   return (
@@ -23,16 +29,16 @@ export function ChangeLines(props: { entity: Entity; changes: readonly FieldChan
       {known.map((change) => (
         <li key={change.field}>
           <span className="o-quiet">{fieldLabel(t, entity, change.field)}</span>
-          <Difference entity={entity} change={change} />
+          <Difference entity={entity} record={record} change={change} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Difference(props: { entity: Entity; change: FieldChange }): ReactNode {
+function Difference(props: Sides & { change: FieldChange }): ReactNode {
   const t = useWords();
-  const { entity, change } = props;
+  const { entity, record, change } = props;
   const field = fieldOf(entity, change.field);
   if (field?.type === 'list') return <ListChange entity={entity} field={field} change={change} />;
   const before = isEmpty(change.from) || field?.type === 'content' ? null : change.from;
@@ -40,28 +46,28 @@ function Difference(props: { entity: Entity; change: FieldChange }): ReactNode {
     <>
       {before === null ? null : (
         <>
-          <Side entity={entity} name={change.field} value={before} />
+          <Side entity={entity} record={record} name={change.field} value={before} />
           <IconArrowRight size={14} aria-hidden="true" className="a-arrow" />
           <span className="o-hidden">{t('activity.stream.becomes')}</span>
         </>
       )}
-      <Side entity={entity} name={change.field} value={change.to} />
+      <Side entity={entity} record={record} name={change.field} value={change.to} />
     </>
   );
 }
 
-function Side(props: { entity: Entity; name: string; value: unknown }): ReactNode {
+function Side(props: Sides & { name: string; value: unknown }): ReactNode {
   const t = useWords();
   const formats = useFormats();
-  const { entity, name, value } = props;
+  const { entity, record, name, value } = props;
   const field = fieldOf(entity, name);
   if (isEmpty(value)) return <span className="o-quiet">{t('activity.stream.nothing')}</span>;
   if (field?.type === 'ref') return <Reference field={field} id={String(value)} />;
   if (field?.type === 'content' || field?.type === 'text') return <span>{cut(String(value), field.type)}</span>;
   // Without its record nothing tells what an amount was in.
-  if (field?.type === 'decimal')
+  if (field?.type === 'decimal' && record === undefined)
     return <span className="o-figure">{formats.decimal(String(value), digitsShown(field, String(value)))}</span>;
-  return <Value entity={entity} name={name} doc={{ [name]: value } as AnyDoc} />;
+  return <Value entity={entity} name={name} doc={{ ...record, [name]: value } as AnyDoc} />;
 }
 
 function Reference(props: { field: RefField; id: string }): ReactNode {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { findAll } from '#platform/web/api/api.ts';
-import { kindKey, pagesQuery } from '#platform/web/data/queries.ts';
+import { docQuery, kindKey, pagesQuery } from '#platform/web/data/queries.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -13,7 +13,7 @@ import { FilesSection } from './files/files-section.tsx';
 import { useFiles } from './files/use-files.ts';
 import { type Comment, streamEntries } from './stream-entries.ts';
 import { VersionLine } from './version-line.tsx';
-import { type Version, versionFields } from './versions.ts';
+import { inPresentCurrency, type Version, versionFields } from './versions.ts';
 import './timeline.css';
 import { useWords } from './words.ts';
 
@@ -50,7 +50,9 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
       limit: page,
     }),
   );
+  const { data: record } = useQuery(docQuery(account, entity, id));
   const known = versions.data?.pages.flatMap(({ docs }) => docs);
+  const inItsCurrency = inPresentCurrency(entity, known ?? []);
   useNamedEntry(comments.data);
   const files = useFiles(account, comments.data?.map((comment) => comment._id) ?? []);
   return (
@@ -85,7 +87,12 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
                   files={files.filter((file) => file.item_id === entry.comment._id)}
                 />
               ) : (
-                <VersionLine key={entry.version._id} version={entry.version} named={false} />
+                <VersionLine
+                  key={entry.version._id}
+                  version={entry.version}
+                  record={inItsCurrency.has(entry.version._id) ? record : undefined}
+                  named={false}
+                />
               ),
             )}
           </ol>

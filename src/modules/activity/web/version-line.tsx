@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
-import type { Entity } from '#platform/entity/define.ts';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import type { Icon, RecordProps } from '#platform/web/module.ts';
@@ -23,7 +23,14 @@ import './timeline.css';
 import { useWords, type Words } from './words.ts';
 
 /** One entry of a timeline: who, what in words, which record (unless the page is about it) or how many, when. */
-export function VersionLine(props: { version: Version; named: boolean; gone?: boolean; count?: number }): ReactNode {
+export function VersionLine(props: {
+  version: Version;
+  named: boolean;
+  gone?: boolean;
+  count?: number;
+  /** The record of a page about it, where its currency is still that of this entry. */
+  record?: AnyDoc | undefined;
+}): ReactNode {
   const t = useWords();
   const { version, count = 1 } = props;
   const isRun = count > 1;
@@ -41,6 +48,7 @@ export function VersionLine(props: { version: Version; named: boolean; gone?: bo
         {entity === undefined || isRun ? null : (
           <ChangeLines
             entity={entity}
+            record={props.record}
             changes={visibleChanges(version).filter(({ field }) => !props.named || !isBalance(entity, field))}
           />
         )}

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { byDay, destroyedIn, inRuns, type Version, visibleChanges, withoutFounding } from './versions.ts';
+import { defineEntity } from '#platform/entity/define.ts';
+import {
+  byDay,
+  destroyedIn,
+  inPresentCurrency,
+  inRuns,
+  type Version,
+  visibleChanges,
+  withoutFounding,
+} from './versions.ts';
 
 function version(part: Partial<Version>): Version {
   return {
@@ -33,6 +42,38 @@ test('only changes that people made are told', () => {
   ];
   expect(visibleChanges(version({ changes }))).toEqual([changes[0]]);
   expect(visibleChanges(version({ changes, event: 'destroy' }))).toEqual([]);
+});
+
+test('amounts are in the currency of now since it last changed, and in one that nobody tells before', () => {
+  const entity = defineEntity({
+    kind: 'bill',
+    plural: 'bills',
+    prefix: 'bil',
+    module: 'activity',
+    scope: 'account',
+    fields: {
+      paid: { type: 'decimal', scale: 2, currency: 'wallet_id' },
+      wallet_id: { type: 'ref', to: 'wallet' },
+    },
+    title: 'paid',
+    list: ['paid'],
+    form: [{ key: 'main', fields: ['paid', 'wallet_id'] }],
+    sort: '-created_at',
+  });
+  const paid = { field: 'paid', from: '1', to: '2' };
+  const moved = (from: string | null): Version =>
+    version({ _id: `ver-${from ?? ''}`, changes: [paid, { field: 'wallet_id', from, to: 'wlt-2' }] });
+  const newest = version({ _id: 'ver-9', changes: [paid] });
+  const oldest = version({ _id: 'ver-0', changes: [paid] });
+  expect([...inPresentCurrency(entity, [newest, moved('wlt-1'), oldest])]).toEqual(['ver-9']);
+  // What it had none before, it has since it was made.
+  expect([...inPresentCurrency(entity, [newest, moved(null), oldest])]).toEqual(['ver-9', 'ver-', 'ver-0']);
+  const made = version({
+    _id: 'ver-made',
+    event: 'create',
+    changes: [{ field: 'wallet_id', from: 'wlt-0', to: 'wlt-2' }],
+  });
+  expect([...inPresentCurrency(entity, [newest, made])]).toEqual(['ver-9', 'ver-made']);
 });
 
 test('a deleted record is known by its last line', () => {

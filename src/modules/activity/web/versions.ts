@@ -1,4 +1,4 @@
-import type { AnyDoc } from '#platform/entity/define.ts';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 
 /** One field of a version, before and after. */
 export interface FieldChange {
@@ -41,6 +41,17 @@ const silent = new Set(['status_at', 'first_doing_at', 'done_at', 'date']);
 export function visibleChanges(version: Version): readonly FieldChange[] {
   if (version.event !== 'update') return [];
   return (version.changes ?? []).filter(({ field }) => !silent.has(field));
+}
+
+/** The versions of a record, from the newest on, whose amounts are in the currency that it has now: those since it last changed. */
+export function inPresentCurrency(entity: Entity, versions: readonly Version[]): ReadonlySet<string> {
+  const holders = new Set(
+    Object.values(entity.fields).map((field) => (field.type === 'decimal' ? field.currency : undefined)),
+  );
+  const last = versions.findIndex(({ event, changes = [] }) =>
+    changes.some(({ field, from }) => event === 'update' && holders.has(field) && from !== null && from !== undefined),
+  );
+  return new Set(versions.slice(0, last < 0 ? versions.length : last).map(({ _id }) => _id));
 }
 
 /** Founding a group also writes its first membership, in the same moment: one line tells it all. */

@@ -7,6 +7,7 @@ import { announceProcess } from '#platform/server/processes.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { copyGroups } from '#src/testing/many-groups.ts';
+import { rowsReadBy } from '#src/testing/rows-read.ts';
 
 /**
  * What a request, a start or a job costs does not grow with the number of groups. Counted in rows that PostgreSQL read, of tables and by
@@ -38,27 +39,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => running.close());
 
-/** A connection tells what it read at its leisure, unless it is asked to. */
-async function rowsRead(): Promise<Map<string, number>> {
-  const { pool } = running;
-  const all = await Promise.all(Array.from({ length: pool.totalCount }, async () => pool.connect()));
-  for (const one of all) {
-    await one.query('SELECT pg_stat_force_next_flush()');
-    one.release();
-  }
-  const { rows } = await pool.query<{ name: string; read: number }>(
-    'SELECT relname AS name, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS read FROM pg_stat_user_tables',
-  );
-  return new Map(rows.map(({ name, read }) => [name, read]));
-}
-
 /** Tables of which `work` read more rows than its own group can explain. */
 async function muchReadBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await rowsRead();
-  await work();
-  const after = await rowsRead();
-  const read = [...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const);
-  return Object.fromEntries(read.filter(([, count]) => count > most));
+  const read = await rowsReadBy(running, work);
+  return Object.fromEntries([...read].filter(([, count]) => count > most));
 }
 
 async function done(who: Client, method: string, path: string, body: object) {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsReadBy } from '#src/testing/rows-read.ts';
+import { entries, items, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds.ts';
+import { readFeeds } from './engine.ts';
+
+/** Reading one feed reads nothing of all other subscriptions. Counted in rows that PostgreSQL read, of tables and by indexes. */
+
+const others = 3000;
+let opened: OpenReader;
+
+beforeAll(async () => {
+  opened = await openReader();
+  const { feeds, running, ana, group } = opened;
+  feeds.serve('/one', rss('One', entries(1, 20)));
+  const id = await subscribe(ana, group, feeds.url('/one'));
+  await readFeeds(running.app);
+  const other = { url: feeds.url('/other'), feed_id: 1000, seq: 0 };
+  for (const table of ['reader_subscriptions', 'changes', 'reader_sources'])
+    await running.database.transaction('oficina_app', group, async (db) => {
+      const key = table === 'reader_sources' ? 'subscription_id' : 'id';
+      await db.query(
+        `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('${key}', t.${key} || n, 'url', $3::text || n, 'feed_id', $4::int + n, 'seq', $5::int - n))).*
+         FROM ${table} t, generate_series(1, ${others}) n WHERE t.account_id = $1 AND t.${key} = $2`,
+        [group, id, other.url, other.feed_id, other.seq],
+      );
+    });
+}, 60_000);
+afterAll(async () => opened.close());
+
+test('a feed with news', async () => {
+  const { feeds, running, ana, group } = opened;
+  feeds.serve('/one', rss('One', entries(2, 21)));
+  await running.pool.query("UPDATE feeds SET next_check_at = 'epoch'");
+  const read = await rowsReadBy(running, async () => readFeeds(running.app));
+  const found = await items(ana, group, {}, { limit: 50 });
+  expect(found).toHaveLength(21);
+  const much = [...read].filter(([name, rows]) => rows > others / 3 && !name.startsWith('pg_'));
+  expect(Object.fromEntries(much)).toEqual({});
+});

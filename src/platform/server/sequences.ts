@@ -96,7 +96,7 @@ export async function announceAt(ctx: Context, ids: readonly string[], seq: numb
   await ctx.db.query(
     `UPDATE changes AS c SET seq = $2::bigint + u.place - 1
      FROM (SELECT $1::text AS account_id, v.* FROM unnest($3::text[]) WITH ORDINALITY AS v(id, place)) AS u
-     WHERE c.account_id = $1 AND c.account_id = u.account_id AND c.id = u.id`,
+     WHERE c.account_id = $1 AND c.account_id = u.account_id AND c.id = u.id AND c.id = ANY($3::text[])`,
     [ctx.account, seq, ids],
   );
 }

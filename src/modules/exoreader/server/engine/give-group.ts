@@ -95,7 +95,7 @@ async function wantingOf(ctx: Context, shares: readonly Share[]): Promise<Readon
   const rows = await ctx.db.query<Wanting>(
     `SELECT s.feed_id, s.given, r.id, r.title, r.customize_title, r.url, r.website_url
      FROM reader_sources s JOIN reader_subscriptions r ON r.account_id = $1 AND r.id = s.subscription_id
-     WHERE s.account_id = $1 AND s.subscription_id = ANY($2) AND s.active AND NOT s.held`,
+     WHERE s.account_id = $1 AND s.subscription_id = ANY($2) AND r.id = ANY($2) AND s.active AND NOT s.held`,
     [ctx.account, shares.map(({ subscription }) => subscription)],
   );
   return new Map(rows.map((row) => [row.id, row]));

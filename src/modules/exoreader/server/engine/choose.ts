@@ -1,7 +1,8 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/database.ts';
 import { mostAtFirst, mostItems } from '../../rules/limits.ts';
-import type { GivenDocument } from '../items/give.ts';
+import type { GivenDocument, KeyedDocument } from '../items/give.ts';
+import { storyKeys } from '../items/same-story.ts';
 import { type Feed, inFeeds } from './feeds.ts';
 import type { Source } from './spread.ts';
 
@@ -12,18 +13,19 @@ export async function chosenDocuments(
   app: App,
   feeds: ReadonlyMap<number, Feed>,
   sources: readonly Source[],
-): Promise<(source: Source) => readonly GivenDocument[]> {
+): Promise<(source: Source) => readonly KeyedDocument[]> {
   const needs = new Map(sources.map((source) => [needOf(source), source]));
   const found = await inFeeds(app, async (db) =>
     Promise.all(
       [...needs].map(async ([need, { feed_id: id, given, resumes }]) => {
         const feed = feeds.get(id);
         if (feed === undefined) return [need, []] as const;
-        return [need, given === null || resumes ? await current(db, feed) : await after(db, feed, given)] as const;
+        const read = given === null || resumes ? await current(db, feed) : await after(db, feed, given);
+        return [need, read.map((document) => ({ ...document, ...storyKeys(document) }))] as const;
       }),
     ),
   );
-  const documents = new Map<string, readonly GivenDocument[]>(found);
+  const documents = new Map<string, readonly KeyedDocument[]>(found);
   return (source) => {
     const own = documents.get(needOf(source)) ?? [];
     const { given } = source;

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import { exoreaderCard } from '../../module.ts';
-import { giveItems, takeNumbers, type GivenDocument, type Portion } from '../items/give.ts';
+import { giveItems, takeNumbers, type KeyedDocument, type Portion } from '../items/give.ts';
 import type { Feed } from './feeds.ts';
 import { followFeeds, type Followed } from './follow.ts';
 import type { Source } from './spread.ts';
@@ -13,7 +13,7 @@ import type { Source } from './spread.ts';
 export interface Gift {
   readonly feed: Feed;
   readonly source: Source;
-  readonly documents: readonly GivenDocument[];
+  readonly documents: readonly KeyedDocument[];
 }
 
 /** A part of a gift that goes into one transaction; the last one says so. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { byteArray, jsonArray, momentArray, textArray } from '#platform/server/array-values.ts';
 import type { Db } from '#platform/server/database.ts';
 import { keyOf, type Identity } from '../../rules/identity.ts';
 import type { ReadFeed, ReadItem } from '../parse/read-feed.ts';
@@ -40,7 +41,7 @@ async function storeSome(db: Db, feed: number, items: readonly ReadItem[], now: 
   const known = await db.query<{ key: string; id: number; hash: string }>(
     `SELECT encode(key, 'hex') AS key, id, encode(hash, 'hex') AS hash FROM feed_documents
      WHERE feed_id = $1 AND key = ANY($2::bytea[])`,
-    [feed, items.map(({ key }) => Buffer.from(key, 'hex'))],
+    [feed, byteArray(items.map(({ key }) => Buffer.from(key, 'hex')))],
   );
   const byKey = new Map(known.map((row) => [row.key, row]));
   const fresh = items.filter(({ key }) => !byKey.has(key));
@@ -68,9 +69,9 @@ async function insert(db: Db, feed: number, items: readonly ReadItem[], now: Dat
     [
       feed,
       now,
-      items.map(({ key }) => Buffer.from(key, 'hex')),
-      items.map(({ hash }) => Buffer.from(hash, 'hex')),
-      items.map(({ published }) => (published === undefined ? null : new Date(published))),
+      byteArray(items.map(({ key }) => Buffer.from(key, 'hex'))),
+      byteArray(items.map(({ hash }) => Buffer.from(hash, 'hex'))),
+      momentArray(items.map(({ published }) => published)),
       ...texts(items),
     ],
   );
@@ -86,22 +87,22 @@ async function change(db: Db, feed: number, items: readonly ReadItem[]): Promise
      WHERE d.feed_id = $1 AND d.key = u.key`,
     [
       feed,
-      items.map(({ key }) => Buffer.from(key, 'hex')),
-      items.map(({ hash }) => Buffer.from(hash, 'hex')),
+      byteArray(items.map(({ key }) => Buffer.from(key, 'hex'))),
+      byteArray(items.map(({ hash }) => Buffer.from(hash, 'hex'))),
       ...texts(items),
     ],
   );
 }
 
-function texts(items: readonly ReadItem[]): unknown[] {
+function texts(items: readonly ReadItem[]): Buffer[] {
   return [
-    items.map(({ title }) => title),
-    items.map(({ url }) => url),
-    items.map(({ author }) => author),
-    items.map(({ summary }) => summary),
-    items.map(({ contentType }) => contentType),
-    items.map(({ content }) => content),
-    items.map(({ enclosures }) => JSON.stringify(enclosures)),
+    textArray(items.map(({ title }) => title)),
+    textArray(items.map(({ url }) => url)),
+    textArray(items.map(({ author }) => author)),
+    textArray(items.map(({ summary }) => summary)),
+    textArray(items.map(({ contentType }) => contentType)),
+    textArray(items.map(({ content }) => content)),
+    jsonArray(items.map(({ enclosures }) => JSON.stringify(enclosures))),
   ];
 }
 

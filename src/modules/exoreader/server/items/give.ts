@@ -1,7 +1,8 @@
 import { nextRev } from '#platform/entity/id.ts';
+import { bigintArray, momentArray, textArray } from '#platform/server/array-values.ts';
 import type { Context } from '#platform/server/context.ts';
 import { announceAt } from '#platform/server/sequences.ts';
-import { storyKeys } from './same-story.ts';
+import type { StoryKeys } from './same-story.ts';
 import { itemId } from '../../rules/item-id.ts';
 
 /** A feed's document, as far as a group's item tells it. */
@@ -15,10 +16,13 @@ export interface GivenDocument {
   readonly published_at: string | null;
 }
 
+/** A document with what its item is compared by. */
+export type KeyedDocument = GivenDocument & StoryKeys;
+
 /** Documents that one subscription is given, the last of which is `upTo` or stands before it. */
 export interface Portion {
   readonly subscription: string;
-  readonly documents: readonly GivenDocument[];
+  readonly documents: readonly KeyedDocument[];
   readonly upTo: number;
   /** Nothing of the feed was given yet: what the subscription has came by an import. */
   readonly isFirst: boolean;
@@ -75,9 +79,9 @@ async function findAgain(ctx: Context, portions: readonly Portion[]): Promise<vo
 }
 
 async function insert(ctx: Context, portions: readonly Portion[], first: number): Promise<void> {
-  const now = ctx.now.toISOString();
+  const now = ctx.now.getTime();
   const given = portions.flatMap(({ subscription, documents }) =>
-    documents.map((document) => ({ ...document, ...storyKeys(document), subscription })),
+    documents.map((document) => ({ ...document, subscription })),
   );
   await ctx.db.query(
     `WITH made AS (
@@ -93,19 +97,19 @@ async function insert(ctx: Context, portions: readonly Portion[], first: number)
      WHERE s.account_id = $1 AND s.account_id = p.account_id AND s.subscription_id = p.subscription`,
     [
       ctx.account,
-      now,
-      given.map((_document, place) => itemId(first + place)),
-      given.map(() => nextRev()),
-      given.map(({ subscription }) => subscription),
-      given.map(({ id }) => id),
-      given.map(({ title }) => title),
-      given.map(({ url }) => url),
-      given.map(({ author }) => author),
-      given.map(({ summary }) => summary),
-      given.map(({ content_type: type }) => type),
-      given.map(({ published_at: at }) => (at === null || at > now ? now : at)),
-      given.map(({ title_key: key }) => key),
-      given.map(({ page_key: key }) => key),
+      ctx.now,
+      textArray(given.map((_document, place) => itemId(first + place))),
+      textArray(given.map(() => nextRev())),
+      textArray(given.map(({ subscription }) => subscription)),
+      bigintArray(given.map(({ id }) => id)),
+      textArray(given.map(({ title }) => title)),
+      textArray(given.map(({ url }) => url)),
+      textArray(given.map(({ author }) => author)),
+      textArray(given.map(({ summary }) => summary)),
+      textArray(given.map(({ content_type: type }) => type)),
+      momentArray(given.map(({ published_at: at }) => Math.min(at === null ? now : Date.parse(at), now))),
+      bigintArray(given.map(({ title_key: key }) => key)),
+      bigintArray(given.map(({ page_key: key }) => key)),
       portions.map(({ subscription }) => subscription),
       portions.map(({ upTo }) => upTo),
     ],

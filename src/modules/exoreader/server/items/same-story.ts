@@ -1,14 +1,19 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from '#platform/server/context.ts';
 import { pageKey, storyDays, titleKey } from '../../rules/stories.ts';
 
 /** What an item is compared by, as it is kept: the beginnings of hashes; null for what says nothing. */
-export function storyKeys({ title, url }: { readonly title: string; readonly url: string }) {
+export interface StoryKeys {
+  readonly title_key: bigint | null;
+  readonly page_key: bigint | null;
+}
+
+export function storyKeys({ title, url }: { readonly title: string; readonly url: string }): StoryKeys {
   return { title_key: hashed(titleKey(title)), page_key: hashed(pageKey(url)) };
 }
 
-function hashed(key: string | undefined): string | null {
-  return key === undefined ? null : createHash('sha1').update(key).digest().readBigInt64BE(0).toString();
+function hashed(key: string | undefined): bigint | null {
+  return key === undefined ? null : hash('sha1', key, 'buffer').readBigInt64BE(0);
 }
 
 /** Unread items of other subscriptions that tell the same as this one, within a few days of it. */

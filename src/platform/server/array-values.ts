@@ -1,0 +1,81 @@
+/**
+ * Arrays as values of a statement, in PostgreSQL's binary form: written as text every sign of them is looked at on both sides. For long lists of
+ * long texts; the statement names the type (`$3::text[]`).
+ */
+
+type Nothing = null | undefined;
+
+export function textArray(values: readonly (string | Nothing)[]): Buffer {
+  return arrayOf(types.text, values, { size: (text) => Buffer.byteLength(text), write: writeText });
+}
+
+/** JSON, written already. */
+export function jsonArray(values: readonly string[]): Buffer {
+  return arrayOf(types.jsonb, values, {
+    size: (text) => Buffer.byteLength(text) + 1,
+    // The version of the form.
+    write: (into, text, at) => writeText(into, text, into.writeUInt8(1, at)),
+  });
+}
+
+export function byteArray(values: readonly (Uint8Array | Nothing)[]): Buffer {
+  return arrayOf(types.bytea, values, {
+    size: (bytes) => bytes.length,
+    write: (into, bytes, at) => into.set(bytes, at),
+  });
+}
+
+export function bigintArray(values: readonly (number | bigint | Nothing)[]): Buffer {
+  return arrayOf(types.int8, values, {
+    size: () => 8,
+    write: (into, value, at) => into.writeBigInt64BE(BigInt(value), at),
+  });
+}
+
+/** Moments in milliseconds. */
+export function momentArray(values: readonly (number | Nothing)[]): Buffer {
+  return arrayOf(types.timestamptz, values, {
+    size: () => 8,
+    write: (into, value, at) => into.writeBigInt64BE(BigInt(Math.trunc(value) - epoch) * 1000n, at),
+  });
+}
+
+/** Numbers of types, the same in every PostgreSQL. */
+const types = { bytea: 17, int8: 20, text: 25, timestamptz: 1184, jsonb: 3802 } as const;
+
+/** PostgreSQL counts microseconds from here. */
+const epoch = Date.UTC(2000, 0, 1);
+
+interface Form<T> {
+  readonly size: (value: T) => number;
+  readonly write: (into: Buffer, value: T, at: number) => unknown;
+}
+
+function arrayOf<T extends string | number | bigint | Uint8Array>(
+  type: number,
+  values: readonly (T | Nothing)[],
+  form: Form<T>,
+): Buffer {
+  const sizes = values.map((value) => (value === null || value === undefined ? nothing : form.size(value)));
+  const buffer = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + 4 + Math.max(0, size), head));
+  // Dimensions, whether something in it may be NULL, the type; the only dimension's length and the number of its first place.
+  for (const [place, number] of [1, sizes.includes(nothing) ? 1 : 0, type, values.length, 1].entries())
+    buffer.writeInt32BE(number, place * 4);
+  let at = head;
+  for (const [place, size] of sizes.entries()) {
+    at = buffer.writeInt32BE(size, at);
+    const value = values[place];
+    if (value === null || value === undefined) continue;
+    form.write(buffer, value, at);
+    at += size;
+  }
+  return buffer;
+}
+
+const head = 20;
+/** Stands for the size of NULL. */
+const nothing = -1;
+
+function writeText(into: Buffer, text: string, at: number): number {
+  return into.write(text, at);
+}

@@ -1,14 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
+import { keepConnections } from './connections.ts';
 import { createFetchOutside, type FetchOutside } from './fetch-outside.ts';
 
 let server: Server;
 let host: string;
 let asked: string[];
+/** Connections by which something was answered. */
+const served = new Set<unknown>();
 let fetchOutside: FetchOutside;
 const resolved: string[] = [];
 
@@ -23,6 +26,23 @@ beforeAll(async () => {
       return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
     if (kind === 'zip') return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('unpacked'));
     if (kind === 'silent') return undefined;
+    if (kind === 'twice')
+      return response
+        .writeHead(
+          200,
+          [
+            ['ETag', '"1"'],
+            ['ETag', '"2"'],
+            ['X-Of', 'a'],
+            ['X-Of', 'b'],
+          ].flat(),
+        )
+        .end();
+    if (kind === 'once') {
+      const { socket } = request;
+      if (served.has(socket)) return socket.destroy();
+      served.add(socket);
+    }
     return response.writeHead(200, { 'content-type': 'text/plain', etag: '"1"' }).end('hello');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -61,6 +81,36 @@ test('looks a name up once and goes to that address', async () => {
   await fetchOutside(`http://${host}/plain`);
   expect(resolved).toEqual(['feeds.test']);
   expect(asked.at(-1)).toBe(`${host} /plain`);
+});
+
+test('of headers that can only mean one thing the first counts, others are joined', async () => {
+  expect((await fetchOutside(`http://${host}/twice`)).headers).toMatchObject({ etag: '"1"', 'x-of': 'a, b' });
+});
+
+test('connections stay open, and one that the other side closes meanwhile is made anew', async () => {
+  const connections = keepConnections();
+  const keeping = createFetchOutside({ testHosts: [host], resolve: async () => ['127.0.0.1'], connections });
+  const ports = new Set<number>();
+  const note = (request: IncomingMessage): void => void ports.add(request.socket.remotePort ?? 0);
+  server.on('request', note);
+  for (let time = 0; time < 10; time += 1) await keeping(`http://${host}/plain`);
+  // One that was used just now may not be free yet.
+  expect(ports.size).toBeLessThan(4);
+  asked = [];
+  for (let time = 0; time < 10; time += 1) expect((await keeping(`http://${host}/once`)).status).toBe(200);
+  expect(asked.length).toBeGreaterThan(10);
+  connections.close();
+  server.off('request', note);
+});
+
+test('too much on an open connection leaves others theirs', async () => {
+  const connections = keepConnections();
+  const keeping = createFetchOutside({ testHosts: [host], resolve: async () => ['127.0.0.1'], connections });
+  const asking = [1, 2, 3].map(async (place) => keeping(`http://${host}/large`, { maxBytes: place * 2000 }));
+  const answers = await Promise.allSettled(asking);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect((await keeping(`http://${host}/plain`)).body.toString()).toBe('hello');
+  connections.close();
 });
 
 describe('refuses', () => {

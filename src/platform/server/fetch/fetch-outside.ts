@@ -2,8 +2,10 @@ import { parseUrl } from '#platform/entity/parse-url.ts';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
+import type { Connections } from './connections.ts';
+import { openDeadline, type Deadline } from './deadline.ts';
 import { FetchRefused } from './fetch-refused.ts';
-import { bodyOf, type Connections, sendOnce, type Answer } from './send-once.ts';
+import { bodyOf, sendOnce, type Answer } from './send-once.ts';
 
 /** What was fetched: the address after redirects, status, headers in lower case, the body unpacked. */
 export interface Fetched {
@@ -45,32 +47,31 @@ export function createFetchOutside(settings: {
 }): FetchOutside {
   const { testHosts, resolve = resolveName, connections } = settings;
   return async (first, options = {}) => {
-    const signal = AbortSignal.timeout(options.timeout ?? 10_000);
-    const maxBytes = options.maxBytes ?? 2_000_000;
-    let url = parse(first);
-    const { headers = {}, secrets = {} } = options;
-    const home = url;
+    const deadline = openDeadline(options.timeout ?? 10_000);
+    try {
+      return await follow(parse(first), options, deadline);
+    } finally {
+      deadline.end();
+    }
+  };
+
+  async function follow(home: URL, options: FetchOptions, deadline: Deadline): Promise<Fetched> {
+    const { headers = {}, secrets = {}, maxBytes = 2_000_000 } = options;
     const hops: { readonly status: number; readonly url: string }[] = [];
+    let url = home;
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
-      const address = await addressFor(url, testHosts, resolve, signal);
-      const answer = await sendOnce(
-        url,
-        address,
-        isSameServer(home, url) ? { ...headers, ...secrets } : headers,
-        signal,
-        connections,
-      );
-      const next = redirectOf(answer, url);
-      if (next === undefined) {
-        const body = await bodyOf(answer, maxBytes, signal);
+      const address = await addressFor(url, testHosts, resolve, deadline);
+      const own = isSameServer(home, url) ? { ...headers, ...secrets } : headers;
+      const answer = await sendOnce(url, address, { headers: own, maxBytes, deadline, leadsOn }, connections);
+      if (!leadsOn(answer)) {
+        const body = await bodyOf(answer, maxBytes);
         return { url: url.href, hops, status: answer.status, headers: answer.headers, body };
       }
-      answer.discard();
-      url = next;
+      url = nextOf(answer, url);
       hops.push({ status: answer.status, url: url.href });
     }
     throw new FetchRefused('too-many-redirects');
-  };
+  }
 }
 
 /** The same server, with the connection at least as safe. */
@@ -90,14 +91,14 @@ async function addressFor(
   url: URL,
   testHosts: readonly string[],
   resolve: Resolve,
-  signal: AbortSignal,
+  deadline: Deadline,
 ): Promise<string> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchRefused('bad-address');
   if (url.username !== '' || url.password !== '') throw new FetchRefused('bad-address');
   const trusted = testHosts.includes(url.host);
   // A port that is the scheme's own is written as no port.
   if (!trusted && !['', '80', '443'].includes(url.port)) throw new FetchRefused('bad-port');
-  const addresses = await addressesOf(url, resolve, signal);
+  const addresses = await addressesOf(url, resolve, deadline);
   if (!trusted && !addresses.every(isPublicAddress)) throw new FetchRefused('private-address');
   // IPv4 first: a machine without a route for IPv6 is the commoner case.
   const address = addresses.find((candidate) => isIP(candidate) === 4) ?? addresses[0];
@@ -105,11 +106,11 @@ async function addressFor(
   return address;
 }
 
-async function addressesOf(url: URL, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
+async function addressesOf(url: URL, resolve: Resolve, deadline: Deadline): Promise<readonly string[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) return [host];
   const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new FetchRefused('timeout')), { once: true });
+    deadline.over(() => reject(new FetchRefused('timeout')));
   });
   return Promise.race([
     resolve(host).catch(() => {
@@ -123,10 +124,12 @@ async function resolveName(host: string): Promise<readonly string[]> {
   return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 }
 
-function redirectOf(answer: Answer, from: URL): URL | undefined {
-  const { location } = answer.headers;
-  if (location === undefined || ![301, 302, 303, 307, 308].includes(answer.status)) return undefined;
-  const target = parseUrl(location, from.href);
+function leadsOn({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean {
+  return headers['location'] !== undefined && [301, 302, 303, 307, 308].includes(status);
+}
+
+function nextOf({ headers }: Answer, from: URL): URL {
+  const target = parseUrl(headers['location'] ?? '', from.href);
   if (target === undefined) throw new FetchRefused('bad-address');
   return target;
 }

@@ -1,129 +1,164 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { keepConnections, type Connections } from './connections.ts';
+import type { Deadline } from './deadline.ts';
 import { FetchRefused } from './fetch-refused.ts';
 
-/** Status and headers of one answer; the body has not been read yet. */
+/** One answer, the body as it came. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly stream: IncomingMessage;
-  discard(): void;
+  readonly body: Buffer;
 }
 
-/** Connections that stay open between requests. They are known by their address, so that no name leads to one that was not checked. */
-export interface Connections {
-  readonly http: HttpAgent;
-  readonly https: HttpsAgent;
-  close(): void;
-}
-
-export function keepConnections(): Connections {
-  const settings = { keepAlive: true, maxFreeSockets: 256, timeout: 30_000 };
-  const [http, https] = [new HttpAgent(settings), new HttpsAgent(settings)];
-  return {
-    http,
-    https,
-    close: () => {
-      http.destroy();
-      https.destroy();
-    },
-  };
+interface Sending {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxBytes: number;
+  readonly deadline: Deadline;
+  /** Its body is not wanted: it leads on. */
+  readonly leadsOn: (answer: Pick<Answer, 'status' | 'headers'>) => boolean;
 }
 
 /** One request to `address`, whatever the name of `url` says meanwhile; the certificate is still checked against the name. */
 export async function sendOnce(
   url: URL,
   address: string,
-  headers: Readonly<Record<string, string>>,
-  signal: AbortSignal,
+  sending: Sending,
   connections?: Connections,
 ): Promise<Answer> {
-  const secure = url.protocol === 'https:';
-  const send = secure ? httpsRequest : httpRequest;
-  const name = url.hostname.replace(/^\[|\]$/g, '');
-  return new Promise((resolve, reject) => {
-    const outgoing = send(
-      {
-        signal,
-        agent: connections === undefined ? false : secure ? connections.https : connections.http,
-        protocol: url.protocol,
-        host: address,
-        port: url.port === '' ? (secure ? 443 : 80) : url.port,
-        path: `${url.pathname}${url.search}`,
-        // An address has no name that a certificate would be asked for by.
-        ...(secure && { servername: isIP(name) === 0 ? name : '' }),
-        headers: {
-          host: url.host,
-          'user-agent': 'Oficina',
-          'accept-encoding': 'gzip, deflate, br',
-          ...headers,
-        },
-      },
-      (stream) =>
-        resolve({
-          status: stream.statusCode ?? 0,
-          headers: flat(stream),
-          stream,
-          discard: () => stream.destroy(),
-        }),
-    );
-    outgoing.on('error', () => {
-      // The other side has closed a connection that was kept.
-      if (outgoing.reusedSocket && !signal.aborted) sendOnce(url, address, headers, signal).then(resolve, reject);
-      else reject(new FetchRefused(signal.aborted ? 'timeout' : 'unreachable'));
-    });
-    outgoing.end();
-  });
-}
-
-/** The whole body, unpacked; more than `maxBytes` of it is refused as soon as it comes. */
-export async function bodyOf(answer: Answer, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
-  if (answer.status === 304 || answer.status === 204) return withoutBody(answer);
-  const chunks: Buffer[] = [];
-  let size = 0;
+  if (connections === undefined) return sendAlone(url, address, sending);
+  const pool = connections.to(url, address);
+  const isReused = pool.stats.free > 0;
+  const receiving = new Receiving(sending);
   try {
-    for await (const chunk of unpacked(answer) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw new FetchRefused('too-large');
-      chunks.push(chunk);
-    }
+    return await receiving.through(pool, url);
   } catch (error) {
-    if (error instanceof FetchRefused) throw error;
-    throw new FetchRefused(signal.aborted ? 'timeout' : 'unreachable');
-  } finally {
-    // What was read to its end leaves its connection to others.
-    if (!answer.stream.complete) answer.discard();
+    // The other side has closed a connection that was kept.
+    if (!isReused || receiving.hasBegun || error instanceof FetchRefused) throw refusalOf(error);
+    return sendAlone(url, address, sending);
   }
-  return Buffer.concat(chunks);
 }
 
-/** An answer of a kind that has no body leaves its connection to others at once. */
-function withoutBody({ stream }: Answer): Buffer {
-  stream.on('error', () => undefined);
-  stream.resume();
-  return Buffer.alloc(0);
+async function sendAlone(url: URL, address: string, sending: Sending): Promise<Answer> {
+  const connections = keepConnections();
+  try {
+    return await new Receiving(sending).through(connections.to(url, address), url);
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    connections.close();
+  }
 }
 
-const unpackers: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
+function refusalOf(error: unknown): FetchRefused {
+  return error instanceof FetchRefused ? error : new FetchRefused('unreachable');
+}
+
+/** An answer on its way. */
+class Receiving implements Dispatcher.DispatchHandler {
+  /** Some of an answer has come. */
+  hasBegun = false;
+  readonly #sending: Sending;
+  #status = 0;
+  #headers: Readonly<Record<string, string>> = {};
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+  #controller: Dispatcher.DispatchController | undefined;
+  #resolve: (answer: Answer) => void = () => undefined;
+  #reject: (error: Error) => void = () => undefined;
+
+  constructor(sending: Sending) {
+    this.#sending = sending;
+  }
+
+  async through(dispatcher: Dispatcher, url: URL): Promise<Answer> {
+    const { headers, deadline } = this.#sending;
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      // A connection that does not come about tells nobody in time.
+      deadline.over(() => this.#refuse(new FetchRefused('timeout')));
+      dispatcher.dispatch(
+        {
+          method: 'GET',
+          path: `${url.pathname}${url.search}`,
+          headers: { host: url.host, 'user-agent': 'Oficina', 'accept-encoding': 'gzip, deflate, br', ...headers },
+        },
+        this,
+      );
+    });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#sending.deadline.isOver()) controller.abort(new FetchRefused('timeout'));
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    // What comes before the answer.
+    if (status < 200) return;
+    this.hasBegun = true;
+    this.#status = status;
+    this.#headers = flat(headers);
+    if (!this.#sending.leadsOn({ status, headers: this.#headers })) return;
+    this.#answer();
+    controller.abort(new FetchRefused('too-large'));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length;
+    if (this.#size > this.#sending.maxBytes) this.#refuse(new FetchRefused('too-large'));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#answer();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error);
+  }
+
+  #answer(): void {
+    this.#resolve({ status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks) });
+  }
+
+  #refuse(why: FetchRefused): void {
+    this.#controller?.abort(why);
+    this.#reject(why);
+  }
+}
+
+const unpackers: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLength: number }) => Promise<Buffer>>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
 };
 
-function unpacked({ headers, stream }: Answer): Readable {
+/** The whole body, unpacked; more than `maxBytes` of it is refused as soon as it is there. */
+export async function bodyOf({ status, headers, body }: Answer, maxBytes: number): Promise<Buffer> {
   const unpacker = unpackers[headers['content-encoding']?.trim().toLowerCase() ?? ''];
-  // Its errors arrive at the reader of the last stream.
-  return unpacker === undefined ? stream : pipeline(stream, unpacker(), () => undefined);
+  if (unpacker === undefined || status === 304 || status === 204) return body;
+  try {
+    return await unpacker(body, { maxOutputLength: maxBytes });
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new FetchRefused(isTooLarge ? 'too-large' : 'unreachable');
+  }
 }
 
-function flat(stream: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(stream.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, [value].flat().join(', ')]],
-    ),
-  );
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Headers that mean nothing together: the first one counts. */
+const single = new Set(['content-type', 'etag', 'expires', 'last-modified', 'location', 'retry-after']);
+
+function flat(headers: Headers): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string') all[name] = value;
+    else if (value !== undefined) all[name] = single.has(name) ? (value[0] ?? '') : value.join(', ');
+  }
+  return all;
 }

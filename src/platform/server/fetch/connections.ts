@@ -1,0 +1,50 @@
+import { isIP } from 'node:net';
+import { Pool } from 'undici';
+
+/** Connections that stay open between requests. They are known by name and address, so that no name leads to an address that was not checked. */
+export interface Connections {
+  /** Those to `address` for the host of `url`. */
+  to(url: URL, address: string): Pool;
+  close(): void;
+}
+
+/** Milliseconds for which a connection stays open without a request, and after which one that does not come about is given up. */
+const idle = 30_000;
+const connecting = 20_000;
+
+export function keepConnections(): Connections {
+  const pools = new Map<string, Pool>();
+
+  function open(key: string, url: URL, address: string): Pool {
+    const host = isIP(address) === 6 ? `[${address}]` : address;
+    const port = url.port === '' ? '' : `:${url.port}`;
+    // Whoever asks has a deadline for everything: the client's own for headers and bodies would only cost.
+    const pool = new Pool(`${url.protocol}//${host}${port}`, {
+      keepAliveTimeout: idle,
+      keepAliveMaxTimeout: idle,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: connecting },
+    });
+    const forget = (): void => {
+      if (pool.stats.connected > 0 || pool.stats.size > 0 || pools.get(key) !== pool) return;
+      pools.delete(key);
+      void pool.close();
+    };
+    pool.on('disconnect', forget);
+    pool.on('connectionError', forget);
+    pools.set(key, pool);
+    return pool;
+  }
+
+  return {
+    to: (url, address) => {
+      const key = `${url.origin} ${address}`;
+      return pools.get(key) ?? open(key, url, address);
+    },
+    close: () => {
+      for (const pool of pools.values()) void pool.destroy();
+      pools.clear();
+    },
+  };
+}

@@ -35,8 +35,9 @@ export async function joinCluster(url: string): Promise<Server> {
   const everywhere = async (sql: string): Promise<void> => {
     for (const server of servers) await asked(server, sql);
   };
+  // Two test processes that come at once both miss it, and the second one meets the row of the first.
   await everywhere(
-    `DO $$ BEGIN CREATE ROLE ${owner} LOGIN CREATEROLE; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+    `DO $$ BEGIN CREATE ROLE ${owner} LOGIN CREATEROLE; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
   );
   const addressOf = (database: string): string => {
     const address = new URL(first);

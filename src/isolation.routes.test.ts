@@ -24,9 +24,9 @@ describe.each([
     if (!walls) {
       const tables = [...(await accountTables(running.pool)), 'users'];
       for (const table of tables) {
-        await running.pool.query(
-          `ALTER TABLE "${table}" NO FORCE ROW LEVEL SECURITY; ALTER TABLE "${table}" DISABLE ROW LEVEL SECURITY`,
-        );
+        // One by one, as a cluster wants them.
+        for (const change of ['NO FORCE', 'DISABLE'])
+          await running.pool.query(`ALTER TABLE "${table}" ${change} ROW LEVEL SECURITY`);
       }
     }
     ana = await signUp(running.app);
@@ -156,6 +156,7 @@ describe.each([
           name.endsWith(ending),
         )
       ) {
+        expect(answer.status, name).toBeLessThan(500);
         expect(answer.text, name).not.toMatch(/secret|"klass"|"ok"/);
       } else if (isForPrograms(name)) {
         expect(answer.status, name).toBe(403);

@@ -18,6 +18,7 @@ export async function distribute(client: pg.ClientBase): Promise<readonly Given[
   await bindCommits(client);
   await letOwnerMove(client);
   const given = [...(await giveTables(client)), ...(await giveFunctions(client))];
+  await letFunctionsNest(client);
   await letFunctionsAsk(client);
   return given;
 }
@@ -157,6 +158,20 @@ async function letFunctionsAsk(client: pg.ClientBase): Promise<void> {
   for (const { name } of callers.rows) await client.query(`ALTER FUNCTION ${name} SECURITY INVOKER`);
 }
 
+/**
+ * Functions beside a group's rows also work as a part of a statement that is carried out where the group lies already. `CREATE OR REPLACE` of a
+ * migration takes that from one that was given long ago.
+ */
+async function letFunctionsNest(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT oid::regprocedure::text AS name FROM pg_proc
+     WHERE pronamespace = current_schema()::regnamespace AND obj_description(oid, 'pg_proc') = 'account'
+       AND NOT coalesce(proconfig, '{}') @> ARRAY['citus.allow_nested_distributed_execution=on']`,
+  );
+  for (const { name } of rows)
+    await client.query(`ALTER FUNCTION ${name} SET citus.allow_nested_distributed_execution TO 'on'`);
+}
+
 async function giveFunctions(client: pg.ClientBase): Promise<Given[]> {
   const { rows } = await client.query<{
     name: string;
@@ -181,9 +196,6 @@ async function giveFunctions(client: pg.ClientBase): Promise<Given[]> {
         'SELECT create_distributed_function($1::regprocedure, $2, colocate_with => $3, force_delegation => true)',
         [name, first, 'search'],
       );
-    // Also as a part of a statement that is carried out where the group lies already.
-    if (said === 'account')
-      await client.query(`ALTER FUNCTION ${name} SET citus.allow_nested_distributed_execution TO 'on'`);
     if (closed) await client.query(`REVOKE ALL ON FUNCTION ${name} FROM PUBLIC`);
     for (const grantee of grantees) await client.query(`GRANT EXECUTE ON FUNCTION ${name} TO ${grantee}`);
   }

@@ -19,6 +19,8 @@ export async function readFeeds(app: App): Promise<number> {
   let asked = 0;
   try {
     while (!ending.has(app)) {
+      // Listened for from here on: who subscribes while it looks is looked after as well.
+      const waking = woken(app);
       while ((await adoptSources(app)) > 0);
       for (const feed of await unspread(app)) asking.give(feed);
       const feeds = await inFeeds(app, async (db) => claimFeeds(db, app.now(), claimed));
@@ -27,7 +29,7 @@ export async function readFeeds(app: App): Promise<number> {
       await asking.keepUnchanged();
       // Who subscribes meanwhile does not wait for servers that take their time.
       const isWoken = await Promise.race([
-        woken(app).then(() => true),
+        waking.then(() => true),
         (feeds.length > 0 ? asking.room() : asking.idle()).then(() => false),
       ]);
       if (feeds.length === 0 && !isWoken) break;

@@ -12,7 +12,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds.ts';
-import { readFeeds, round } from './engine.ts';
+import { readFeeds, readSoon, round } from './engine.ts';
 
 /** Servers that mean harm, asked as feeds and where somebody looks for feeds. */
 
@@ -116,6 +116,36 @@ test('a server that asks for a year of patience holds its other addresses for a 
   expect(latest - running.clock.now.getTime()).toBeLessThanOrEqual(7 * 86_400_000);
 });
 
+test('who subscribes while a round looks for what is due waits for no slow server either', async () => {
+  const open: ServerResponse[] = [];
+  slow.serve('/held', (_request, response) => void open.push(response.writeHead(200)));
+  await subscribe(ana, group, slow.url('/held'));
+  const reading = round(running.app);
+  await expect.poll(() => open.length, { timeout: 15_000 }).toBe(1);
+  const lock = await running.pool.connect();
+  await lock.query('BEGIN');
+  await lock.query('LOCK TABLE feeds');
+  const looks = "SELECT FROM pg_locks WHERE relation = 'feeds'::regclass AND NOT granted";
+  // It may not have come so far that it listens.
+  await expect
+    .poll(
+      async () => {
+        readSoon(running.app);
+        return (await lock.query(looks)).rowCount;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
+  feeds.serve('/looked', rss('Looked', entries(8, 8)));
+  await subscribe(ana, group, feeds.url('/looked'));
+  readSoon(running.app);
+  await lock.query('ROLLBACK');
+  lock.release();
+  await expect.poll(async () => titles(ana, group), { timeout: 15_000 }).toContain('Story 8');
+  for (const response of open) response.destroy();
+  await reading;
+});
+
 test('servers that send a byte now and then keep no other feed waiting, not even one that is subscribed to meanwhile', async () => {
   const open: ServerResponse[] = [];
   for (let place = 0; place < 4; place += 1) {
@@ -123,7 +153,7 @@ test('servers that send a byte now and then keep no other feed waiting, not even
     await subscribe(ana, group, slow.url(`/${place}`));
   }
   const reading = round(running.app);
-  await expect.poll(() => open.length).toBe(2);
+  await expect.poll(() => open.length, { timeout: 15_000 }).toBe(2);
   for (const response of open) response.write('<');
   feeds.serve('/meanwhile', rss('Meanwhile', entries(7, 7)));
   const id = await subscribe(ana, group, feeds.url('/meanwhile'));

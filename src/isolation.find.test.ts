@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { selectorOver, value } from '#platform/server/find/testing/arbitraries.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { accountTables } from '#src/testing/tables.ts';
+import { takeWallsAway } from '#src/testing/tables.ts';
 
 /** Whatever is asked, sorted, paged and projected: no row of another group, by either wall alone. */
 
@@ -48,12 +48,7 @@ describe.each([
         if (person === eve) own.add(String(made.body['id']));
       }
     }
-    if (walls) return;
-    for (const table of [...(await accountTables(running.pool)), 'users']) {
-      await running.pool.query(
-        `ALTER TABLE "${table}" NO FORCE ROW LEVEL SECURITY; ALTER TABLE "${table}" DISABLE ROW LEVEL SECURITY`,
-      );
-    }
+    if (!walls) await takeWallsAway(running.pool);
   });
   afterAll(async () => running.close());
 

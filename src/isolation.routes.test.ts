@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan.ts';
 import { newId } from '#platform/entity/id.ts';
-import { accountTables } from '#src/testing/tables.ts';
+import { takeWallsAway } from '#src/testing/tables.ts';
 import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bodies, expectations } from '#src/testing/routes.ts';
 import { issueToken } from '#src/testing/token.ts';
@@ -21,14 +21,7 @@ describe.each([
 
   beforeAll(async () => {
     running = await testApp();
-    if (!walls) {
-      const tables = [...(await accountTables(running.pool)), 'users'];
-      for (const table of tables) {
-        // One by one, as a cluster wants them.
-        for (const change of ['NO FORCE', 'DISABLE'])
-          await running.pool.query(`ALTER TABLE "${table}" ${change} ROW LEVEL SECURITY`);
-      }
-    }
+    if (!walls) await takeWallsAway(running.pool);
     ana = await signUp(running.app);
     eve = await signUp(running.app);
     group = await foundGroup(ana);

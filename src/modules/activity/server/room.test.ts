@@ -19,7 +19,7 @@ test('removed files may take as much room again, until the trash is emptied', as
   expect((await ana.call('DELETE', `${group}/${id}?rev=${rev}`)).status).toBe(200);
   // A free group holds 100 MB.
   await running.database.transaction('oficina_app', group, async (db) =>
-    db.query(`UPDATE trash SET body = body || '{"size": 99999999}' WHERE id = $1`, [id]),
+    db.query(`UPDATE trash SET body = body || '{"size": 99999999}' WHERE account_id = $1 AND id = $2`, [group, id]),
   );
   expect((await send('more.txt')).json()).toMatchObject({ reason: { base: [{ code: 'trash-full' }] } });
   expect((await ana.call('DELETE', `${group}/_trash`)).status).toBe(200);

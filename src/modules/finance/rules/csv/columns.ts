@@ -7,6 +7,7 @@ import { isNeeded, looksLikeFlags } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
 import { runsAlong } from './running.ts';
 import { dateOrders, decimalSigns, type Role, type Row } from './settings.ts';
+import { looksLikeStates } from './states.ts';
 
 /** What the first rows show of a column, as shares of its filled cells from 0 to 1. */
 interface Profile {
@@ -20,6 +21,7 @@ interface Profile {
   readonly zeros: number;
   readonly letters: number;
   readonly flags: boolean;
+  readonly states: boolean;
   readonly distinct: number;
   readonly code: boolean;
 }
@@ -96,6 +98,11 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
       'flag',
       find(({ flags, numbers, days }) => flags && numbers < 0.5 && days < 0.5),
     );
+  if (!columns.includes('state'))
+    give(
+      'state',
+      find(({ states }) => states),
+    );
   const flag = columns.indexOf('flag');
   if (flag !== -1 && !isNeeded(sample, columns.indexOf('value'), flag)) columns[flag] = 'ignore';
   for (const [index, guess] of guesses.entries())
@@ -159,6 +166,7 @@ function profileOf(cells: readonly string[]): Profile {
     letters:
       filled.reduce((sum, cell) => sum + cell.replaceAll(/[^\p{L}]/gu, '').length, 0) / Math.max(filled.length, 1),
     flags: looksLikeFlags(cells),
+    states: looksLikeStates(cells),
     distinct: new Set(filled).size,
     code: filled.length > 0 && filled.every((cell) => codeOf(cell) !== null),
   };

@@ -94,7 +94,11 @@ const headings: readonly (readonly [Role, number, RegExp])[] = [
     /^(id|fitid|uuid|identificador|transaction id|transactionid|id transakce|tx id|volgnr|id da transacao|codigo da transacao|identifier)$/,
   ],
   ['id', 2, /\b(transferwise|payment|order|operation|reference) id$/],
-  ['state', 2, /^(state|status|situacao|estado|payment status|zahlungsstatus)$/],
+  [
+    'state',
+    2,
+    /^((payment |booking |transaction )?(state|status)|situacao|situacion|estado|estatus|(zahlungs|buchungs|umsatz)status|stato|statut|tilstand|tila|durum|κατασταση)$/,
+  ],
   ['categories', 2, /^((spending |expense )?category|categories|categorias?|kategorie.*|categorie|kategoria)$/],
   [
     'third_party',

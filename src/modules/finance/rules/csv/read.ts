@@ -10,6 +10,7 @@ import { cut } from './header.ts';
 import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } from './line-money.ts';
 import { at, placesOf, type Places } from './places.ts';
 import type { CsvSettings, Direction, Row } from './settings.ts';
+import { isNotBooked } from './states.ts';
 
 /** What a line of the file becomes. Texts are the file's own, before any mapping. */
 export interface Item {
@@ -67,10 +68,6 @@ const longest = { third_party: 200, description: 500 } as const;
 const balanceLine =
   /^(saldo( (anterior|inicial|final|total|parcial|atual|disponivel|bloqueado|do dia|em .*))?|s a l d o|(opening|closing|beginning|ending) balance( as of .*)?|balance (brought|carried) forward|(anfangs|end)saldo|solde (initial|final|precedent)|(sub)?total( geral)?|totais|totals)$/;
 
-/** States of a payment that never took place, or not yet; `normalise` writes them so. */
-const notBooked =
-  /^(pending|reverted|reversed|declined|failed|cancell?ed|rejected|denied|expired|pendente|estornad[oa]|cancelad[oa]|recusad[oa]|negad[oa]|vorgemerkt|abgelehnt)$/;
-
 /** Reads every line under the settings. What does not parse is refused with a reason; nothing is guessed for a single line. */
 export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Purse): ReadFile {
   const { items: lines } = cut(rows, settings.header_line);
@@ -114,9 +111,10 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   const [text = ''] = texts;
   if (texts.length === 1 && isBalanceLine(text))
     return { reason: 'balance-line', cell: text, balance: toldBalance(cells, settings, places) };
+  // What is not booked may have no day yet.
+  if (isNotBooked(at(cells, places.state))) return refuse('not-booked', places.state);
   const date = parseDate(at(cells, places.date), settings.date_format);
   if (date === null) return refuse('no-date', places.date);
-  if (notBooked.test(normalise(at(cells, places.state)))) return refuse('not-booked', places.state);
   const currency = at(cells, places.currency);
   if (mixed && currency !== '' && currencyCode(currency) !== purse.currency)
     return refuse('other-currency', places.currency);

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
+import { propose } from './propose.ts';
+import { readItems } from './read.ts';
+import { isNotBooked, looksLikeStates } from './states.ts';
+
+function read(text: string): { taken: readonly string[]; reasons: readonly string[] } {
+  const { rows, settings } = propose(new TextEncoder().encode(text), {}, { date_format: 'dmy', decimal: '.' }, split);
+  const { items, rejected } = readItems(rows, settings, { precision: 2, currency: 'EUR' });
+  return { taken: items.map(({ value }) => value), reasons: rejected.map(({ reason }) => reason) };
+}
+
+test.each([
+  'PENDING',
+  'Umsatz vorgemerkt',
+  'Refusé',
+  'Autorizzato',
+  'Venter',
+  'Zrušeno',
+  'W trakcie realizacji',
+  'Provizyon',
+])('a payment whose state is %s is not booked', (state) => {
+  expect(isNotBooked(state)).toBe(true);
+});
+
+test.each(['COMPLETED', 'Umsatz gebucht', 'Accepté', 'Contabilizzato', 'Udført', 'Refunded', 'Offenbach am Main', ''])(
+  'a payment whose state is %j is booked as far as that says',
+  (state) => {
+    expect(isNotBooked(state)).toBe(false);
+  },
+);
+
+test('a column of states is known by its words where its heading says nothing', () => {
+  const lines = ['13.03.2024;Baker;-5,00;Umsatz gebucht', '14.03.2024;Shoes;-50,00;Umsatz vorgemerkt'];
+  expect(read(`Datum;Text;Betrag;Info\n${lines.join('\n')}\n14.03.2024;Tea;-2,00;Umsatz gebucht\n`)).toEqual({
+    taken: ['5.00', '2.00'],
+    reasons: ['not-booked'],
+  });
+  expect(looksLikeStates(['Booked', 'Booked'])).toBe(false);
+  expect(looksLikeStates(['Booked', 'Pending', 'My old shoes'])).toBe(false);
+});
+
+test('what is not booked and has no day yet is refused for its state', () => {
+  const lines = ['2024-03-13,Baker,-5.00,COMPLETED', ',Shoes,-50.00,PENDING', '2024-03-14,Tea,-2.00,COMPLETED'];
+  expect(read(`Date,Text,Amount,State\n${lines.join('\n')}\n`)).toEqual({
+    taken: ['5.00', '2.00'],
+    reasons: ['not-booked'],
+  });
+});

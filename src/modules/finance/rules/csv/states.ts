@@ -1,0 +1,69 @@
+import { normalise } from '#platform/entity/search-text.ts';
+
+/** States of a payment that never took place, or has not yet; `normalise` writes them so. A state may say it in a few words: `Umsatz vorgemerkt`. */
+const notBooked = wordsOf(
+  // English
+  'pending|waiting|awaiting|on hold|authori[sz]ed|authori[sz]ation|reserved|scheduled|upcoming|planned|processing|in progress|unposted|draft|' +
+    'reverted|reversed|declined|failed|cancel(l?ed)?|voided|rejected|refused|denied|expired|blocked|removed|deleted|unsuccessful|incomplete|unpaid|not (posted|booked|completed|executed|settled)',
+  // Portuguese, Spanish
+  'pendente|em processamento|em andamento|agendad[oa]|cativ[oa]|estornad[oa]|cancelad[oa]|recusad[oa]|negad[oa]|rejeitad[oa]|nao (realizad[oa]|efetuad[oa]|autorizad[oa])|' +
+    'pendiente|en (proceso|tramite|curso)|retenid[oa]|rechazad[oa]|anulad[oa]|denegad[oa]|fallid[oa]|vencid[oa]',
+  // German, Dutch
+  'vorgemerkt|vormerkung|abgelehnt|zuruckgewiesen|storniert|abgebrochen|fehlgeschlagen|ausstehend|offen|reserviert|geplant|in bearbeitung|autorisiert|nicht (gebucht|ausgefuhrt)|' +
+    'geweigerd|geannuleerd|gereserveerd|gepland|afgewezen|mislukt|in behandeling|in afwachting|openstaand',
+  // French, Italian
+  'refusee?|rejetee?|annulee?|echouee?|en attente|en cours|a venir|autorisee?|prevue?|' +
+    'autorizzat[oa]|in attesa|in (corso|elaborazione|lavorazione)|annullat[oa]|rifiutat[oa]|respint[oa]|stornat[oa]|sospes[oa]|non contabilizzat[oa]|da contabilizzare|prenotat[oa]',
+  // Danish, Norwegian, Swedish, Finnish
+  'venter|afventer|reserveret|afvist|annulleret|slettet|ikke (bogfort|bokfort)|under behandling|reservert|avvist|kansellert|reserver(at|ad)|vantande|avvisad|makulerad|avbruten|preliminar|kommande|ej bokford|' +
+    'varaus|katevaraus|varattu|odottaa|hylatty|peruttu|peruutettu|vahvistamaton|kirjaamaton',
+  // Polish, Czech, Slovak, Hungarian, Croatian, Romanian
+  'oczekujac[aey]|odrzucon[aey]|anulowan[aey]|zablokowan[aey]|blokada|planowan[aey]|w (trakcie realizacji|realizacji|toku)|nierozliczon[aey]|niezaksiegowan[aey]|niezrealizowan[aey]|' +
+    'cekajici|cekajuca|ceka|zamitnut[aoy]|zamietnut[aey]|zrusen[aoey]|nezauctovan[aoey]|neproveden[aoy]|blokovan[aoey]|blokace|fuggoben|elutasitva|elutasitott|zarolt|torolt|sikertelen|' +
+    'na cekanju|odbijeno|otkazano|rezervirano|in asteptare|respins[a]?|anulat[a]?|esuat[a]?|in curs',
+  // Turkish, Greek, Baltic languages, Japanese, Chinese
+  'beklemede|bekliyor|provizyon|iptal|iptal edildi|reddedildi|basarisız|onay bekliyor|εκκρεμει|εκκρεμης|σε αναμονη|απορριφθηκε|ακυρωθηκε|' +
+    'ootel|tuhistatud|tagasi lukatud|rezervuota|laukiama|atmesta|atsaukta|gaida|rezervets|noraidits|atcelts|未確定|未決済|取消|失敗|处理中|處理中|已取消|失败',
+);
+
+/** States of a payment that took place: of a column with other words nobody can say that it tells of states. */
+const booked = wordsOf(
+  'booked|posted|completed?|settled|cleared|executed|successful|success|succeeded|ok|paid|done|processed|approved|accepted|reconciled|refunded|' +
+    'concluid[oa]|realizad[oa]|efe[tc]tuad[oa]|liquidad[oa]|aprovad[oa]|aprobad[oa]|contabilizad[oa]|completad[oa]|pag[oa]|gebucht|verbucht|ausgefuhrt|abgeschlossen|erledigt|abgerechnet|' +
+    'geaccepteerd|uitgevoerd|verwerkt|geboekt|acceptee?|executee?|comptabilisee?|effectuee?|contabilizzat[oa]|eseguit[oa]|addebitat[oa]|udfort|bogfort|bokfort?d?|utfort|gjennomfort|genomford|' +
+    'kirjattu|suoritettu|zrealizowan[aey]|rozliczon[aey]|zaksiegowan[aey]|wykonan[aey]|zauctovan[aoey]|proveden[aoy]|spracovan[aey]|konyvelt|teljesult|izvrseno|provedeno|executat[a]?|finalizat[a]?|' +
+    'tamamlandı|gerceklesti|onaylandı|ολοκληρωθηκε|teostatud|ivykdyta|izpildits|確定|完了|成功|已完成',
+);
+
+/** Words of one language after another as one pattern, each whole. */
+function wordsOf(...languages: readonly string[]): RegExp {
+  return new RegExp(`(?:^| )(?:${languages.join('|')})(?: |$)`);
+}
+
+/** A state is said in few words; a longer text is about something else. */
+const longest = 40;
+
+function says(cell: string, words: RegExp): boolean {
+  return cell.length <= longest && words.test(fold(cell));
+}
+
+/** As `normalise`, with the letters that it takes for whole ones. */
+function fold(cell: string): string {
+  return normalise(cell).replaceAll('ø', 'o').replaceAll('ł', 'l').replaceAll('đ', 'd');
+}
+
+/** Whether a payment's state says that it moved nothing, or nothing yet. */
+export function isNotBooked(cell: string): boolean {
+  return says(cell, notBooked);
+}
+
+/** Whether a column's filled cells are all states, one of them at least of a payment that is not booked: `Umsatz gebucht`, `Umsatz vorgemerkt`. */
+export function looksLikeStates(cells: readonly string[]): boolean {
+  const different = [...new Set(cells.filter((cell) => cell !== ''))];
+  return (
+    different.length > 1 &&
+    different.length <= 8 &&
+    different.some(isNotBooked) &&
+    different.every((cell) => isNotBooked(cell) || says(cell, booked))
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { columnsOf } from './columns.ts';
+import { guessOf } from './header-words.ts';
+
+const roleOf = (heading: string): string | undefined => guessOf(heading)?.role;
+
+test.each([
+  ['Dare', 'debit'],
+  ['Avere', 'credit'],
+  ['Tutar', 'value'],
+  ['Açıklama', 'description'],
+  ['Bakiye', 'balance'],
+  ['Beløb', 'value'],
+  ['Χρέωση', 'debit'],
+  ['Πίστωση', 'credit'],
+  ['Υπόλοιπο', 'balance'],
+  ['出金額', 'debit'],
+  ['入金額', 'credit'],
+  ['入出金(円)', 'value'],
+  ['残高', 'balance'],
+  ['Betrag in Fremdwährung', 'ignore'],
+  ['Deebet/Kreedit (D/C)', 'flag'],
+  ['Amount (credit)', 'credit'],
+  ['Importe cargo', 'debit'],
+])('%s is a heading of the role %s', (heading, role) => {
+  expect(roleOf(heading)).toBe(role);
+});
+
+test('a word that another one begins with is no heading of its own', () => {
+  expect(['Kreditor', 'Plátiteľ', 'Darein', 'Inward'].map(roleOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each([
+  ['Transaction Date', 'Post Date'],
+  ['Transaktionsdatum', 'Buchungsdatum'],
+  ['Datum provedení', 'Datum zaúčtování'],
+  ['Started Date', 'Completed Date'],
+  ['Value Date', 'Transaction Date'],
+  ['Datum', 'Bokföringsdag'],
+  ['Valutadatum', 'Datum'],
+])('of %s and %s the second is the day of a line', (first, second) => {
+  const rows = ['2024-01-03', '2024-01-05'].map((day, at) => ({
+    line: at + 2,
+    cells: ['2024-01-02', day, 'a', '-1.00'],
+  }));
+  expect(columnsOf([first, second, 'Text', 'Amount'], rows, 4).slice(0, 2)).toEqual(['ignore', 'date']);
+});

@@ -1,0 +1,163 @@
+import type { Role } from './settings.ts';
+
+/**
+ * Headings of bank files in the languages whose banks we know of, folded: lower case, without accents, one space between words. The first
+ * pattern that matches wins, so the narrow ones stand above the wide ones; the greater weight wins where several columns claim one role.
+ */
+export const headings: readonly (readonly [Role, number, RegExp])[] = [
+  [
+    'fee',
+    2,
+    /^(total |transaction |bank |paypal |stripe |service )?(fees?|fee amount|gebuhr(en)?|entgelte?|tarifas?|taxas?|comision(es)?|comissao|comissoes|commissions?|commissioni?|frais|provision(en)?|oplata|prowizja|poplat(ek|ky|ok)|kosten|avgift(er)?|gebyr(er)?|kulut?|palkkio|jutalek|dij|charges?|masraf|komisyon|naknada|手数料|手续费)( [a-z]{3})?$/,
+  ],
+  // Amounts in another currency than the account's, rates, points: beside the value, never the value.
+  [
+    'ignore',
+    1,
+    /\b(original|originale|oorspr|oorspronkelijk\w*|puvodni|povodn\w*|oryginal\w*|ursprung\w*|local|foreign|fremdwahrung\w*|estrangeir\w*|extranjera|etrangere|estera|buitenlands\w*|utenlandsk\w*|utlandsk\w*|udenlandsk\w*|cotacao|cotizacion|cambio|cours|taux|koers|kurs|wechselkurs|umrechnungskurs|umrechnung|valutakurs|kurz|tasso|exchange rate|fees?|poplatek|points?|punkte|puan|mil|miles|rewards?|cashback|tax|vat|mwst|tva|iva|kdv)\b/,
+  ],
+  [
+    'ignore',
+    1,
+    /\b(nome no cartao|final do cartao|nazev uctu|account (name|number|no|type)|acc(oun)?t no|card (number|no)|kartennummer|kreditkartennummer|kontonummer|sort code|iban|bic|swift|blz|bankleitzahl|mcc|conta|agencia|cislo|vs|ks|ss)\b/,
+  ],
+  [
+    'ignore',
+    1,
+    /^(account|konto|compte|cuenta|conto|rekening|hesap( no)?|tili|ucet|rachunek|szamlaszam|racun|nr|no|s no|sr no|lp)$/,
+  ],
+  [
+    'flag',
+    3,
+    /^(d c|c d|dc|cd|d k|k d|deb(ito|it)? (e )?(ou )?cred(ito|it)?|cred(ito|it)? (ou )?deb(ito|it)?|cr dr|dr cr|af bij|bij af|soll haben|s h|h s|b a|cargo abono|dare avere)$/,
+  ],
+  [
+    'flag',
+    2,
+    /(deb[ie]t (or )?[ck]redit|[ck]redit (or )?deb[ie]t|deebet kreedit|debets kredits|debetas kreditas|terheles t jovairas j|soll haben|borc alacak|obciazenie uznanie|sinal|natureza|umsatztyp|kennzeichen|kennung|\bsens\b|sentido|^direction$|indicator$)/,
+  ],
+  ['flag', 1, /^(tipo|type|typ|art|tipo (de |do )?(lancamento|transacao|movimento)|transaction type|typ transakce)$/],
+  // Both directions in one column of signed amounts.
+  ['value', 3, /^(入出金|入出金額|入出金 円)$|入出金/],
+  [
+    'debit',
+    3,
+    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|出金|お引出し|支払金額|支出|付款金额)/,
+  ],
+  // Words that mean this only where they stand alone.
+  ['debit', 3, /^(out|payments?|af|ud|ut|uit|withdrawn|minus|expenses?)$/],
+  ['credit', 3, /^(in|receipts?|bij|ind|inn|plus|income|received|lodg(e)?ments?)$/],
+  [
+    'debit',
+    2,
+    /(^(valor|vlr?) (do |a )?debito|zahlungsausgang|debit amount|amount debit|withdrawal amount|lastschrift|\b(debit|debet|debito|soll|belastung|cargo|dare|af|borc)( \w{3})?$)/,
+  ],
+  [
+    'credit',
+    3,
+    /^(credits?|creditos?|cred|avere|entradas?|kredit(as|s)?|kreedit|gutschrift(en)?|haben|abonos?|deposits?|depositos?|consignaciones|paid in|money in|inkomsten|uznania|wplywy|wplaty|accredit[io]|entrat[ae]|versamenti|einnahmen?|eingang|ingresos?|receitas?|recettes?|rentrees?|inflows?|inn pa konto|innskudd|insattning(ar)?|inntekt(er)?|indtaegter|indbetaling(er)?|innbetaling(er)?|tulot|jovairas|jovairt|bevetel|prijmy|prijem|prichozi|alacak|gelir|giren|uplat[ae]|ulaz|potrazuje|creditare|incasari)\b|^(πιστωσ|入金|お預入れ|存入|收入|收款金额)/,
+  ],
+  [
+    'credit',
+    2,
+    /(^(valor|vlr?) (do |a )?credito|zahlungseingang|credit amount|amount credit|deposit amount|\b(credit|kredit|credito|haben|gutschrift|abono|avere|bij|alacak)( \w{3})?$)/,
+  ],
+  // The day from which interest is counted, or on which something is due.
+  [
+    'date',
+    1,
+    /(value dat|val date|interest date|effective date|valutadatum|valutadato|valuutapaiv|rentedatum|rantedag|wertstellung|datum valuty|data waluty|data (do |de )?valor|fecha (de )?valor|^f valor|^wert$|valuta data|data valuta|date (de )?valeur|dateval|erteknap|arvopaiva|valutadag|rentedato|vencimento|due date|valor tarihi|vaartuspaev|起息日)/,
+  ],
+  // The day on which the bank booked it, by which balances and statements go.
+  [
+    'date',
+    4,
+    /(\b(post(ed|ing)?|book(ed|ing)|clear(ed|ing)|complet(ed|ion)|settle(d|ment))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev)/,
+  ],
+  [
+    'date',
+    3,
+    /^(date|data|datum|fecha|dato|created|timestamp|dia|jour|pvm|paiva|paivamaara|initial date|kuupaev|datums|tarih|tarihi|ημερομηνια|ημ νια|日付|取引日|お取引日|年月日|交易日期|日期|記帳日)$/,
+  ],
+  [
+    'date',
+    2,
+    /(^|\b)(date|data|datum|fecha|dato|created|timestamp|datuma|datums|data operacji|transaktionsdag|transaktionsdato|tarihi|tapahtumapaiva|kopdatum|kjopsdato|kobsdato)\b|^dt\b|^date|ημερομηνια|取引日|利用日/,
+  ],
+  [
+    'balance',
+    3,
+    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel)\b|υπολοιπο|残高|余额|餘額|結餘/,
+  ],
+  [
+    'value',
+    3,
+    /^(value|amount|valor|betrag|bedrag|montant|importe|importo|castka|suma|ciastka|zauctovana castka|kwota|belopp|belop|belob|beloep|umsatz|quantia|osszeg|maara|summa|sum|tutar|tutari|iznos|monto|objem|ποσο|金額|金额|取引金額|交易金额)$/,
+  ],
+  [
+    'value',
+    3,
+    /\b(billing|billed|account|booked|settled|posted|charged) amount\b|\b(betrag|bedrag|montant|importe|importo|amount|valor) (in |en |em )?(eur|euros?|chf|gbp|usd|brl|r)$/,
+  ],
+  [
+    'value',
+    2,
+    /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belop|belob|umsatz|osszege?|maara|tutar|tutari|iznos|monto|suma|summa)\b|ποσο|金額|金额/,
+  ],
+  [
+    'currency',
+    2,
+    /\b(currency|ccy|curr?|moeda|munt|wahrung|waehrung|whg|mena|devise|devies|divisa|moneda|waluta|valuta|valuuta|valiuta|muntsoort|doviz|para birimi|deviza|devizanem\w*)\b|νομισμα|通貨|币种|幣別/,
+  ],
+  [
+    'id',
+    3,
+    /^(id|fitid|uuid|identificador|transaction id|transactionid|id transakce|tx id|volgnr|id da transacao|codigo da transacao|identifier)$/,
+  ],
+  ['id', 2, /\b(transferwise|payment|order|operation|reference) id$/],
+  [
+    'state',
+    2,
+    /^((payment |booking |transaction )?(state|status)|situacao|situacion|estado|estatus|(zahlungs|buchungs|umsatz)status|stato|statut|tilstand|tila|durum|κατασταση)$/,
+  ],
+  [
+    'categories',
+    2,
+    /^((spending |expense |umsatz )?category|categories|categorias?|(umsatz)?kategori(e.*|en|a)?|categorie|kategoria)$/,
+  ],
+  // The name stands beside a number that the counterparty's account has.
+  [
+    'third_party',
+    4,
+    /\b(nom|name|naam|nome|nombre|nazev|nazwa|navn|namn|nimi)\b.* (contrepartie|counterparty|tegenpartij|protiuctu|protistrany|odbiorcy|nadawcy)\b/,
+  ],
+  [
+    'third_party',
+    3,
+    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|利用店名|利用先/,
+  ],
+  [
+    'third_party',
+    2,
+    /\b(empfanger|auftraggeber|begunstigter|zahlungspflichtiger|tiers|proveedor|loja|fornecedor|pagador|destinatario|kontrahent|controparte|remetente|payer|recipient|sender|gonderen)\b/,
+  ],
+  ['third_party', 2, /\bzahlungs(empfanger|pflichtige)/],
+  ['third_party', 1, /^(name|nome|nom|nombre|naam|navn|namn|nimi|naziv|naam omschrijving|title)$/],
+  [
+    'description',
+    3,
+    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?)\b|περιγραφη|αιτιολογια|摘要|取引内容|内容|備考|说明|附言/,
+  ],
+  [
+    'description',
+    2,
+    /\b(lancamento|buchungstext|detalle|detay|poznamka|titulo|motivo|communication|betreff|texto?|rubrik|melding|bezeichnung|note|notes|tytul|causale|nature|reference|referencia|observaciones|glosa|leyenda|jogcim|megnevezes|emne|islem)\b/,
+  ],
+  // The second instalment of a purchase has the day, the value and the name of the first: only this tells them apart.
+  ['description', 1, /^(parcelas?|inst?all?ments?)$/],
+  [
+    'description',
+    1,
+    /^(transacao|operacao|movimento|movimentacao|operation|operazione|movimiento|transaction|transaktion|tranzactie|hareket)$/,
+  ],
+];

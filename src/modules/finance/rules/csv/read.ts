@@ -1,8 +1,8 @@
 import { currencyCode } from '#platform/entity/currency.ts';
-import { normalise } from '#platform/entity/search-text.ts';
 import { movesNothing } from '../entering.ts';
 import { tidyTags } from '../tags.ts';
 import { parseAmount, signedText, type Amount } from './amounts.ts';
+import { balanceTextOf, toldBalance } from './balance-lines.ts';
 import { clip } from './clip.ts';
 import { parseDate } from './dates.ts';
 import { areNegative, withFee } from './fees.ts';
@@ -65,9 +65,6 @@ export interface Purse {
 /** Longest texts that rows of the wallet keep. */
 const longest = { third_party: 200, description: 500 } as const;
 
-const balanceLine =
-  /^(saldo( (anterior|inicial|final|total|parcial|atual|disponivel|bloqueado|do dia|em .*))?|s a l d o|(opening|closing|beginning|ending) balance( as of .*)?|balance (brought|carried) forward|(anfangs|end)saldo|solde (initial|final|precedent)|(sub)?total( geral)?|totais|totals)$/;
-
 /** Reads every line under the settings. What does not parse is refused with a reason; nothing is guessed for a single line. */
 export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Purse): ReadFile {
   const { items: lines } = cut(rows, settings.header_line);
@@ -108,9 +105,8 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   const { settings, places, purse, mixed } = file;
   const refuse = (reason: Refusal, place?: number): Refused => ({ reason, cell: at(cells, place) });
   const texts = places.texts.map((place) => at(cells, place)).filter((text) => text !== '');
-  const [text = ''] = texts;
-  if (texts.length === 1 && isBalanceLine(text))
-    return { reason: 'balance-line', cell: text, balance: toldBalance(cells, settings, places) };
+  const told = balanceTextOf(cells, places, settings.date_format);
+  if (told !== '') return { reason: 'balance-line', cell: told, balance: toldBalance(told, cells, settings, places) };
   // What is not booked may have no day yet.
   if (isNotBooked(at(cells, places.state))) return refuse('not-booked', places.state);
   const date = parseDate(at(cells, places.date), settings.date_format);
@@ -146,16 +142,6 @@ function movedBy(cells: readonly string[], { settings, places, usual, negativeFe
   const money = moneyOf(cells, settings, places, usual);
   if ('reason' in money || places.fee === undefined) return money;
   return withFee(money, at(cells, places.fee), { decimal: settings.decimal, negative, place: places.fee });
-}
-
-/** Folding a text takes long, so it is done only for texts that begin like a balance line. */
-function isBalanceLine(text: string): boolean {
-  return /^\W*(sald|sold|s a l|sub|tota|open|clos|begin|end|bal|anf)/i.test(text) && balanceLine.test(normalise(text));
-}
-
-/** A balance line has its number where the balance stands, or where a file without such a column has its values. */
-function toldBalance(cells: readonly string[], settings: CsvSettings, places: Places): string | null {
-  return signedText(at(cells, places.balance ?? places.value), settings.decimal);
 }
 
 /** The digits at the wallet's precision; null when they would have to be rounded. */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
+import { checkBalance } from './balance.ts';
+import { isBalanceLine } from './balance-lines.ts';
+import { propose } from './propose.ts';
+import { readItems } from './read.ts';
+
+test.each([
+  'Saldo iniziale',
+  'Solde en début de période',
+  'Opening Balance',
+  'BALANCE BROUGHT FORWARD',
+  'Anfangssaldo',
+  'Kontostand am 31.01.2024',
+  'Počáteční zůstatek',
+  'Saldo al 31/01/2024',
+  'Devreden Bakiye',
+  'Turnover',
+  'Total débits',
+])('%s is a line of the bank', (text) => {
+  expect(isBalanceLine(text)).toBe(true);
+});
+
+test.each(['Saldo Fuel Station', 'Total Energies', 'New Balance Store', 'Closing costs', 'Uut kingad', 'Solde d’été'])(
+  '%s may be bought',
+  (text) => {
+    expect(isBalanceLine(text)).toBe(false);
+  },
+);
+
+function read(text: string) {
+  const { rows, settings } = propose(new TextEncoder().encode(text), {}, { date_format: 'dmy', decimal: '.' }, split);
+  return readItems(rows, settings, { precision: 2, currency: 'EUR' });
+}
+
+test('balances in the columns of what went out and came in are no items, and what lies between follows from them', () => {
+  const lines = ['24/02/2024;;100,00;SALDO INIZIALE', '25/02/2024;30,00;;Affitto', '26/02/2024;;50,00;Stipendio'];
+  const { items, ...rest } = read(
+    `Data;Dare;Avere;Descrizione\n${lines.join('\n')}\n26/02/2024;;120,00;SALDO FINALE\n`,
+  );
+  expect(items.map(({ value }) => value)).toEqual(['30.00', '50.00']);
+  expect(checkBalance({ items, ...rest })).toMatchObject({ checked: 1, wrong: [] });
+});
+
+test('a balance in a line of a booking’s columns is known by its word, wherever that stands', () => {
+  const lines = [
+    '22.02.2024;Bäcker;Brot;;5,00;S',
+    '23.02.2024;Werk;Lohn;;90,00;H',
+    '22.02.2024;;;Anfangssaldo;70,00;H',
+  ];
+  const { items, rejected } = read(`Buchungstag;Empfänger;Verwendungszweck;Referenz;Umsatz;\n${lines.join('\n')}\n`);
+  expect(items).toHaveLength(2);
+  expect(rejected.map(({ reason }) => reason)).toEqual(['balance-line']);
+});
+
+test('a sum is no balance', () => {
+  const { items, ...rest } = read(
+    'Date,Text,Amount\n2024-02-24,a,-5.00\n2024-02-25,b,-6.00\n2024-02-26,Total,-11.00\n',
+  );
+  expect(items).toHaveLength(2);
+  expect(checkBalance({ items, ...rest })).toBeNull();
+});

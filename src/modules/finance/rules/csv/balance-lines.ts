@@ -1,0 +1,65 @@
+import { normalise } from '#platform/entity/search-text.ts';
+import { parseAmount, signedText } from './amounts.ts';
+import { at, type Places } from './places.ts';
+import { parseDate } from './dates.ts';
+import type { CsvSettings, DateOrder } from './settings.ts';
+
+/** What banks write in a line of their own that is no booking: a balance before or after the others; `normalise` writes it so. */
+const balances = new RegExp(
+  `^(?:${[
+    's a l d o|saldo',
+    'saldo (anterior|inicial|final|total|parcial|atual|actual|disponivel|disponible|bloqueado|do dia|contabilistico|contable|iniziale|finale|contabile|precedente|disponibile|liquido)',
+    'saldo (al|a|ao|em|am|per|pr|den|op|na|w dniu|dnia|ke dni)( \\S+){1,4}',
+    'saldo (poczatkowe|koncowe|poprzednie|vortrag)|(begin|eind|anfangs|end|start|slut|primo|ultimo|alg|lopp|alku|vanhan|uusi|utgaende|ingaende|utgående|ingående)saldo|(ingaende|utgaende|alter|neuer|oude?|nieuwe?|forrige|ny) saldo',
+    '(opening|closing|beginning|ending|previous|starting|current|available|new|final|statement|ledger) (balance|bal)( as (of|at) .*| on .*)?|balance (brought|carried)( forward)?|(brought|carried) forward|balance (b f|c f|b fwd|c fwd)|b f|c f',
+    'saldovortrag|ubertrag|(alter|neuer|anfangs|end|aktueller)( )?kontostand|kontostand (am|vom|per) .*',
+    'solde (initial|final|precedent|anterieur|crediteur|debiteur|en (debut|fin) de periode)( .*)?|(ancien|nouveau) solde( .*)?|solde (au|le|crediteur au|debiteur au) .*',
+    'pocatecni (zustatek|stav)|konecny (zustatek|stav)|pociatocny (zostatok|stav)|konecny (zostatok|stav)|pocetno stanje|zavrsno stanje|(nyito|zaro) ?egyenleg|sold (initial|final|precedent)',
+    'devir|devreden( bakiye)?|onceki (donem )?bakiye(si)?|(acilıs|kapanıs|donem sonu|guncel) bakiye(si)?|υπολοιπο( εκ μεταφορας)?|αρχικο υπολοιπο|τελικο υπολοιπο|繰越|前月繰越|次月繰越|(sakuma|beigu) atlikums|(pradinis|galutinis) likutis',
+  ].join('|')})$`,
+);
+
+/** Sums of what moved: no balance. */
+const sums = new RegExp(
+  `^(?:${[
+    'turnover|kaive|apyvarta|apgrozijums',
+    '(sub|grand )?total( geral| general| generale| debits?| credits?| (d )?ebits?| de (debitos?|creditos?|movimientos|movimentos))?|totais|totals|totale( generale| dare| avere)?|totali|totales|totaal|(gesamt|zwischen)?summe|gesamt|razem|celkem|spolu|suma (obciazen|uznan)|toplam|genel toplam|συνολο|合計|小計',
+  ].join('|')})$`,
+);
+
+/** Folding a text takes long, so it is done only for texts that begin like a balance line. */
+const beginnings =
+  /^\W*(s\s?a\s?l|sold|open|clos|begin|end|bal|b\/f|c\/f|b\sf|c\sf|prev|start|stat|curr|avail|new|final|ledg|brou|carr|sub|sum|tot|grand|gesamt|anf|alt|neu|kont|[uü]bert|anc|nouv|po[cč]|kon|z[aá]|ny|primo|ulti|slut|alg|l[oõ]pp|alku|vanh|uusi|ut|in|oud|nieuw|eind|forr|dev|[oö]nc|a[cç]|kap|d[oö]n|g[uü]n|turn|k[aä]ive|apy|apg|s[aā]k|beig|prad|gal|zwis|akt|razem|celk|spol|suma|genel|υπ|αρχ|τελ|συν|繰|前|次|合|小)/i;
+
+/** Whether a text is all that such a line has to say. */
+export function isBalanceLine(text: string): boolean {
+  if (text.length > 80 || !beginnings.test(text)) return false;
+  const folded = normalise(text);
+  return balances.test(folded) || sums.test(folded);
+}
+
+/**
+ * The text by which a line is one of the bank's own: the only one of those that describe it or, where these are empty, one of any column
+ * if it has a day. '' where the line may be an item.
+ */
+export function balanceTextOf(cells: readonly string[], places: Places, order: DateOrder): string {
+  const texts = places.texts.flatMap((place) => at(cells, place) || []);
+  const all = texts.length === 0 && parseDate(at(cells, places.date), order) !== null ? cells : texts;
+  return texts.length > 1 ? '' : (all.find(isBalanceLine) ?? '');
+}
+
+/** The balance that such a line tells, signed, null where it tells a sum: where balances stand, or where a file without them has its values. */
+export function toldBalance(
+  text: string,
+  cells: readonly string[],
+  { decimal }: CsvSettings,
+  places: Places,
+): string | null {
+  if (sums.test(normalise(text))) return null;
+  if (places.balance !== undefined) return signedText(at(cells, places.balance), decimal);
+  if (places.value !== undefined) return signedText(at(cells, places.value), decimal);
+  const owed = at(cells, places.debit);
+  if (/[1-9]/.test(owed) && parseAmount(owed, decimal) !== null)
+    return `-${signedText(owed, decimal)?.replace('-', '')}`;
+  return signedText(at(cells, places.credit), decimal);
+}

@@ -24,6 +24,12 @@ test.each([
   ['.5', '.', '0.5', null, null],
   ['0012', '.', '12.', null, null],
   ['15.00 USD', '.', '15.00', null, null],
+  ['-1.130,29 TL', ',', '1130.29', '-', null],
+  ['RM1,234.50', '.', '1234.50', null, null],
+  ['Rs. 1,00,000.00 Cr', '.', '100000.00', null, 'income'],
+  ['1 234,50 lei', ',', '1234.50', null, null],
+  ['12,00 Euro', ',', '12.00', null, null],
+  ['3,000円', '.', '3000.', null, null],
 ] as const)('%s under a decimal %s', (text, decimal, digits, sign, mark) => {
   const [whole, fraction] = digits.split('.');
   expect(parseAmount(text, decimal)).toEqual({ whole, fraction, sign, mark });

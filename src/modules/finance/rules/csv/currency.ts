@@ -12,6 +12,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/Kč/, 'CZK'],
   [/zł/, 'PLN'],
   [/(?<!\p{L})Ft(?!\p{L})/u, 'HUF'],
+  [/(?<!\p{L})TL(?!\p{L})|₺/u, 'TRY'],
 ];
 
 /** Lines that are looked at: a file is in one currency, or has a column that tells. */

@@ -1,4 +1,5 @@
 import { normalise } from '#platform/entity/search-text.ts';
+import { monthOf } from './month-names.ts';
 import { dateOrders, type DateOrder } from './settings.ts';
 
 /** A cell with the line it stands in. */
@@ -21,22 +22,6 @@ export interface DateEvidence {
   readonly parsed: number;
 }
 
-const months: readonly (readonly string[])[] = [
-  'jan january janeiro januar januari janvier enero ene leden ledna gennaio styczen',
-  'feb fev february fevereiro februar februari fevrier febrero unor unora febbraio',
-  'mar mrz mrt march marco marz maerz maart mars marzo brezen brezna',
-  'apr abr avr april abril avril duben dubna aprile',
-  'may mai mei maio mayo kveten kvetna maggio mag',
-  'jun june junho juni juin junio cerven cervna giugno giu',
-  'jul july julho juli juillet julio cervenec cervence luglio lug juil',
-  'aug ago august agosto augustus aout srpen srpna',
-  'sep set sept september setembro septembre septiembre zari settembre',
-  'oct out okt october outubro oktober octobre octubre rijen rijna ottobre ott',
-  'nov november novembro novembre noviembre listopad listopadu',
-  'dec dez dic december dezembro dezember decembre diciembre prosinec prosince dicembre',
-].map((names) => names.split(' '));
-const monthNumbers = new Map(months.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
-
 /**
  * A cell as a day (`YYYY-MM-DD`), or null. What follows a day (hours, a zone) does not move it: the written day counts.
  * Two digits of a year from 70 are of the last century.
@@ -46,6 +31,8 @@ export function parseDate(text: string, order: DateOrder): string | null {
   const day = /^[\p{L}]{2,9}[.,]?\s+(?=\d)/u.test(text) ? withoutWeekday(text) : text;
   const named = /\p{L}{3}/u.test(day) ? namedDay(day) : null;
   if (named !== null) return named;
+  const [, year = '', month = '', date = ''] = /^(\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일]/.exec(day) ?? [];
+  if (year !== '') return existing(year, month, date);
   const compact = /^(\d{8})(?!\d|[.,]\d)/.exec(day)?.[1];
   if (compact !== undefined) return compactDay(compact, order);
   const match = /^(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})(?!\d)\.?(.*)$/.exec(day);
@@ -105,9 +92,12 @@ function isSteady(days: readonly (string | null)[]): boolean {
   return (up || down) && new Set(known).size > 2;
 }
 
+/** A short month may be the short name of a weekday elsewhere (`mar`, `sub`): before a whole day in numbers it is that. */
 function withoutWeekday(text: string): string {
+  const whole = /^[\p{L}]+[.,]?\s+(\d{1,4}([-/.])\d{1,2}\2\d.*)$/u.exec(text)?.[1];
+  if (whole !== undefined) return whole;
   const [word = ''] = text.split(/[.,\s]/, 1);
-  return monthNumbers.has(normalise(word)) ? text : text.slice(word.length).replace(/^[.,\s]+/, '');
+  return monthOf(normalise(word)) !== undefined ? text : text.slice(word.length).replace(/^[.,\s]+/, '');
 }
 
 /** `27 Feb 2018`, `12-Dec-2019`, `27 de fevereiro de 2018`, `Feb 27, 2018`, `2018-Feb-27`. */
@@ -119,10 +109,10 @@ function namedDay(text: string): string | null {
   if (!isTime(` ${rest.join(':')}`) && rest.length > 0) return null;
   const bare = (part: string): string => part.replace(/(?<=\d)(st|nd|rd|th)$/, '');
   if (!/^\d+$/.test(third) && !/^\d+$/.test(bare(third))) return null;
-  const named = monthNumbers.get(second);
+  const named = monthOf(second);
   if (named !== undefined && /^\d{4}$/.test(first)) return existing(first, String(named), bare(third));
   if (named !== undefined) return existing(third, String(named), bare(first));
-  const leading = monthNumbers.get(first);
+  const leading = monthOf(first);
   return leading === undefined ? null : existing(third, String(leading), bare(second));
 }
 
@@ -134,7 +124,7 @@ function compactDay(digits: string, order: DateOrder): string | null {
 
 /** Nothing, or hours with their zone; anything else after three numbers is no day. */
 function isTime(rest: string): boolean {
-  return /^\s*$|^(T|,?\s+(as\s|às\s|at\s|-\s)?)?\d{1,2}(:|h|\.)\d{2}([:.]\d{2})?([.,]\d+)?\s?(am|pm|h|z|utc|gmt|[a-z]{1,3}t)?\s?([+-]\d{2}:?\d{2})?$/i.test(
+  return /^\s*$|^(T|,?\s+(as\s|às\s|at\s|-\s)?)?\d{1,2}(:|h|\.)\d{2}([:.]\d{2})?([.,]\d+)?\s?(am|pm)?\s?(h|z|utc|gmt|[a-z]{1,3}t)?\s?([+-]\d{2}:?\d{2})?$/i.test(
     rest,
   );
 }

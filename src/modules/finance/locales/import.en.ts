@@ -120,6 +120,8 @@ export const importScreens = {
   'import.because.signs.balance': 'only so the balance of the file comes out',
   'import.because.signs.signs': '{cell} in line {line} has a sign',
   'import.because.signs.bank': 'this bank writes so',
+  'import.because.signs.words': 'words at the lines say so',
+  'import.because.signs.wallet': 'the wallet is a card, and no number has a sign',
   'import.because.signs.mostly': '{cell} in line {line} has no sign, as many others',
   'import.because.signs.unsigned': 'no number has a sign, as {cell} in line {line}',
   'import.because.signs.remembered': 'as in the last file of this shape',

@@ -123,6 +123,8 @@ export const importScreens: Translation<typeof en> = {
   'import.because.signs.balance': 'só assim o saldo do arquivo fecha',
   'import.because.signs.signs': '{cell}, na linha {line}, tem sinal',
   'import.because.signs.bank': 'é como este banco escreve',
+  'import.because.signs.words': 'palavras das linhas dizem isso',
+  'import.because.signs.wallet': 'a carteira é um cartão, e nenhum número tem sinal',
   'import.because.signs.mostly': '{cell}, na linha {line}, não tem sinal, como muitos outros',
   'import.because.signs.unsigned': 'nenhum número tem sinal, como {cell}, na linha {line}',
   'import.because.signs.remembered': 'como no último arquivo deste formato',

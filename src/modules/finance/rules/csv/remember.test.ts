@@ -57,7 +57,7 @@ test('a shape is known by its headings, whatever their accents, or by its width'
 });
 
 test('only dollars are written with the month first, and not in Portuguese', () => {
-  expect([habitsOf('en', 'USD'), habitsOf('en', 'EUR'), habitsOf('pt-BR', 'USD')]).toEqual([
+  expect([habitsOf('en', 'USD'), habitsOf('en', 'EUR'), habitsOf('pt-BR', 'USD')]).toMatchObject([
     { date_format: 'mdy', decimal: '.' },
     { date_format: 'dmy', decimal: '.' },
     { date_format: 'dmy', decimal: ',' },

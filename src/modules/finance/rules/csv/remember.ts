@@ -31,6 +31,7 @@ export function proposeAgain(
 ): Proposal {
   const column = last.column?.map(({ role }) => role ?? 'ignore');
   const own: Habits = {
+    ...habits,
     date_format: last.date_format ?? habits.date_format,
     decimal: last.decimal === ',' || last.decimal === '.' ? last.decimal : habits.decimal,
   };
@@ -55,9 +56,9 @@ export function proposeAgain(
 }
 
 /** What somebody is used to who reads in a language and keeps a wallet of a currency: only dollars are written with the month first. */
-export function habitsOf(locale: string, currency: string): Habits {
+export function habitsOf(locale: string, currency: string, card = false): Habits {
   const isBrazilian = locale === 'pt-BR' || currency === 'BRL';
   const date: DateOrder = !isBrazilian && currency === 'USD' ? 'mdy' : 'dmy';
   const decimal: DecimalSign = isBrazilian ? ',' : '.';
-  return { date_format: date, decimal };
+  return { date_format: date, decimal, card };
 }

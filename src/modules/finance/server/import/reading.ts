@@ -11,6 +11,7 @@ interface Purse {
   readonly currency: string;
   readonly precision: number;
   readonly active: boolean | null;
+  readonly card: boolean | null;
 }
 
 /** A file that a thread has read, and the wallet that it was read for. */
@@ -22,7 +23,7 @@ export interface Read {
 export async function readUpload(ctx: Context, upload: Upload): Promise<Read> {
   const purse = await purseOf(ctx, upload.wallet);
   const remembered = await lastReadings(ctx, upload.wallet);
-  const habits = habitsOf(ctx.who.user.locale, purse.currency);
+  const habits = habitsOf(ctx.who.user.locale, purse.currency, purse.card === true);
   const { bytes, asked } = upload;
   const file = await ctx.workers.run(importWork, 'readFile', { bytes, asked, habits, purse, remembered });
   return { purse, file };
@@ -39,7 +40,7 @@ export function insistOnReading({ complaint, questions }: FileRead): void {
 /** The wallet that a file is for; one that takes no rows is refused before anything is read. */
 export async function purseOf(ctx: Context, id: string): Promise<Purse> {
   const [purse] = await ctx.db.query<Purse>(
-    'SELECT id, currency, "precision", active FROM wallets WHERE account_id = $1 AND id = $2',
+    'SELECT id, currency, "precision", active, card FROM wallets WHERE account_id = $1 AND id = $2',
     [ctx.account, id],
   );
   if (purse === undefined) throw failField('wallet', 'must-exist');

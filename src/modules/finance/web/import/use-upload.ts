@@ -38,7 +38,8 @@ export function useReading(
 ): Reading | null {
   const locale = useLocale();
   const currency = wallet?.currency ?? '';
-  const habits = useMemo(() => habitsOf(locale, currency), [locale, currency]);
+  const card = wallet?.card === true;
+  const habits = useMemo(() => habitsOf(locale, currency, card), [locale, currency, card]);
   const first = useMemo(
     () => (chosen === null ? null : propose(chosen.bytes, asked, habits, split)),
     [chosen, asked, habits],

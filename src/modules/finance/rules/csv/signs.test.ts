@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
+import { propose } from './propose.ts';
+
+const signs = (lines: readonly string[], card = false): unknown =>
+  propose(
+    new TextEncoder().encode(`Date,Text,Amount\n${lines.join('\n')}\n`),
+    {},
+    { date_format: 'dmy', decimal: '.', card },
+    split,
+  ).signs;
+
+const bought = ['2024-03-13,Baker,5.00', '2024-03-14,Shoes,50.00', '2024-03-15,Tea,2.00'];
+
+test('a wallet that is a card tells that most of its lines were bought', () => {
+  const lines = [...bought, '2024-03-16,Number 42,-57.00'];
+  expect(signs(lines)).toMatchObject({ because: 'mostly' });
+  expect(signs(lines, true)).toMatchObject({ most: 'outgo', because: 'signs' });
+});
+
+test('many lines of a card without any sign were bought; of a few nobody knows, nor of an account’s', () => {
+  const many = [...bought, ...bought];
+  expect(signs(many, true)).toMatchObject({ most: 'outgo', because: 'wallet' });
+  expect(signs(bought, true)).toMatchObject({ because: 'unsigned' });
+  expect(signs(many)).toMatchObject({ because: 'unsigned' });
+});
+
+test('a card that signs what was bought is read so', () => {
+  const lines = ['2024-03-13,Baker,-5.00', '2024-03-14,Shoes,-50.00', '2024-03-15,Tea,-2.00', '2024-03-16,Bill,57.00'];
+  expect(signs(lines, true)).toMatchObject({ most: 'income', because: 'signs' });
+});
+
+test('words that stand at money of one direction alone tell the sign where nothing else does', () => {
+  expect(signs(['2024-03-16,PAYMENT - THANK YOU,-57.00'])).toMatchObject({ most: 'outgo', because: 'words' });
+  expect(signs([...bought, '2024-03-16,ATM WITHDRAWAL,-57.00'])).toMatchObject({ most: 'income', because: 'words' });
+});
+
+test('words that contradict each other say nothing', () => {
+  const lines = ['2024-03-16,Salary,-57.00', '2024-03-16,Salary,57.00', '2024-03-13,Baker,5.00'];
+  expect(signs(lines)).toMatchObject({ because: 'mostly' });
+  expect(signs(['2024-03-16,Refund of a card payment,-57.00'])).toMatchObject({ because: 'mostly' });
+});
+
+test('where words contradict the signs of a short file it is asked about', () => {
+  const lines = ['2024-03-13,Baker,-5.00', '2024-03-14,Salary,-50.00', '2024-03-15,Tea,2.00'];
+  expect(signs(lines)).toMatchObject({ because: 'mostly' });
+  const many = Array.from({ length: 9 }, () => '2024-03-13,Baker,-5.00');
+  expect(signs([...lines, ...many])).toMatchObject({ most: 'income', because: 'signs' });
+});

@@ -1,0 +1,133 @@
+import { parseAmount, signedText, type Amount } from './amounts.ts';
+import { checkBalance } from './balance.ts';
+import { cellsOf } from './cells-of.ts';
+import type { Cell } from './dates.ts';
+import { speaksAgainst } from './flags.ts';
+import { readItems } from './read.ts';
+import type { CsvSettings, DecimalSign, Direction, Role, Row } from './settings.ts';
+import { saidBy } from './sign-words.ts';
+import { signedUnits } from './units.ts';
+
+/** What spoke for the proposed sign of numbers. */
+export interface SignEvidence {
+  readonly most: Direction;
+  /** A column of its own tells, the running balance, the signs, the known bank, words at the lines, or the wallet, which is a card; else as many numbers have none as have one, or no number has any. */
+  readonly because: 'column' | 'balance' | 'signs' | 'bank' | 'words' | 'wallet' | 'mostly' | 'unsigned' | 'remembered';
+  readonly cell: Cell | undefined;
+}
+
+/** What is known of a file beside its lines: how its bank writes, and whether it is a card's by its headings or by the wallet. */
+interface Known {
+  readonly known: Direction | undefined;
+  readonly isCard: boolean;
+  readonly ofCard: boolean;
+}
+
+/** Whether a number without a sign is money that came in or went out, by the strongest evidence that there is. */
+export function signsOf(
+  rows: readonly Row[],
+  settingsFor: (most: Direction) => CsvSettings,
+  { known, ...of }: Known,
+): SignEvidence {
+  const settings = settingsFor('income');
+  const { column, decimal, flags } = settings;
+  if (column.includes('debit') || column.includes('credit'))
+    return { most: 'income', because: 'column', cell: undefined };
+  const amounts = toldIn(rows, column, decimal);
+  const negative = amounts.find(({ amount }) => amount.sign === '-');
+  const marked = amounts.find(({ amount }) => amount.sign === '+' || amount.mark !== null);
+  const flagged = column.includes('flag') && !Object.values(flags).includes('most');
+  if (flagged || (column.includes('flag') && negative === undefined && marked === undefined))
+    return { most: 'outgo', because: 'column', cell: undefined };
+  if (known !== undefined) return { most: known, because: 'bank', cell: undefined };
+  const balanced = balancedBy(rows, settingsFor);
+  if (balanced !== undefined) return { most: balanced, because: 'balance', cell: negative?.cell };
+  if (negative !== undefined && isOpposed(rows, column))
+    return { most: 'outgo', because: 'signs', cell: negative.cell };
+  const told = bySigns(amounts, decimal, of);
+  const said = saidBy(rows, column.indexOf('value'), decimal);
+  if (negative === undefined || said === undefined) return told;
+  if (told.because === 'mostly') return { most: said.most, because: 'words', cell: told.cell };
+  // One line of many may be a purchase of words.
+  return said.most === told.most || said.lines * 5 < amounts.length ? told : { ...told, because: 'mostly' };
+}
+
+function toldIn(rows: readonly Row[], column: readonly Role[], decimal: DecimalSign): Told[] {
+  return cellsOf(rows, column, ['value']).flatMap((cell) => {
+    const amount = parseAmount(cell.text, decimal);
+    return amount === null ? [] : [{ cell, amount }];
+  });
+}
+
+/** An account's lines are mostly expenses. A card lists what was bought without a sign, and only what was paid back with one. */
+function bySigns(
+  amounts: readonly Told[],
+  decimal: DecimalSign,
+  { isCard: card, ofCard }: Omit<Known, 'known'>,
+): SignEvidence {
+  const negatives = amounts.filter(({ amount }) => amount.sign === '-');
+  const bare = amounts.filter(({ amount }) => amount.sign === null && amount.mark === null);
+  const [negative] = negatives;
+  const plus = amounts.find(({ amount }) => amount.sign === '+');
+  const marked = amounts.find(({ amount }) => amount.sign === '+' || amount.mark !== null);
+  if (negative === undefined && bare.length === 0 && plus !== undefined)
+    return { most: 'income', because: 'signs', cell: plus.cell };
+  if (negative === undefined && marked !== undefined) return { most: 'outgo', because: 'signs', cell: marked.cell };
+  if (negative === undefined)
+    return { most: 'outgo', because: ofCard && bare.length >= manyOfCard ? 'wallet' : 'unsigned', cell: bare[0]?.cell };
+  // What is bought stands with a minus in an account, and what is paid back in a card: one line does not tell which of them it is.
+  if (amounts.length === 1) return { most: 'income', because: 'mostly', cell: negative.cell };
+  const few = card && negatives.length <= fewOfCard;
+  if (negatives.length > bare.length && !few) return { most: 'income', because: 'signs', cell: negative.cell };
+  if (card && bare.length > negatives.length) return { most: 'outgo', because: 'signs', cell: negative.cell };
+  const even = negatives.length === bare.length;
+  if (even && !card && inLumps(bare, negatives, decimal))
+    return { most: 'income', because: 'signs', cell: negative.cell };
+  return {
+    most: negatives.length >= bare.length ? 'income' : 'outgo',
+    because: 'mostly',
+    cell: (bare[0] ?? negative).cell,
+  };
+}
+
+/** Whether a column that is not used calls income what has a minus, in all lines; the first lines tell which columns are worth the reading. */
+function isOpposed(rows: readonly Row[], column: readonly Role[]): boolean {
+  const value = column.indexOf('value');
+  const start = rows.slice(0, 400);
+  return column.some(
+    (role, at) => role === 'ignore' && speaksAgainst(start, value, at) && speaksAgainst(rows, value, at),
+  );
+}
+
+/** So few signed lines of a card may all be payments of its bill. */
+const fewOfCard = 2;
+
+/** So many lines of a card without any sign are not all payments of its bill. */
+const manyOfCard = 5;
+
+interface Told {
+  readonly cell: Cell;
+  readonly amount: Amount;
+}
+
+/** Whether each number without a sign is larger than all that have one: an account gets its money in lumps and spends it in small. */
+function inLumps(bare: readonly Told[], signed: readonly Told[], decimal: DecimalSign): boolean {
+  const sizes = (told: readonly Told[]): bigint[] =>
+    told.map(({ cell }) => signedUnits(signedText(cell.text, decimal)?.replace('-', '') ?? '0'));
+  const largest = sizes(signed).reduce((most, size) => (size > most ? size : most), 0n);
+  return sizes(bare).every((size) => size > largest);
+}
+
+/** The direction under which the running balance follows in nearly all steps, where there is one. Some hundred lines are enough. */
+function balancedBy(rows: readonly Row[], settingsFor: (most: Direction) => CsvSettings): Direction | undefined {
+  const start = rows.slice(0, 300);
+  const agreed = (most: Direction): number => {
+    const settings = settingsFor(most);
+    if (!settings.column.includes('balance')) return 0;
+    const check = checkBalance(readItems(start, { ...settings, header_line: 0 }, { precision: 8, currency: '' }));
+    return check === null || check.checked === 0 ? 0 : 1 - check.wrong.length / check.checked;
+  };
+  const [income, outgo] = [agreed('income'), agreed('outgo')];
+  if (income === outgo || Math.max(income, outgo) < 0.8) return undefined;
+  return income > outgo ? 'income' : 'outgo';
+}

@@ -7,6 +7,7 @@ import { isNeeded, looksLikeFlags } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
 import { runsAlong } from './running.ts';
 import { dateOrders, decimalSigns, type Role, type Row } from './settings.ts';
+import { otherSide, unnamedSides } from './sides.ts';
 import { looksLikeStates } from './states.ts';
 
 /** What the first rows show of a column, as shares of its filled cells from 0 to 1. */
@@ -68,18 +69,21 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
       find(({ days }) => days > 0.5),
     );
   const isFilled = (index: number): number => ((profiles[index]?.filled ?? 0) > 0 ? 1 : 0);
-  const debit = heaviest(guesses, 'debit', isFilled);
-  const credit = heaviest(guesses, 'credit', isFilled);
+  const [named, other] = [heaviest(guesses, 'debit', isFilled), heaviest(guesses, 'credit', isFilled)];
+  const amount = heaviest(guesses, 'value', (index) => ((profiles[index]?.zeros ?? 0) < 0.9 ? 0.5 : 0));
+  const loose = profiles.flatMap(({ money, days }, at) => (free(at) && money > 0.5 && days < 0.5 ? [at] : []));
+  const { debit, credit } =
+    amount === undefined ? sidesOf(sample, named, other, loose) : { debit: named, credit: other };
   if (debit !== undefined && credit !== undefined) {
     give('debit', debit);
     give('credit', credit);
   } else {
     give(
       'value',
-      heaviest(guesses, 'value', (index) => ((profiles[index]?.zeros ?? 0) < 0.9 ? 0.5 : 0)) ??
+      amount ??
         debit ??
         credit ??
-        find(({ money, days }) => money > 0.5 && days < 0.5) ??
+        loose[0] ??
         find(({ numbers, days, references }) => numbers > 0.8 && days < 0.5 && references < 0.5),
     );
   }
@@ -116,6 +120,20 @@ const ofNumbers = ['value', 'debit', 'credit', 'balance'] as const;
 
 function isOfNumbers(role: Role): boolean {
   return ofNumbers.some((one) => one === role);
+}
+
+/** The columns of what went out and what came in, where headings name one of them or none. */
+function sidesOf(
+  rows: readonly Row[],
+  debit: number | undefined,
+  credit: number | undefined,
+  loose: readonly number[],
+): { readonly debit: number | undefined; readonly credit: number | undefined } {
+  if (debit === undefined && credit === undefined) return unnamedSides(rows, loose) ?? { debit, credit };
+  return {
+    debit: debit ?? (credit === undefined ? undefined : otherSide(rows, credit, loose)),
+    credit: credit ?? (debit === undefined ? undefined : otherSide(rows, debit, loose)),
+  };
 }
 
 /** The columns that may hold amounts or balances. */

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { columnsOf } from './columns.ts';
+import { otherSide, unnamedSides } from './sides.ts';
+
+const rowsOf = (...lines: readonly string[]) => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
+const spent = (lines: number) => Array.from({ length: lines }, (_, at) => `;${at + 1}.50`);
+
+test('of two columns that take turns the one that is filled far more often is what went out', () => {
+  expect(unnamedSides(rowsOf(...spent(9), '100.00;', '20.00;'), [0, 1])).toEqual({ debit: 1, credit: 0 });
+  expect(unnamedSides(rowsOf(...spent(5), '100.00;', '20.00;', '1.00;'), [0, 1])).toBeUndefined();
+  expect(unnamedSides(rowsOf(...spent(3), '100.00;'), [0, 1])).toBeUndefined();
+});
+
+test('or the one that is always written with a minus', () => {
+  expect(unnamedSides(rowsOf('100.00;', ';-5.00'), [0, 1])).toEqual({ debit: 1, credit: 0 });
+  expect(unnamedSides(rowsOf('-100.00;', ';5.00', ';6.00'), [0, 1])).toEqual({ debit: 0, credit: 1 });
+});
+
+test('columns that are both filled in a line, or both empty in many, are no such pair', () => {
+  expect(unnamedSides(rowsOf(...spent(9), '100.00;7.00', '1.00;'), [0, 1])).toBeUndefined();
+  expect(unnamedSides(rowsOf(...spent(9), '100.00;', ';', ';', ';'), [0, 1])).toBeUndefined();
+});
+
+test('a column without a heading is the other side of one that has one', () => {
+  const rows = rowsOf('2024-03-13;a;5.00;', '2024-03-14;b;;90.00', '2024-03-15;c;7.00;');
+  expect(otherSide(rows, 2, [2, 3])).toBe(3);
+  expect(columnsOf(['Date', 'Text', 'Debit', ''], rows, 4)).toEqual(['date', 'description', 'debit', 'credit']);
+  expect(columnsOf(['Date', 'Text', '', 'Credit'], rows, 4)).toEqual(['date', 'description', 'debit', 'credit']);
+});

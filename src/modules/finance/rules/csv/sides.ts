@@ -1,0 +1,61 @@
+import { parseAmount } from './amounts.ts';
+import { decimalSigns, type Row } from './settings.ts';
+
+/** Two columns of which each line fills one: what went out, and what came in. */
+interface Sides {
+  readonly debit: number;
+  readonly credit: number;
+}
+
+/** So many times as often money goes out as it comes in, in so many lines at least, where nothing but the numbers of lines tells which is which. */
+const oftener = 3;
+const fewest = 8;
+
+/**
+ * The columns at two of `places` that no heading names, if they are such a pair and it shows which of them is which: by a minus that one
+ * has in all its lines and the other in none, or as people pay far more often than they are paid.
+ */
+export function unnamedSides(rows: readonly Row[], places: readonly number[]): Sides | undefined {
+  for (const [at, first] of places.entries())
+    for (const second of places.slice(at + 1)) {
+      if (!areSides(rows, first, second)) continue;
+      const [one, two] = [filledIn(rows, first), filledIn(rows, second)];
+      if (one.every(isNegative) && !two.some(isNegative)) return { debit: first, credit: second };
+      if (two.every(isNegative) && !one.some(isNegative)) return { debit: second, credit: first };
+      if (one.length + two.length < fewest) continue;
+      if (one.length >= two.length * oftener) return { debit: first, credit: second };
+      if (two.length >= one.length * oftener) return { debit: second, credit: first };
+    }
+  return undefined;
+}
+
+/** The column among `places` that is filled where the one at `named` is not, and nowhere else. */
+export function otherSide(rows: readonly Row[], named: number, places: readonly number[]): number | undefined {
+  return places.find((place) => place !== named && areSides(rows, named, place));
+}
+
+/** Whether every line that has a number has it in one of the two; sums and notes at the ends have none. */
+function areSides(rows: readonly Row[], first: number, second: number): boolean {
+  let [one, two, both, none] = [0, 0, 0, 0];
+  for (const { cells } of rows) {
+    const [a, b] = [tells(cells[first]), tells(cells[second])];
+    if (a && b) both += 1;
+    else if (a) one += 1;
+    else if (b) two += 1;
+    else none += 1;
+  }
+  return one > 0 && two > 0 && both === 0 && none * 10 <= rows.length;
+}
+
+function filledIn(rows: readonly Row[], place: number): string[] {
+  return rows.flatMap(({ cells }) => (tells(cells[place]) ? [cells[place] ?? ''] : []));
+}
+
+/** An amount that is not zero. */
+function tells(cell = ''): boolean {
+  return /[1-9]/.test(cell) && decimalSigns.some((sign) => parseAmount(cell, sign) !== null);
+}
+
+function isNegative(cell: string): boolean {
+  return decimalSigns.some((sign) => parseAmount(cell, sign)?.sign === '-');
+}

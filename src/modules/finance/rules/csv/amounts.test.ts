@@ -120,3 +120,9 @@ test('letters among the digits are never a number', () => {
     { numRuns: 100 },
   );
 });
+
+test('whole numbers of which the small ones have no sign group their thousands', () => {
+  expect(decimalOf(cells('1,234', '612'), ',')).toMatchObject({ decimal: '.', because: 'shown' });
+  expect(decimalOf(cells('1.234', '612'), '.')).toMatchObject({ decimal: ',', because: 'shown' });
+  expect(decimalOf(cells('1.234', '5.678'), '.')).toMatchObject({ because: 'asked' });
+});

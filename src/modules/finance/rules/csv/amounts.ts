@@ -48,11 +48,13 @@ export function decimalOf(cells: Iterable<Cell>, proposal: DecimalSign): Decimal
   const votes: Record<DecimalSign, number> = { '.': 0, ',': 0 };
   const first: Partial<Record<DecimalSign, Cell>> = {};
   let open: Cell | undefined;
+  let plain: Cell | undefined;
   for (const cell of cells) {
     const digits = strip(cell.text)?.digits;
     if (digits === undefined) continue;
     const shown = shownDecimal(digits);
     if (shown === 'open') open ??= cell;
+    if (/^[1-9]\d{0,2}$/.test(digits)) plain ??= cell;
     if (shown !== '.' && shown !== ',') continue;
     votes[shown] += 1;
     first[shown] ??= cell;
@@ -64,6 +66,9 @@ export function decimalOf(cells: Iterable<Cell>, proposal: DecimalSign): Decimal
     if (votes[rarer] > 0) return { decimal, because: 'asked', cell: first[rarer] };
     return { decimal, because: 'shown', cell: first[decimal] };
   }
+  // Who writes `612` beside `1,234` writes whole numbers, with a sign between the thousands.
+  if (open !== undefined && plain !== undefined)
+    return { decimal: open.text.includes(',') ? '.' : ',', because: 'shown', cell: plain };
   return { decimal: proposal, because: open === undefined ? 'none' : 'asked', cell: open };
 }
 

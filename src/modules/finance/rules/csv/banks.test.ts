@@ -5,6 +5,7 @@ import { europe } from '#src/testing/banks/europe.ts';
 import { later } from '#src/testing/banks/later.ts';
 import { others } from '#src/testing/banks/others.ts';
 import { bookings, type Shape } from '#src/testing/banks/shape.ts';
+import { worldwide } from '#src/testing/banks/worldwide.ts';
 import { split } from '../../server/import/split.ts';
 import { propose, questionsOf } from './propose.ts';
 import { readItems } from './read.ts';
@@ -30,7 +31,7 @@ function faultOf({ lines }: Shape): string {
   return texts ? '' : `words: ${columns}`;
 }
 
-test.each([...brazil, ...english, ...europe, ...others, ...later])('$bank', (shape) => {
+test.each([...brazil, ...english, ...europe, ...others, ...later, ...worldwide])('$bank', (shape) => {
   expect(faultOf(shape)).toBe('');
 });
 

@@ -171,7 +171,8 @@ function charge(rows: readonly Row[], fee: number, columns: Role[], numbers: rea
 }
 
 function profileOf(cells: readonly string[]): Profile {
-  const filled = cells.filter((cell) => cell !== '');
+  // A dash stands where there is nothing.
+  const filled = cells.filter((cell) => !/^[-\u2013\u2014]?$/.test(cell));
   const share = (fits: (cell: string) => boolean): number =>
     filled.length === 0 ? 0 : filled.filter(fits).length / filled.length;
   return {

@@ -43,3 +43,9 @@ test('headings that only windows-1250 makes words of speak for it', () => {
 test('every kind of line end is one, and zeros go', () => {
   expect(withLineEnds('a\r\r\nb\r\nc\rd\n\0e')).toBe('a\nb\nc\nd\ne');
 });
+
+test('the better words decide between encodings in which both are words', () => {
+  // `Dátum zaúčtovania` and `Dátum` are both headings; only one of them is of a day on which something is booked.
+  const bytes = Uint8Array.from([...'D\u00E1tum za\u00FA\u00E8tovania;Suma\n'].map((letter) => letter.charCodeAt(0)));
+  expect(decode(bytes)).toMatchObject({ encoding: 'windows-1250', because: 'words' });
+});

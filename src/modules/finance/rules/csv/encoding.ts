@@ -1,4 +1,4 @@
-import { countKnown } from './header-words.ts';
+import { weightOf } from './header-words.ts';
 import type { Encoding } from './settings.ts';
 
 export interface Decoded {
@@ -48,7 +48,7 @@ function wideEncodingOf(bytes: Uint8Array): Encoding | undefined {
 /** Every byte is a letter in all of these encodings: only the header's words can tell them apart. */
 function singleByteEncodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
   const start = bytes.subarray(0, 4000);
-  const known = (encoding: Encoding): number => countKnown(read(start, encoding).split(/[\n\r;,\t|]/));
+  const known = (encoding: Encoding): number => weightOf(read(start, encoding).split(/[\n\r;,\t|]/));
   return known('windows-1250') > known('windows-1252')
     ? { encoding: 'windows-1250', because: 'words' }
     : { encoding: 'windows-1252', because: 'usual' };

@@ -29,6 +29,11 @@ export function countKnown(cells: readonly string[]): number {
   return cells.filter((cell) => (guessOf(cell)?.role ?? 'ignore') !== 'ignore').length;
 }
 
+/** How much cells read like headings. */
+export function weightOf(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (guessOf(cell)?.weight ?? 0), 0);
+}
+
 /** Headings for a day in languages whose banks write the day before the month. */
 const dayFirst =
   /^(datas?|fechas?|f|datum|dato|buchung\w*|valuta\w*|wertstellung|boekdatum|transactiedatum|transaktionsdatum|datum[as]?|dt|libelle|montant|solde|tarih|aciklama|pvm|paiva\w*|kuupaev|hesap|importo?|importe|saldo|belop|belob|kwota|castka)\b|^ημερομηνια/;
@@ -47,3 +52,11 @@ export function isCard(header: readonly string[]): boolean {
     (any(/^trans(action)? date$/) && any(/^(post(ed|ing)?|clearing) date$/))
   );
 }
+
+/** Headings that only statements of accounts have: the other one's account, the mandate of a debit, the number of a cheque. */
+export function isAccount(header: readonly string[]): boolean {
+  return header.map(folded).some((words) => ofAccount.test(words));
+}
+
+const ofAccount =
+  /\b(iban|bic|swift|sort code|blz|mandat\w*|glaubiger \w+|verwendungszweck|tegenrekening\w*|rekening tegenpartij|tegenpartij rekening|gegenkonto|protiucet|protistrana|cislo protiuctu|counterparty account|(payee|beneficiary|receiver|partner) account|che(que|ck) (number|no)|checknumber|variabilni symbol|kontrahent\w*|motpart\w*|mottagarkonto|til konto|fra konto|tilinumero|szamlaszam)\b/;

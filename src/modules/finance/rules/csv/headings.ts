@@ -34,7 +34,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'flag',
     2,
-    /(deb[ie]t (or )?[ck]redit|[ck]redit (or )?deb[ie]t|deebet kreedit|debets kredits|debetas kreditas|terheles t jovairas j|soll haben|borc alacak|obciazenie uznanie|sinal|natureza|umsatztyp|kennzeichen|kennung|\bsens\b|sentido|^direction$|indicator$)/,
+    /(deb[ie]t (or )?[ck]redit|[ck]redit (or )?deb[ie]t|deebet kreedit|debets kredits|debetas kreditas|terheles t jovairas j|soll haben|borc alacak|obciazenie uznanie|sinal|natureza|umsatztyp|kennzeichen|kennung|\bsens\b|sentido|^direction$|indicator$|προσημο)/,
   ],
   ['flag', 1, /^(tipo|type|typ|art|tipo (de |do )?(lancamento|transacao|movimento)|transaction type|typ transakce)$/],
   // Both directions in one column of signed amounts.
@@ -42,11 +42,11 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'debit',
     3,
-    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|出金|お引出し|支払金額|支出|付款金额)/,
+    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|出金|お引出し|支払い?金額|支出|付款金额)/,
   ],
   // Words that mean this only where they stand alone.
-  ['debit', 3, /^(out|payments?|af|ud|ut|uit|withdrawn|minus|expenses?)$/],
-  ['credit', 3, /^(in|receipts?|bij|ind|inn|plus|income|received|lodg(e)?ments?)$/],
+  ['debit', 3, /^(dr|dt|out|payments?|af|ud|ut|uit|withdrawn|minus|expenses?)$/],
+  ['credit', 3, /^(cr|ct|in|receipts?|bij|ind|inn|plus|income|received|lodge?ments?)$/],
   [
     'debit',
     2,
@@ -55,7 +55,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'credit',
     3,
-    /^(credits?|creditos?|cred|avere|entradas?|kredit(as|s)?|kreedit|gutschrift(en)?|haben|abonos?|deposits?|depositos?|consignaciones|paid in|money in|inkomsten|uznania|wplywy|wplaty|accredit[io]|entrat[ae]|versamenti|einnahmen?|eingang|ingresos?|receitas?|recettes?|rentrees?|inflows?|inn pa konto|innskudd|insattning(ar)?|inntekt(er)?|indtaegter|indbetaling(er)?|innbetaling(er)?|tulot|jovairas|jovairt|bevetel|prijmy|prijem|prichozi|alacak|gelir|giren|uplat[ae]|ulaz|potrazuje|creditare|incasari)\b|^(πιστωσ|入金|お預入れ|存入|收入|收款金额)/,
+    /^(credits?|creditos?|cred|avere|entradas?|kredit(as|s)?|kreedit|gutschrift(en)?|haben|abonos?|deposits?|depositos?|consignaciones|paid in|money in|inkomsten|uznania|wplywy|wplaty|accredit[io]|entrat[ae]|versamenti|einnahmen?|eingang|ingresos?|receitas?|recettes?|rentrees?|inflows?|inn pa konto|innskudd|insattning(ar)?|inntekt(er)?|indtaegter|indbetaling(er)?|innbetaling(er)?|tulot|jovairas|jovairt|bevetel|prijmy|prijem|prichozi|alacak|gelir|giren|uplat[ae]|ulaz|potrazuje|creditare|incasari)\b|^(πιστωσ|入金|お預入れ|預かり金額|存入|收入|收款金额)/,
   ],
   [
     'credit',

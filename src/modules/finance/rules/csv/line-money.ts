@@ -70,7 +70,7 @@ export function moneyOf(
 function sideOf(cells: readonly string[], settings: CsvSettings, places: Places, usual: UsualSigns): Money | Refused {
   const sides = (['debit', 'credit'] as const).flatMap((role) => {
     const cell = at(cells, places[role]);
-    return cell === '' ? [] : [{ role, cell, amount: parseAmount(cell, settings.decimal) }];
+    return isBlank(cell) ? [] : [{ role, cell, amount: parseAmount(cell, settings.decimal) }];
   });
   const unread = sides.find(({ amount }) => amount === null);
   if (unread) return { reason: 'no-value', cell: unread.cell };
@@ -84,4 +84,9 @@ function sideOf(cells: readonly string[], settings: CsvSettings, places: Places,
 
 function isNothing({ whole, fraction }: Amount): boolean {
   return !/[1-9]/.test(whole + fraction);
+}
+
+/** Nothing, or a dash in its place. */
+function isBlank(cell: string): boolean {
+  return /^[-\u2013\u2014\u2212\s]*$/.test(cell);
 }

@@ -6,7 +6,7 @@ import { decode, type Decoded } from './encoding.ts';
 import { feeColumnOf, isOpenFee, withFeeAnswer, type FeeEvidence } from './fee-question.ts';
 import { flagsOf } from './flags.ts';
 import { cut, headerLineOf } from './header.ts';
-import { isCard, writesDayFirst } from './header-words.ts';
+import { isAccount, isCard, writesDayFirst } from './header-words.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { signsOf, type SignEvidence } from './signs.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
@@ -74,10 +74,12 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     flags,
   });
   const known = preset && (preset.most_items_are ?? 'income');
+  const ofCard = habits.card === true;
   const signs = signsOf(items, settingsFor, {
     known,
-    isCard: habits.card === true || isCard(header),
-    ofCard: habits.card === true,
+    ofCard,
+    isCard: ofCard || isCard(header),
+    isAccount: isAccount(header),
   });
   const settings = settingsFor(asked.most_items_are ?? signs.most);
   const isOpen = charged !== undefined && preset === undefined && isOpenFee(charged, items, settings);

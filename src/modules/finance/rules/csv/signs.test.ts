@@ -47,3 +47,11 @@ test('where words contradict the signs of a short file it is asked about', () =>
   const many = Array.from({ length: 9 }, () => '2024-03-13,Baker,-5.00');
   expect(signs([...lines, ...many])).toMatchObject({ most: 'income', because: 'signs' });
 });
+
+test('headings that only accounts have tell that a minus is what was paid, however few lines have one', () => {
+  const lines = '2024-03-13;Baker;DE00;-5,00\n2024-03-14;Work;DE01;500,00\n2024-03-15;Tax office;DE02;3,00\n';
+  const told = (header: string): unknown =>
+    propose(new TextEncoder().encode(`${header}\n${lines}`), {}, { date_format: 'dmy', decimal: '.' }, split).signs;
+  expect(told('Datum;Text;IBAN;Betrag')).toMatchObject({ most: 'income', because: 'signs' });
+  expect(told('Datum;Text;Code;Betrag')).toMatchObject({ because: 'mostly' });
+});

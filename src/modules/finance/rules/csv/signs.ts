@@ -16,11 +16,12 @@ export interface SignEvidence {
   readonly cell: Cell | undefined;
 }
 
-/** What is known of a file beside its lines: how its bank writes, and whether it is a card's by its headings or by the wallet. */
+/** What is known of a file beside its lines: how its bank writes, and whether it is a card's by its headings or by the wallet, or an account's by its headings. */
 interface Known {
   readonly known: Direction | undefined;
   readonly isCard: boolean;
   readonly ofCard: boolean;
+  readonly isAccount: boolean;
 }
 
 /** Whether a number without a sign is money that came in or went out, by the strongest evidence that there is. */
@@ -63,7 +64,7 @@ function toldIn(rows: readonly Row[], column: readonly Role[], decimal: DecimalS
 function bySigns(
   amounts: readonly Told[],
   decimal: DecimalSign,
-  { isCard: card, ofCard }: Omit<Known, 'known'>,
+  { isCard: card, ofCard, isAccount }: Omit<Known, 'known'>,
 ): SignEvidence {
   const negatives = amounts.filter(({ amount }) => amount.sign === '-');
   const bare = amounts.filter(({ amount }) => amount.sign === null && amount.mark === null);
@@ -80,6 +81,7 @@ function bySigns(
   const few = card && negatives.length <= fewOfCard;
   if (negatives.length > bare.length && !few) return { most: 'income', because: 'signs', cell: negative.cell };
   if (card && bare.length > negatives.length) return { most: 'outgo', because: 'signs', cell: negative.cell };
+  if (isAccount && !card && bare.length > 0) return { most: 'income', because: 'signs', cell: negative.cell };
   const even = negatives.length === bare.length;
   if (even && !card && inLumps(bare, negatives, decimal))
     return { most: 'income', because: 'signs', cell: negative.cell };

@@ -86,9 +86,7 @@ function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
       <div className="t-card-who">
         {doc.customer?.label === undefined ? null : <div className="o-cut">{doc.customer.label}</div>}
         {doc.equipment?.label === undefined ? null : <div className="o-cut o-quiet">{doc.equipment.label}</div>}
-        {waiting === null ? null : (
-          <div className="t-waiting o-cut">{t('ticket.waiting-short', { count: waiting })}</div>
-        )}
+        {waiting === null ? null : <div className="t-waiting">{t('ticket.waiting-short', { count: waiting })}</div>}
       </div>
       {technician === undefined ? null : (
         <span className="t-initials" title={technician}>

@@ -43,6 +43,8 @@ export default defineConfig({
             },
             // What lists of records stand on, and with them records and forms.
             { name: (id, modules) => (isListed(id, modules) ? 'lists' : null), debugName: 'lists', priority: 0 },
+            // List and board of tickets: many small files, which a shop needs first.
+            { name: (id, modules) => (isOfTickets(id, modules) ? 'tickets' : null), debugName: 'tickets', priority: 0 },
           ],
         },
       },
@@ -59,6 +61,7 @@ const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 
 /** The list of any kind of records. */
 const lists = /\/src\/platform\/web\/list\/entity-index\.tsx$/;
+const tickets = /\/modules\/ticket\/web\/(list\/tickets-index|board\/board-page)\.tsx$/;
 /** The parts that modules name as their `background`. */
 const backgrounds = /\/modules\/(finance\/web\/mapping\/offer-rule|rdisk\/web\/upload\/upload-panel)\.tsx$/;
 /** Where the words of a module, and of the platform, are named by language. */
@@ -68,6 +71,7 @@ const words = /\/locales\/(visitors\.|[\w-]+\.)?(en|pt-BR)\.ts$/;
 const isReachedFirst = reached((id, info) => info.isEntry || signIn.test(id));
 const isReachedInPublic = reached((_id, info) => info.dynamicImporters.some((importer) => publicPages.test(importer)));
 const isReachedByList = reached((id) => lists.test(id));
+const isReachedByTickets = reached((id) => tickets.test(id));
 const isReachedInBackground = reached((id) => backgrounds.test(id));
 const isInCatalogue = reached((_id, info) => info.dynamicImporters.some((importer) => catalogues.test(importer)));
 const isReachedInside = reached((id) => doors.test(id));
@@ -96,6 +100,11 @@ function isBehind(id: string, modules: Modules): boolean {
 function isListed(id: string, modules: Modules): boolean {
   if (id.endsWith('.css') || id.includes('node_modules')) return false;
   return isReachedByList(id, modules) && !isReachedInPublic(id, modules);
+}
+
+function isOfTickets(id: string, modules: Modules): boolean {
+  if (id.endsWith('.css') || id.includes('node_modules') || isReachedByList(id, modules)) return false;
+  return isReachedByTickets(id, modules) && !isReachedInside(id, modules) && !isReachedInPublic(id, modules);
 }
 
 /** `words-en` and `visitors-en` and the same of the other language; nothing for words that a single page brings along. */

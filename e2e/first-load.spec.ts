@@ -41,8 +41,8 @@ test('who signs in goes on in the same page, with nothing blank between', async 
 });
 
 for (const [screen, path, files] of [
-  ['list', 'tickets', 22],
-  ['board', 'ticket-board', 24],
+  ['list', 'tickets', 15],
+  ['board', 'ticket-board', 15],
 ] as const) {
   test(`the ${screen} of a new browser comes in few files, with the words of the person’s language alone`, async ({
     page,

@@ -65,6 +65,25 @@ for (const [screen, path, files] of [
   });
 }
 
+test('what the list shows is asked for before what stands around it', async ({ page, context }) => {
+  await signUp(context.request);
+  const group = await newGroup(context.request, 'Boa Vista');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${pathname} ${request.postData() ?? ''}`);
+  });
+  await page.goto(`/account/${group}/tickets`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const list = asked.findIndex((one) => one.startsWith(`/api/${group}/_find`) && one.includes('"klass":"ticket"'));
+  const around = ['/_standing', '/_users/', '/count-by-klass'].map((part) =>
+    asked.findIndex((one) => one.includes(part)),
+  );
+  expect(list, asked.join('\n')).toBeGreaterThan(0);
+  for (const place of around) expect(place, asked.join('\n')).toBeGreaterThan(list);
+});
+
 /** Notes at the page itself, frame by frame, which heading can be seen; a page that is loaded anew knows nothing of it. */
 async function noteHeadings(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../api/request.ts';
+import { screenFirst } from '../api/screen-first.ts';
 
 /** What a group uses of its plan, as `_standing` answers it; moments in ISO 8601, `size` in bytes. */
 export interface PlanUsage {
@@ -18,7 +19,10 @@ export interface PlanUsage {
 function planUsageQuery(account: string | null) {
   return queryOptions({
     queryKey: ['counter', account, 'standing'],
-    queryFn: ({ signal }) => request<PlanUsage>('GET', `/${account ?? ''}/_standing`, { signal }),
+    queryFn: async ({ signal }) => {
+      await screenFirst();
+      return request<PlanUsage>('GET', `/${account ?? ''}/_standing`, { signal });
+    },
     enabled: account !== null && account !== '',
     staleTime: 60_000,
   });

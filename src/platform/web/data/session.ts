@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { currentAccount, forgetAccount } from '../routing/current-account.ts';
 import { get, logout } from '../api/api.ts';
+import { screenFirst } from '../api/screen-first.ts';
 import { type Membership, membershipsQuery, sessionQuery } from './session-queries.ts';
 
 /** The id of who is signed in; null before and after. */
@@ -24,8 +25,9 @@ const userFields = [
 function userQuery(id: string | null) {
   return queryOptions({
     queryKey: ['user', id],
-    queryFn: () =>
-      get('_users', id ?? '', {
+    queryFn: async () => {
+      await screenFirst();
+      return get('_users', id ?? '', {
         fields: [
           '_id',
           '_rev',
@@ -37,7 +39,8 @@ function userQuery(id: string | null) {
           'updated_at',
           ...userFields,
         ],
-      }),
+      });
+    },
     enabled: id !== null,
     staleTime: 60_000,
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { view } from '../api/api.ts';
+import { screenFirst } from '../api/screen-first.ts';
 import { useT } from '../i18n/language.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { countEvery, countLevel, countText } from './count-level.ts';
@@ -13,7 +14,10 @@ export function CounterBadge(props: { account: string }): ReactNode {
   const counter = useCounter(props.account);
   const { data, isError } = useQuery({
     queryKey: ['counter', props.account, counter?.view],
-    queryFn: ({ signal }) => view(props.account, counter?.view ?? '', { group_level: 0 }, signal),
+    queryFn: async ({ signal }) => {
+      await screenFirst();
+      return view(props.account, counter?.view ?? '', { group_level: 0 }, signal);
+    },
     enabled: counter !== undefined,
     refetchInterval: countEvery,
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { className } from '#platform/entity/define.ts';
 import { view } from '../api/api.ts';
+import { screenFirst } from '../api/screen-first.ts';
 import { useDisabledFeatures } from '../data/disabled-features.ts';
 import type { WebModule } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
@@ -37,7 +38,10 @@ export function useCounter(account: string): WebModule['counter'] {
 function useRecords(account: string | null): (module: WebModule) => number {
   const { data = [] } = useQuery({
     queryKey: ['counter', account, 'count-by-klass'],
-    queryFn: ({ signal }) => view(account ?? '', 'count-by-klass', { group_level: 1 }, signal),
+    queryFn: async ({ signal }) => {
+      await screenFirst();
+      return view(account ?? '', 'count-by-klass', { group_level: 1 }, signal);
+    },
     enabled: account !== null,
   });
   // A view's key is a word or a list of one.

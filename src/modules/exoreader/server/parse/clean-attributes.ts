@@ -43,12 +43,10 @@ const loading = new Set(['a', 'img', 'audio', 'video', 'source', 'iframe']);
 function resolved(tag: string, given: Attributes, base: string | undefined): Attributes {
   // Most marks of a text are plain.
   if (!loading.has(tag)) return given;
+  if (tag === 'a') return linked(given, base);
   const own = { ...given };
-  for (const name of ['src', 'href', 'poster'])
-    if (own[name] !== undefined)
-      assign(own, name, name === 'href' ? hrefOf(own[name], base) : linkFrom(own[name], base));
+  for (const name of ['src', 'poster']) if (own[name] !== undefined) assign(own, name, linkFrom(own[name], base));
   if (own['srcset'] !== undefined) assign(own, 'srcset', srcsetOf(own['srcset'], base));
-  if (tag === 'a') Object.assign(own, { rel: 'noopener noreferrer nofollow', target: '_blank' });
   if (tag === 'img')
     Object.assign(own, imageOf(given, own, base), {
       loading: 'lazy',
@@ -68,6 +66,19 @@ function resolved(tag: string, given: Attributes, base: string | undefined): Att
       assign(own, 'src', frameOf(own['src'])),
     );
   return own;
+}
+
+/** A link, of which there are many. */
+function linked({ href, dir, lang, title }: Attributes, base: string | undefined): Attributes {
+  const leads = href === undefined ? undefined : hrefOf(href, base);
+  return {
+    ...(leads !== undefined && { href: leads }),
+    ...(dir !== undefined && { dir }),
+    ...(lang !== undefined && { lang }),
+    ...(title !== undefined && { title }),
+    rel: 'noopener noreferrer nofollow',
+    target: '_blank',
+  };
 }
 
 function assign(own: Attributes, name: string, value: string | undefined): Attributes {

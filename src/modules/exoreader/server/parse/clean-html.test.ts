@@ -65,3 +65,13 @@ test('what nests without end is cut, and is closed as it was opened', () => {
   });
   expect(textOf(endless)).toBe('one three <four> five');
 });
+
+test.each([
+  'plain <b>text</b> 1 < 2 > 0',
+  '<p title="a<b" class=x>a<br/>b</p><scr<script>ipt>alert(1)</script>c',
+  '<a href="/more?utm_source=feed" onclick=x title="T">l</a><!-- --><img src=x onerror=y>',
+  '<textarea><img src=x></textarea><![CDATA[<b>]]><style>a{}</style><svg><a>b</a></svg><p <b>d',
+])('what has no reference is read as it is beside one: %s', (html) => {
+  expect(cleanHtml(`&amp;${html}`, base).html).toBe(`&amp;${cleanHtml(html, base).html}`);
+  expect(textOf(`&amp; ${html}`)).toBe(`& ${textOf(html)}`);
+});

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { Parser, type Handler } from 'htmlparser2';
 import { attributesOf } from './clean-attributes.ts';
 
 /**
@@ -14,7 +14,7 @@ export function cleanHtml(html: string, base: string | undefined): { readonly ht
   let depth = 0;
   /** Open elements within one that goes with its content, itself included. */
   let gone = 0;
-  const parser = new Parser({
+  const parser = parserFor(html, {
     onopentag: (name, given) => {
       if (gone > 0 || silent.has(name)) return void (gone += 1);
       if (lines.has(name)) words += ' ';
@@ -45,6 +45,11 @@ export function cleanHtml(html: string, base: string | undefined): { readonly ht
   return { html: out.trim(), words: plain(words) };
 }
 
+/** Without an `&` there are no references: then text is passed over until the next tag, and not looked at sign by sign. */
+function parserFor(html: string, handler: Partial<Handler>): Parser {
+  return new Parser(handler, { decodeEntities: html.includes('&') });
+}
+
 /** Elements that are open at once, above which the rest is left out: each further one costs the parser as much as all that are open. */
 const mostOpen = 500;
 const piece = 8000;
@@ -59,7 +64,7 @@ export function textOf(html: string): string {
   let out = '';
   let gone = 0;
   let open = 0;
-  const parser = new Parser({
+  const parser = parserFor(html, {
     onopentag: (name) => {
       open += 1;
       if (gone > 0 || silent.has(name)) gone += 1;

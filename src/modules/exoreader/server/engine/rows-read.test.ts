@@ -24,16 +24,26 @@ beforeAll(async () => {
         [group, id, other.url, other.feed_id, other.seq],
       );
     });
+  await running.database.transaction('oficina_app', group, async (db) =>
+    db.query(
+      `INSERT INTO reader_items SELECT (jsonb_populate_record(t, jsonb_build_object('id', 'other' || n, 'document_id', 1000 + n, 'reader_subscription_id', $2::text || n))).*
+       FROM reader_items t, generate_series(1, ${others}) n WHERE t.account_id = $1 AND t.id = (SELECT min(id) FROM reader_items WHERE account_id = $1)`,
+      [group, id],
+    ),
+  );
+  await running.pool.query('ANALYZE');
 }, 60_000);
 afterAll(async () => opened.close());
 
-test('a feed with news', async () => {
+test('a feed with news, and one that is read for the first time', async () => {
   const { feeds, running, ana, group } = opened;
   feeds.serve('/one', rss('One', entries(2, 21)));
+  feeds.serve('/two', rss('Two', entries(31, 40)));
+  await subscribe(ana, group, feeds.url('/two'));
   await running.pool.query("UPDATE feeds SET next_check_at = 'epoch'");
   const read = await rowsReadBy(running, async () => readFeeds(running.app));
-  const found = await items(ana, group, {}, { limit: 50 });
-  expect(found).toHaveLength(21);
+  const found = await items(ana, group, { title: { $in: ['Story 21', 'Story 31'] } });
+  expect(found).toHaveLength(2);
   const much = [...read].filter(([name, rows]) => rows > others / 3 && !name.startsWith('pg_'));
   expect(Object.fromEntries(much)).toEqual({});
 });

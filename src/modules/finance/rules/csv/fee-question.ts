@@ -6,9 +6,9 @@ import { guessOf } from './header-words.ts';
 import { readItems } from './read.ts';
 import { decimalSigns, type CsvSettings, type FeeAnswer, type Role, type Row } from './settings.ts';
 
-/** A column of fees of which nothing in the file proves whether they were taken beside the value. */
+/** Columns of fees of which nothing in the file proves whether they were taken beside the value; they are answered together. */
 export interface FeeEvidence {
-  readonly place: number;
+  readonly places: readonly number[];
   readonly because: 'asked' | 'chosen' | 'remembered';
   /** The first fee that is not zero. */
   readonly cell: Cell;
@@ -22,29 +22,28 @@ interface FeeColumn {
 /** Lines in which a proof is looked for. */
 const looked = 400;
 
-/** The first column that is called a fee and holds numbers, of which one at least is not zero. */
-export function feeColumnOf(header: readonly string[], rows: readonly Row[]): FeeColumn | undefined {
-  for (const [place, heading] of header.entries()) {
-    if (guessOf(heading)?.role !== 'fee') continue;
+/** The columns that are called fees, or taxes that a bank keeps back, and hold numbers of which one at least is not zero. */
+export function feeColumnsOf(header: readonly string[], rows: readonly Row[]): readonly FeeColumn[] {
+  return header.flatMap((heading, place) => {
+    if (guessOf(heading)?.role !== 'fee') return [];
     const charged = rows.find(({ cells }) => /[1-9]/.test(cells[place] ?? ''));
-    if (charged === undefined) continue;
+    if (charged === undefined) return [];
     const filled = rows.slice(0, looked).flatMap(({ cells }) => cells[place] || []);
     const numbers = filled.filter((text) => decimalSigns.some((sign) => parseAmount(text, sign) !== null));
-    if (numbers.length >= filled.length * 0.9)
-      return { place, cell: { line: charged.line, text: charged.cells[place] ?? '' } };
-  }
-  return undefined;
+    const isOfNumbers = numbers.length >= filled.length * 0.9;
+    return isOfNumbers ? [{ place, cell: { line: charged.line, text: charged.cells[place] ?? '' } }] : [];
+  });
 }
 
-/** The columns with the fee's as it was answered; one that has another role keeps it. */
+/** The columns with the fees' as they were answered; those that have another role keep it. */
 export function withFeeAnswer(
   column: readonly Role[],
-  fee: FeeColumn | undefined,
+  fees: readonly FeeColumn[],
   answer: FeeAnswer | undefined,
 ): readonly Role[] {
-  if (answer !== 'apart' || fee === undefined || column[fee.place] !== 'ignore' || column.includes('fee'))
-    return column;
-  return column.with(fee.place, 'fee');
+  if (answer !== 'apart' || column.includes('fee')) return column;
+  const places = fees.map(({ place }) => place);
+  return column.map((role, at) => (role === 'ignore' && places.includes(at) ? 'fee' : role));
 }
 
 /** Whether nothing but a person can tell how the fees of a file are meant: neither its balances nor a column of values after the fee do. */

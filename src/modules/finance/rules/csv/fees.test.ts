@@ -96,6 +96,17 @@ describe('a fee that nothing proves', () => {
     expect(read(unproven, { fee: 'apart' })).toMatchObject({ asks: [], values: ['-10.00', '-20.50'] });
   });
 
+  test('is asked about together with the tax that is kept back', () => {
+    const lines = [
+      'Date,Text,Amount,Fee,Tax',
+      '2024-05-13,Sold,100.00,1.00,7.50',
+      '2024-05-14,Bought,-20.00,1.00,0.00',
+    ];
+    expect(read(lines).asks).toEqual(['fee']);
+    expect(read(lines, { fee: 'apart' })).toMatchObject({ asks: [], values: ['91.50', '-21.00'] });
+    expect(read(lines, { fee: 'within' })).toMatchObject({ asks: [], values: ['100.00', '-20.00'] });
+  });
+
   test('is asked about beside two columns of money too', () => {
     const lines = ['Date,Text,Debit,Credit,Fee', '2024-05-13,Ann,10.00,,0.10', '2024-05-14,Bob,,20.00,0.20'];
     expect(read(lines).asks).toEqual(['fee']);

@@ -47,8 +47,8 @@ export function netColumn(
 }
 
 /** Whether fees of this column are written with a minus. One of the other sign was given back. */
-export function areNegative(rows: readonly Row[], fee: number | undefined, decimal: DecimalSign): boolean {
-  return fee !== undefined && mostlyNegative(numbersOf(rows, fee, decimal));
+export function areNegative(rows: readonly Row[], fee: number, decimal: DecimalSign): boolean {
+  return mostlyNegative(numbersOf(rows, fee, decimal));
 }
 
 /** The money that a line moves with its fee; what cannot be read as a fee refuses the line, but for a dash and an empty cell. */

@@ -22,6 +22,13 @@ test.each([
   ['Deebet/Kreedit (D/C)', 'flag'],
   ['Amount (credit)', 'credit'],
   ['Importe cargo', 'debit'],
+  ['Beløp ut', 'debit'],
+  ['Umsatz in EUR', 'value'],
+  ['Saldo in EUR', 'balance'],
+  ['Сумма операции', 'value'],
+  ['거래일시', 'date'],
+  ['출금액(원)', 'debit'],
+  ['收/支', 'flag'],
 ])('%s is a heading of the role %s', (heading, role) => {
   expect(roleOf(heading)).toBe(role);
 });

@@ -19,7 +19,8 @@ export function guessOf(heading: string): Guess | undefined {
 /** As `normalise`, and with the letters that it takes for whole ones: `Beløb` as `belob`. */
 function folded(heading: string): string {
   const words = normalise(heading.slice(0, 200));
-  return /[øłđæœı]/.test(words) ? words.replaceAll(/[øłđæœı]/g, (letter) => whole[letter] ?? letter) : words;
+  // Folding takes syllables of Hangul apart.
+  return words.replaceAll(/[øłđæœı]/g, (letter) => whole[letter] ?? letter).normalize('NFC');
 }
 
 const whole: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };

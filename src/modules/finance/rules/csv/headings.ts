@@ -10,11 +10,13 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     2,
     /^(total |transaction |bank |paypal |stripe |service )?(fees?|fee amount|gebuhr(en)?|entgelte?|tarifas?|taxas?|comision(es)?|comissao|comissoes|commissions?|commissioni?|frais|provision(en)?|oplata|prowizja|poplat(ek|ky|ok)|kosten|avgift(er)?|gebyr(er)?|kulut?|palkkio|jutalek|dij|charges?|masraf|komisyon|naknada|手数料|手续费)( [a-z]{3})?$/,
   ],
+  // What is kept back for the state moves the balance as a fee does.
+  ['fee', 1, /^((withholding |withheld )?tax(es)?( withheld)?|quellensteuer|kapitalertrags?steuer|steuern?)$/],
   // Amounts in another currency than the account's, rates, points: beside the value, never the value.
   [
     'ignore',
     1,
-    /\b(original|originale|oorspr|oorspronkelijk\w*|puvodni|povodn\w*|oryginal\w*|ursprung\w*|local|foreign|fremdwahrung\w*|estrangeir\w*|extranjera|etrangere|estera|buitenlands\w*|utenlandsk\w*|utlandsk\w*|udenlandsk\w*|cotacao|cotizacion|cambio|cours|taux|koers|kurs|wechselkurs|umrechnungskurs|umrechnung|valutakurs|kurz|tasso|exchange rate|fees?|poplatek|points?|punkte|puan|mil|miles|rewards?|cashback|tax|vat|mwst|tva|iva|kdv)\b/,
+    /\b(original\w*|oorspr|oorspronkelijk\w*|puvodni|povodn\w*|oryginal\w*|ursprung\w*|local|foreign|fremdwahrung\w*|estrangeir\w*|extranjera|etrangere|estera|buitenlands\w*|utenlandsk\w*|utlandsk\w*|udenlandsk\w*|cotacao|cotizacion|cambio|cours|taux|koers|kurs|wechselkurs|umrechnungskurs|umrechnung|valutakurs|kurz|tasso|exchange rate|fees?|poplatek|points?|punkte|puan|mil|miles|rewards?|cashback|tax|vat|mwst|tva|iva|kdv)\b/,
   ],
   [
     'ignore',
@@ -34,7 +36,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'flag',
     2,
-    /(deb[ie]t (or )?[ck]redit|[ck]redit (or )?deb[ie]t|deebet kreedit|debets kredits|debetas kreditas|terheles t jovairas j|soll haben|borc alacak|obciazenie uznanie|sinal|natureza|umsatztyp|kennzeichen|kennung|\bsens\b|sentido|^direction$|indicator$|προσημο)/,
+    /(deb[ie]t (or )?[ck]redit|[ck]redit (or )?deb[ie]t|deebet kreedit|debets kredits|debetas kreditas|terheles t jovairas j|soll haben|borc alacak|obciazenie uznanie|sinal|natureza|umsatztyp|kennzeichen|kennung|\bsens\b|sentido|^direction$|indicator$|προσημο|^收 支$|収支|入払区分|入出金区分|입출금구분)/,
   ],
   ['flag', 1, /^(tipo|type|typ|art|tipo (de |do )?(lancamento|transacao|movimento)|transaction type|typ transakce)$/],
   // Both directions in one column of signed amounts.
@@ -42,7 +44,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'debit',
     3,
-    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|出金|お引出し|支払い?金額|支出|付款金额)/,
+    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|расход|списание|出金|お引出し|支払い?金額|支出|付款金额|출금|찾으신)/,
   ],
   // Words that mean this only where they stand alone.
   ['debit', 3, /^(dr|dt|out|payments?|af|ud|ut|uit|withdrawn|minus|expenses?)$/],
@@ -50,17 +52,17 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'debit',
     2,
-    /(^(valor|vlr?) (do |a )?debito|zahlungsausgang|debit amount|amount debit|withdrawal amount|lastschrift|\b(debit|debet|debito|soll|belastung|cargo|dare|af|borc)( \w{3})?$)/,
+    /(^(valor|vlr?) (do |a )?debito|zahlungsausgang|debit amount|amount debit|withdrawal amount|lastschrift|\b(debit|debet|debito|soll|belastung|cargo|dare|borc)( \w{3})?$|^(belop|belob|amount|money|cash|bedrag) (ut|ud|af|uit|out)$)/,
   ],
   [
     'credit',
     3,
-    /^(credits?|creditos?|cred|avere|entradas?|kredit(as|s)?|kreedit|gutschrift(en)?|haben|abonos?|deposits?|depositos?|consignaciones|paid in|money in|inkomsten|uznania|wplywy|wplaty|accredit[io]|entrat[ae]|versamenti|einnahmen?|eingang|ingresos?|receitas?|recettes?|rentrees?|inflows?|inn pa konto|innskudd|insattning(ar)?|inntekt(er)?|indtaegter|indbetaling(er)?|innbetaling(er)?|tulot|jovairas|jovairt|bevetel|prijmy|prijem|prichozi|alacak|gelir|giren|uplat[ae]|ulaz|potrazuje|creditare|incasari)\b|^(πιστωσ|入金|お預入れ|預かり金額|存入|收入|收款金额)/,
+    /^(credits?|creditos?|cred|avere|entradas?|kredit(as|s)?|kreedit|gutschrift(en)?|haben|abonos?|deposits?|depositos?|consignaciones|paid in|money in|inkomsten|uznania|wplywy|wplaty|accredit[io]|entrat[ae]|versamenti|einnahmen?|eingang|ingresos?|receitas?|recettes?|rentrees?|inflows?|inn pa konto|innskudd|insattning(ar)?|inntekt(er)?|indtaegter|indbetaling(er)?|innbetaling(er)?|tulot|jovairas|jovairt|bevetel|prijmy|prijem|prichozi|alacak|gelir|giren|uplat[ae]|ulaz|potrazuje|creditare|incasari)\b|^(πιστωσ|приход|зачисление|поступление|入金|お預入れ|預かり金額|存入|收入|收款金额|입금|맡기신)/,
   ],
   [
     'credit',
     2,
-    /(^(valor|vlr?) (do |a )?credito|zahlungseingang|credit amount|amount credit|deposit amount|\b(credit|kredit|credito|haben|gutschrift|abono|avere|bij|alacak)( \w{3})?$)/,
+    /(^(valor|vlr?) (do |a )?credito|zahlungseingang|credit amount|amount credit|deposit amount|\b(credit|kredit|credito|haben|gutschrift|abono|avere|alacak)( \w{3})?$|^(belop|belob|amount|money|cash|bedrag) (inn|ind|bij|in)$)/,
   ],
   // The day from which interest is counted, or on which something is due.
   [
@@ -72,27 +74,27 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'date',
     4,
-    /(\b(post(ed|ing)?|book(ed|ing)|clear(ed|ing)|complet(ed|ion)|settle(d|ment))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev)/,
+    /(\b(post(ed|ing)?|book(ed|ing)|clear(ed|ing)|complet(ed|ion)|settle(d|ment))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev|date entered|entry date|entered|^data cont|^fecha ctble|dat[ae] mov|記帳日|入帳日)/,
   ],
   [
     'date',
     3,
-    /^(date|data|datum|fecha|dato|created|timestamp|dia|jour|pvm|paiva|paivamaara|initial date|kuupaev|datums|tarih|tarihi|ημερομηνια|ημ νια|日付|取引日|お取引日|年月日|交易日期|日期|記帳日)$/,
+    /^(date|data|datum|fecha|dato|created|timestamp|dia|jour|pvm|paiva|paivamaara|initial date|kuupaev|datums|tarih|tarihi|ημερομηνια|ημ νια|дата|日付|取引日|お取引日|年月日|交易日期|日期|記帳日)$/,
   ],
   [
     'date',
     2,
-    /(^|\b)(date|data|datum|fecha|dato|created|timestamp|datuma|datums|data operacji|transaktionsdag|transaktionsdato|tarihi|tapahtumapaiva|kopdatum|kjopsdato|kobsdato)\b|^dt\b|^date|ημερομηνια|取引日|利用日/,
+    /(^|\b)(date|data|datum|fecha|dato|created|timestamp|datuma|datums|data operacji|transaktionsdag|transaktionsdato|tarihi|tapahtumapaiva|kopdatum|kjopsdato|kobsdato)\b|^dt\b|^date|ημερομηνια|^дата|取引日|利用日|交易(时间|時間)|거래일|이용일|승인일/,
   ],
   [
     'balance',
     3,
-    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel)\b|υπολοιπο|残高|余额|餘額|結餘/,
+    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel)\b|υπολοιπο|残高|余额|餘額|結餘|остаток|баланс|잔액/,
   ],
   [
     'value',
     3,
-    /^(value|amount|valor|betrag|bedrag|montant|importe|importo|castka|suma|ciastka|zauctovana castka|kwota|belopp|belop|belob|beloep|umsatz|quantia|osszeg|maara|summa|sum|tutar|tutari|iznos|monto|objem|ποσο|金額|金额|取引金額|交易金额)$/,
+    /^(value|amount|valor|betrag|bedrag|montant|importe|importo|castka|suma|ciastka|zauctovana castka|kwota|belopp|belop|belob|beloep|umsatz|quantia|osszeg|maara|summa|sum|tutar|tutari|iznos|monto|objem|ποσο|сумма|金額|金额|取引金額|交易金额|금액|거래금액|이용금액|승인금액)$/,
   ],
   [
     'value',
@@ -102,12 +104,12 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'value',
     2,
-    /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belop|belob|umsatz|osszege?|maara|tutar|tutari|iznos|monto|suma|summa)\b|ποσο|金額|金额/,
+    /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belop|belob|umsatz|osszege?|maara|tutar|tutari|iznos|monto|suma|summa|montantes?|buchungsbetrag|umsatzbetrag|betraege)\b|ποσο|сумма|金額|金额|금액/,
   ],
   [
     'currency',
     2,
-    /\b(currency|ccy|curr?|moeda|munt|wahrung|waehrung|whg|mena|devise|devies|divisa|moneda|waluta|valuta|valuuta|valiuta|muntsoort|doviz|para birimi|deviza|devizanem\w*)\b|νομισμα|通貨|币种|幣別/,
+    /\b(currency|ccy|curr?|moeda|munt|wahrung|waehrung|whg|mena|devise|devies|divisa|moneda|waluta|valuta|valuuta|valiuta|muntsoort|doviz|para birimi|deviza|devizanem\w*)\b|νομισμα|валюта|通貨|币种|幣別/,
   ],
   [
     'id',
@@ -118,7 +120,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'state',
     2,
-    /^((payment |booking |transaction )?(state|status)|situacao|situacion|estado|estatus|(zahlungs|buchungs|umsatz)status|stato|statut|tilstand|tila|durum|κατασταση)$/,
+    /^((payment |booking |transaction )?(state|status)|situacao|situacion|estado|estatus|(zahlungs|buchungs|umsatz)status|stato|statut|tilstand|tila|durum|κατασταση|статус|(交易|当前)状态|상태)$/,
   ],
   [
     'categories',
@@ -134,7 +136,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'third_party',
     3,
-    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|利用店名|利用先/,
+    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|利用店名|利用先|交易对方|가맹점|контрагент/,
   ],
   [
     'third_party',
@@ -146,7 +148,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'description',
     3,
-    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?)\b|περιγραφη|αιτιολογια|摘要|取引内容|内容|備考|说明|附言/,
+    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?)\b|περιγραφη|αιτιολογια|описание|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용/,
   ],
   [
     'description',

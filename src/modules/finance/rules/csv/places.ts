@@ -3,6 +3,7 @@ import type { Role } from './settings.ts';
 /** Where each role stands in a line, the first column of it; and the columns whose texts go together. */
 export type Places = Readonly<Partial<Record<Role, number>>> & {
   readonly descriptions: readonly number[];
+  readonly fees: readonly number[];
   /** Everything that describes an item, from the left. */
   readonly texts: readonly number[];
 };
@@ -14,6 +15,7 @@ export function placesOf(column: readonly Role[]): Places {
   return {
     ...first,
     descriptions: where('description'),
+    fees: where('fee'),
     texts: [...where('description'), ...where('third_party')].sort((a, b) => a - b),
   };
 }

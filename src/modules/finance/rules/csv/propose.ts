@@ -3,7 +3,7 @@ import { cellsOf } from './cells-of.ts';
 import { columnsOf } from './columns.ts';
 import { dateOrderOf, type Cell, type DateEvidence } from './dates.ts';
 import { decode, type Decoded } from './encoding.ts';
-import { feeColumnOf, isOpenFee, withFeeAnswer, type FeeEvidence } from './fee-question.ts';
+import { feeColumnsOf, isOpenFee, withFeeAnswer, type FeeEvidence } from './fee-question.ts';
 import { flagsOf } from './flags.ts';
 import { cut, headerLineOf } from './header.ts';
 import { isAccount, isCard, writesDayFirst } from './header-words.ts';
@@ -47,7 +47,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const preset = presetOf(header);
   const found = preset === undefined ? columnsOf(header, items, width) : presetColumns(preset, header);
   const all = Array.from({ length: width }, (_, index) => (asked.column ?? found)[index] ?? 'ignore');
-  const charged = feeColumnOf(header.slice(0, width), items);
+  const charged = feeColumnsOf(header.slice(0, width), items);
   const column = withFeeAnswer(all, charged, asked.fee);
   const dates = datesOf(
     cellsOf(items, column, ['date']),
@@ -82,7 +82,8 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     isAccount: isAccount(header),
   });
   const settings = settingsFor(asked.most_items_are ?? signs.most);
-  const isOpen = charged !== undefined && preset === undefined && isOpenFee(charged, items, settings);
+  const open = preset === undefined ? charged.filter((fee) => isOpenFee(fee, items, settings)) : [];
+  const [first] = open.length === 0 && asked.fee !== undefined ? charged : open;
   const because = asked.fee === undefined ? 'asked' : 'chosen';
   return {
     settings,
@@ -94,7 +95,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     dates,
     decimals,
     signs,
-    fee: charged !== undefined && (isOpen || asked.fee !== undefined) ? { ...charged, because } : undefined,
+    fee: first && { places: charged.map(({ place }) => place), because, cell: first.cell },
   };
 }
 

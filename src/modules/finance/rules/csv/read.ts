@@ -79,7 +79,7 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
     purse,
     mixed: currencies.size > 1,
     usual: usualSigns(lines, places, settings),
-    negativeFees: areNegative(lines, places.fee, settings.decimal),
+    negativeFees: new Set(places.fees.filter((place) => areNegative(lines, place, settings.decimal))),
   };
   for (const row of lines.slice(0, last + 1)) {
     const found = itemOf(row, file);
@@ -96,7 +96,8 @@ interface File {
   /** Lines of several currencies in one file. */
   readonly mixed: boolean;
   readonly usual: UsualSigns;
-  readonly negativeFees: boolean;
+  /** The columns of fees that are written with a minus. */
+  readonly negativeFees: ReadonlySet<number>;
 }
 
 type Refused = Pick<Rejected, 'reason' | 'cell'> & { readonly balance?: string | null };
@@ -137,11 +138,15 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   };
 }
 
-/** A line's money, with the fee that was taken beside it. */
-function movedBy(cells: readonly string[], { settings, places, usual, negativeFees: negative }: File): Money | Refused {
-  const money = moneyOf(cells, settings, places, usual);
-  if ('reason' in money || places.fee === undefined) return money;
-  return withFee(money, at(cells, places.fee), { decimal: settings.decimal, negative, place: places.fee });
+/** A line's money, with the fees that were taken beside it. */
+function movedBy(cells: readonly string[], { settings, places, usual, negativeFees }: File): Money | Refused {
+  let money = moneyOf(cells, settings, places, usual);
+  for (const place of places.fees) {
+    if ('reason' in money) return money;
+    const negative = negativeFees.has(place);
+    money = withFee(money, at(cells, place), { decimal: settings.decimal, negative, place });
+  }
+  return money;
 }
 
 /** The digits at the wallet's precision; null when they would have to be rounded. */

@@ -80,4 +80,4 @@ export interface Row {
 }
 
 /** Columns that take more than one of a row's columns. */
-export const repeatable: ReadonlySet<Role> = new Set<Role>(['description', 'ignore']);
+export const repeatable: ReadonlySet<Role> = new Set<Role>(['description', 'fee', 'ignore']);

@@ -51,3 +51,7 @@ test('a file without a header has none, and unknown headings are one', () => {
   expect(headerLineOf(rows('02/01/2024;Pix;-5,00\n03/01/2024;Pix;-6,00\n'))).toBe(0);
   expect(headerLineOf(rows('Wann;Wofür;Wieviel\n02.01.2024;Brot;-5,00\n'))).toBe(1);
 });
+
+test('a text that is written as a formula is the text', () => {
+  expect(tableOf('="0012";="13/03/2024";=A1\n', ';', split)[0]?.cells).toEqual(['0012', '13/03/2024', '=A1']);
+});

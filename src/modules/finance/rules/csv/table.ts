@@ -68,8 +68,9 @@ function withoutQuoted(line: string): string {
 }
 
 function tidy(cell: string, marks: boolean): string {
-  const bare = marks ? cell.trim().replace(/^"/, '').replace(/"$/, '') : cell;
-  return bare.trim();
+  const bare = (marks ? cell.trim().replace(/^"/, '').replace(/"$/, '') : cell).trim();
+  // A formula that is a text keeps programs of tables from taking it for a number.
+  return /^="([^"]*)"$/.exec(bare)?.[1]?.trim() ?? bare;
 }
 
 function lineBreaks(cell: string): number {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { type Cell, parseDate } from '../../rules/csv/dates.ts';
 import type { Question } from '../../rules/csv/propose.ts';
-import { withRole } from '../../rules/csv/roles.ts';
 import {
   dateOrders,
   decimalSigns,
@@ -67,14 +66,16 @@ export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answ
         <Answer
           label={t('import.fee')}
           open={open('fee')}
-          value={settings.column[fee.place] === 'fee' ? 'apart' : 'within'}
+          value={fee.places.some((place) => settings.column[place] === 'fee') ? 'apart' : 'within'}
           options={feeAnswers.map((answer) => [answer, t(`import.fee.${answer}`)])}
           because={`fee.${fee.because}`}
           cell={fee.cell}
           onAnswer={(answer) =>
             onAnswer({
               fee: answer as FeeAnswer,
-              column: withRole(settings.column, fee.place, answer === 'apart' ? 'fee' : 'ignore'),
+              column: settings.column.map((role, at) =>
+                fee.places.includes(at) ? (answer === 'apart' ? 'fee' : 'ignore') : role,
+              ),
             })
           }
         />

@@ -57,8 +57,8 @@ export function ColumnsStep(props: {
   );
 }
 
-/** A new role of the column of fees answers whether they are apart. */
+/** A new role of a column of fees answers whether they are apart. */
 function feeOf(column: readonly Role[], { fee, settings }: Proposal): Asked {
-  if (fee === undefined || column[fee.place] === settings.column[fee.place]) return {};
-  return { fee: column[fee.place] === 'fee' ? 'apart' : 'within' };
+  if (fee === undefined || fee.places.every((place) => column[place] === settings.column[place])) return {};
+  return { fee: fee.places.some((place) => column[place] === 'fee') ? 'apart' : 'within' };
 }

@@ -9,6 +9,7 @@ import { runsAlong } from './running.ts';
 import { dateOrders, decimalSigns, type Role, type Row } from './settings.ts';
 import { otherSide, unnamedSides } from './sides.ts';
 import { looksLikeStates } from './states.ts';
+import { directionsOf, wordsByBalance } from './unsigned.ts';
 
 /** What the first rows show of a column, as shares of its filled cells from 0 to 1. */
 interface Profile {
@@ -102,6 +103,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
       'flag',
       find(({ flags, numbers, days }) => flags && numbers < 0.5 && days < 0.5),
     );
+  give('flag', spokenColumn(sample, columns, profiles));
   if (!columns.includes('state'))
     give(
       'state',
@@ -114,6 +116,26 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
       give('description', index);
   if (!columns.includes('description')) give('description', wordiest(profiles, free));
   return columns;
+}
+
+/** The column whose words go with the way that each amount went by the balances, where nothing else tells it. */
+function spokenColumn(
+  rows: readonly Row[],
+  columns: readonly Role[],
+  profiles: readonly Profile[],
+): number | undefined {
+  const [value, balance] = [columns.indexOf('value'), columns.indexOf('balance')];
+  if (value === -1 || balance === -1 || columns.includes('flag')) return undefined;
+  const directions = directionsOf(rows, { value, balance });
+  if (directions === undefined) return undefined;
+  const [fewest] = [...profiles.entries()]
+    .filter(
+      ([at, { filled, days, numbers, distinct }]) =>
+        columns[at] === 'ignore' && filled * 10 >= rows.length * 9 && distinct < filled && days + numbers < 0.5,
+    )
+    .filter(([at]) => wordsByBalance(rows, directions, at) !== undefined)
+    .sort(([, one], [, other]) => one.distinct - other.distinct);
+  return fewest?.[0];
 }
 
 const ofNumbers = ['value', 'debit', 'credit', 'balance'] as const;

@@ -10,6 +10,7 @@ import { isAccount, isCard, writesDayFirst } from './header-words.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { signsOf, type SignEvidence } from './signs.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
+import { directionsOf, wordsByBalance } from './unsigned.ts';
 import type { AskedSettings, CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
 
 /** What the person reading is used to: taken where a file leaves it open. */
@@ -61,7 +62,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   );
   const decimal = asked.decimal ?? decimals.decimal;
   const flag = column.indexOf('flag');
-  const flags = asked.flags ?? (flag === -1 ? {} : flagsOf(items.map(({ cells }) => cells[flag] ?? '')));
+  const flags = asked.flags ?? (flag === -1 ? {} : flagsIn(items, column));
   const settingsFor = (most: Direction): CsvSettings => ({
     encoding,
     delimiter,
@@ -97,6 +98,14 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     signs,
     fee: first && { places: charged.map(({ place }) => place), because, cell: first.cell },
   };
+}
+
+/** What the words of the flag column say: what they commonly say, and what the balances say of them. */
+function flagsIn(rows: readonly Row[], column: readonly Role[]): CsvSettings['flags'] {
+  const [flag, value, balance] = [column.indexOf('flag'), column.indexOf('value'), column.indexOf('balance')];
+  const directions = value === -1 || balance === -1 ? undefined : directionsOf(rows, { value, balance });
+  const learned = directions && wordsByBalance(rows, directions, flag);
+  return { ...flagsOf(rows.map(({ cells }) => cells[flag] ?? '')), ...learned };
 }
 
 /** Settings that nothing in the file decides: a person has to, before anything is written. */

@@ -11,6 +11,7 @@ import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } f
 import { at, placesOf, type Places } from './places.ts';
 import type { CsvSettings, Direction, Row } from './settings.ts';
 import { isNotBooked } from './states.ts';
+import { directionsOf } from './unsigned.ts';
 
 /** What a line of the file becomes. Texts are the file's own, before any mapping. */
 export interface Item {
@@ -81,12 +82,21 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
     usual: usualSigns(lines, places, settings),
     negativeFees: new Set(places.fees.filter((place) => areNegative(lines, place, settings.decimal))),
   };
-  for (const row of lines.slice(0, last + 1)) {
-    const found = itemOf(row, file);
+  const directions = untoldBySigns(lines, places);
+  for (const [index, row] of lines.slice(0, last + 1).entries()) {
+    const most_items_are = directions?.[index] ?? settings.most_items_are;
+    const found = itemOf(row, directions === undefined ? file : { ...file, settings: { ...settings, most_items_are } });
     if ('reason' in found) rejected.push({ balance: null, ...found, line: row.line, cells: row.cells });
     else items.push(found);
   }
   return { items, rejected, footers: lines.length - last - 1 };
+}
+
+/** Where amounts have neither signs nor a column that tells, the balances tell of each line which way its money went. */
+function untoldBySigns(lines: readonly Row[], { value, balance, flag }: Places): ReturnType<typeof directionsOf> {
+  if (value === undefined || balance === undefined || flag !== undefined) return undefined;
+  const directions = directionsOf(lines, { value, balance });
+  return directions?.includes('income') === true && directions.includes('outgo') ? directions : undefined;
 }
 
 interface File {

@@ -7,6 +7,7 @@ import { readItems } from './read.ts';
 import type { CsvSettings, DecimalSign, Direction, Role, Row } from './settings.ts';
 import { saidBy } from './sign-words.ts';
 import { signedUnits } from './units.ts';
+import { directionsOf } from './unsigned.ts';
 
 /** What spoke for the proposed sign of numbers. */
 export interface SignEvidence {
@@ -41,8 +42,9 @@ export function signsOf(
   if (flagged || (column.includes('flag') && negative === undefined && marked === undefined))
     return { most: 'outgo', because: 'column', cell: undefined };
   if (known !== undefined) return { most: known, because: 'bank', cell: undefined };
-  const balanced = balancedBy(rows, settingsFor);
-  if (balanced !== undefined) return { most: balanced, because: 'balance', cell: negative?.cell };
+  const balanced = oneWayBy(rows, column) ?? balancedBy(rows, settingsFor);
+  if (balanced !== undefined && !(of.isCard && isOwed(balanced, amounts)))
+    return { most: balanced, because: 'balance', cell: negative?.cell };
   if (negative !== undefined && isOpposed(rows, column))
     return { most: 'outgo', because: 'signs', cell: negative.cell };
   const told = bySigns(amounts, decimal, of);
@@ -118,6 +120,22 @@ function inLumps(bare: readonly Told[], signed: readonly Told[], decimal: Decima
     told.map(({ cell }) => signedUnits(signedText(cell.text, decimal)?.replace('-', '') ?? '0'));
   const largest = sizes(signed).reduce((most, size) => (size > most ? size : most), 0n);
   return sizes(bare).every((size) => size > largest);
+}
+
+/** The way that all amounts without signs went by the balances, where they all went one way. */
+function oneWayBy(rows: readonly Row[], column: readonly Role[]): Direction | undefined {
+  const [value, balance] = [column.indexOf('value'), column.indexOf('balance')];
+  if (value === -1 || balance === -1 || column.includes('flag')) return undefined;
+  const told = (directionsOf(rows, { value, balance }) ?? []).filter((direction) => direction !== null);
+  const [one] = told;
+  return told.length > 2 && told.every((direction) => direction === one) ? one : undefined;
+}
+
+/** Whether a card's balance is what its owner owes, which grows by what is bought: most lines of a card were bought. */
+function isOwed(balanced: Direction, amounts: readonly Told[]): boolean {
+  const negatives = amounts.filter(({ amount }) => amount.sign === '-').length;
+  const bought: Direction = negatives * 2 > amounts.length ? 'income' : 'outgo';
+  return amounts.length > 2 && balanced !== bought;
 }
 
 /** The direction under which the running balance follows in nearly all steps, where there is one. Some hundred lines are enough. */

@@ -1,0 +1,75 @@
+import { parseAmount } from './amounts.ts';
+import { flagKey } from './flags.ts';
+import { at } from './places.ts';
+import { decimalSigns, type DecimalSign, type Direction, type Row } from './settings.ts';
+import { signedUnits } from './units.ts';
+
+/** Where the amounts and the balances of a table stand. */
+interface Places {
+  readonly value: number;
+  readonly balance: number;
+}
+
+/** Share of steps, as n of m, that must follow from the amounts to be a proof. */
+const [most, of] = [19, 20];
+
+/** Words of one column at most. */
+const fewWords = 8;
+
+/**
+ * Which way each line's money went, told by the balances where no amount has a sign; null where a line has no balance beside its own.
+ * Undefined where amounts have signs, the balances do not follow from them, or do so read downwards and upwards.
+ */
+export function directionsOf(rows: readonly Row[], places: Places): readonly (Direction | null)[] | undefined {
+  for (const decimal of decimalSigns) {
+    const amounts = unitsOf(rows, places.value, decimal, true);
+    const balances = unitsOf(rows, places.balance, decimal, false);
+    if (amounts === undefined || balances === undefined) continue;
+    const [one, other] = [-1, 1].flatMap((beside) => followed(amounts, balances, beside) ?? []);
+    if (one !== undefined && other === undefined) return one.directions;
+  }
+  return undefined;
+}
+
+/** What the words of a column mean, where the balances tell it of each of them and of both directions; undefined where they do not. */
+export function wordsByBalance(
+  rows: readonly Row[],
+  directions: readonly (Direction | null)[],
+  place: number,
+): Readonly<Record<string, Direction>> | undefined {
+  const meanings = new Map<string, Direction>();
+  for (const [index, { cells }] of rows.entries()) {
+    const key = flagKey(at(cells, place));
+    const direction = directions[index];
+    if (direction == null) continue;
+    if ((meanings.get(key) ?? direction) !== direction || meanings.size > fewWords) return undefined;
+    meanings.set(key, direction);
+  }
+  return new Set(meanings.values()).size === 2 ? Object.fromEntries(meanings) : undefined;
+}
+
+type Units = readonly (bigint | null)[];
+
+/** The numbers of a column; undefined where one is signed that must not be. */
+function unitsOf(rows: readonly Row[], place: number, decimal: DecimalSign, bare: boolean): Units | undefined {
+  const units: (bigint | null)[] = [];
+  for (const { cells } of rows) {
+    const amount = parseAmount(at(cells, place), decimal);
+    if (bare && amount !== null && (amount.sign !== null || amount.mark !== null)) return undefined;
+    const isNegative = amount !== null && (amount.sign === '-' || amount.mark === 'outgo');
+    units.push(amount && signedUnits(`${isNegative ? '-' : ''}${amount.whole}.${amount.fraction}`));
+  }
+  return units;
+}
+
+function followed(amounts: Units, balances: Units, beside: number): { directions: (Direction | null)[] } | undefined {
+  let known = 0;
+  const directions = amounts.map((amount, index): Direction | null => {
+    const [now, before] = [balances[index] ?? null, balances[index + beside] ?? null];
+    if (amount === null || amount === 0n || now === null || before === null) return null;
+    known += 1;
+    return now - before === amount ? 'income' : before - now === amount ? 'outgo' : null;
+  });
+  const told = directions.filter((direction) => direction !== null).length;
+  return told > 0 && told * of >= known * most ? { directions } : undefined;
+}

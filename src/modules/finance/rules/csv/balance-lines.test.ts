@@ -60,3 +60,14 @@ test('a sum is no balance', () => {
   expect(items).toHaveLength(2);
   expect(checkBalance({ items, ...rest })).toBeNull();
 });
+
+test('a balance without a word below lines that all have some is no item', () => {
+  const lines = ['24/02/2024;-5,00;Carte;Pain;0', '25/02/2024;-6,00;Carte;Eau;0', '26/02/2024;-7,00;Carte;Bus;0'];
+  const all = [...lines, '27/02/2024;90,00;Virement;Paie;0', '27/02/2024;172,00;;0001 123456X;'];
+  const { items, rejected } = read(`${all.join('\n')}\n`);
+  expect(items).toHaveLength(4);
+  expect(rejected).toMatchObject([{ line: 5, reason: 'balance-line', balance: '172.00' }]);
+  expect(
+    read('24/02/2024;-5,00;Pain\n25/02/2024;-6,00;\n26/02/2024;-7,00;\n27/02/2024;-8,00;\n27/02/2024;-9,00;\n').items,
+  ).toHaveLength(5);
+});

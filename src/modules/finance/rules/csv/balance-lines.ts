@@ -2,7 +2,7 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { parseAmount, signedText } from './amounts.ts';
 import { at, type Places } from './places.ts';
 import { parseDate } from './dates.ts';
-import type { CsvSettings, DateOrder } from './settings.ts';
+import type { CsvSettings, DateOrder, Row } from './settings.ts';
 
 /** What banks write in a line of their own that is no booking: a balance before or after the others; `normalise` writes it so. */
 const balances = new RegExp(
@@ -46,6 +46,25 @@ export function balanceTextOf(cells: readonly string[], places: Places, order: D
   const texts = places.texts.flatMap((place) => at(cells, place) || []);
   const all = texts.length === 0 && parseDate(at(cells, places.date), order) !== null ? cells : texts;
   return texts.length > 1 ? '' : (all.find(isBalanceLine) ?? '');
+}
+
+/** Lines beside which one without words stands out. */
+const fewest = 4;
+
+/**
+ * The first or the last line with a day where it is a balance that has no words for it: only a day, a number and at most one cell more,
+ * while every other line is described and has more.
+ */
+export function wordlessBalance(lines: readonly Row[], places: Places, order: DateOrder): number | undefined {
+  if (places.balance !== undefined || places.value === undefined || places.texts.length === 0) return undefined;
+  const isDated = ({ cells }: Row): boolean => parseDate(at(cells, places.date), order) !== null;
+  const isWordless = ({ cells }: Row): boolean =>
+    cells.filter((cell) => cell !== '').length <= 3 &&
+    !places.texts.some((place) => /\p{L}{2}/u.test(at(cells, place)));
+  const [wordless, another] = [lines.find(isDated), lines.findLast(isDated)].filter((row) => row && isWordless(row));
+  if (wordless === undefined || another !== undefined || lines.length <= fewest) return undefined;
+  const others = lines.filter((row) => row !== wordless && isDated(row));
+  return others.every(({ cells }) => cells.filter((cell) => cell !== '').length > 3) ? wordless.line : undefined;
 }
 
 /** The balance that such a line tells, signed, null where it tells a sum: where balances stand, or where a file without them has its values. */

@@ -2,7 +2,7 @@ import { currencyCode } from '#platform/entity/currency.ts';
 import { movesNothing } from '../entering.ts';
 import { tidyTags } from '../tags.ts';
 import { parseAmount, signedText, type Amount } from './amounts.ts';
-import { balanceTextOf, toldBalance } from './balance-lines.ts';
+import { balanceTextOf, toldBalance, wordlessBalance } from './balance-lines.ts';
 import { clip } from './clip.ts';
 import { parseDate } from './dates.ts';
 import { areNegative, withFee } from './fees.ts';
@@ -78,6 +78,7 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
     settings,
     places,
     purse,
+    wordless: wordlessBalance(lines, places, settings.date_format),
     mixed: currencies.size > 1,
     usual: usualSigns(lines, places, settings),
     negativeFees: new Set(places.fees.filter((place) => areNegative(lines, place, settings.decimal))),
@@ -103,6 +104,8 @@ interface File {
   readonly settings: CsvSettings;
   readonly places: Places;
   readonly purse: Purse;
+  /** The line of a balance that has no words. */
+  readonly wordless: number | undefined;
   /** Lines of several currencies in one file. */
   readonly mixed: boolean;
   readonly usual: UsualSigns;
@@ -117,7 +120,8 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   const refuse = (reason: Refusal, place?: number): Refused => ({ reason, cell: at(cells, place) });
   const texts = places.texts.map((place) => at(cells, place)).filter((text) => text !== '');
   const told = balanceTextOf(cells, places, settings.date_format);
-  if (told !== '') return { reason: 'balance-line', cell: told, balance: toldBalance(told, cells, settings, places) };
+  if (told !== '' || line === file.wordless)
+    return { reason: 'balance-line', cell: told, balance: toldBalance(told, cells, settings, places) };
   // What is not booked may have no day yet.
   if (isNotBooked(at(cells, places.state))) return refuse('not-booked', places.state);
   const date = parseDate(at(cells, places.date), settings.date_format);

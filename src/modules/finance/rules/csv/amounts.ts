@@ -7,7 +7,7 @@ export interface Amount {
   readonly fraction: string;
   /** Written at the number itself, in brackets or by `-` and `+`; null where nothing is written. */
   readonly sign: '-' | '+' | null;
-  /** Written behind it: C and CR are money that came in, D and DR money that went out. */
+  /** Written behind it: C and CR are money that came in, D, DR and DB money that went out. */
   readonly mark: 'income' | 'outgo' | null;
 }
 
@@ -26,7 +26,7 @@ const leadingMark = new RegExp(`^${currency}\\s*`, 'u');
 const trailingMark = new RegExp(`\\s*${currency}$`, 'u');
 const leadingMinus = new RegExp(`^${minus}\\s*`, 'u');
 const trailingMinus = new RegExp(`\\s*${minus}$`, 'u');
-const sideWord = /^(.*\d.*?)[\s,]*(?<![A-Za-z])(CR|DR|Cr|Dr|cr|dr|C|D)\.?$/;
+const sideWord = /^(.*\d.*?)[\s,]*(?<![A-Za-z])(CR|DR|DB|Cr|Dr|Db|cr|dr|db|C|D)\.?$/;
 
 /** Reads a cell under a decimal sign; null when it is no number. Digits stay text: no amount passes through a float. */
 export function parseAmount(text: string, decimal: DecimalSign): Amount | null {

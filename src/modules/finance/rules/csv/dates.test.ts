@@ -29,6 +29,7 @@ test.each([
   ['7. maaliskuuta 2024', 'dmy', '2024-03-07'],
   ['mar. 12/03/2024', 'dmy', '2024-03-12'],
   ['2024年3月5日', 'dmy', '2024-03-05'],
+  ['05/03/2024-10:15:00', 'dmy', '2024-03-05'],
   ['01/03/2024 2:05:33 PM EST', 'mdy', '2024-01-03'],
 ] as const)('%s as %s', (text, order, day) => {
   expect(parseDate(text, order)).toBe(day);

@@ -124,7 +124,7 @@ function compactDay(digits: string, order: DateOrder): string | null {
 
 /** Nothing, or hours with their zone; anything else after three numbers is no day. */
 function isTime(rest: string): boolean {
-  return /^\s*$|^(T|,?\s+(as\s|às\s|at\s|-\s)?)?\d{1,2}(:|h|\.)\d{2}([:.]\d{2})?([.,]\d+)?\s?(am|pm)?\s?(h|z|utc|gmt|[a-z]{1,3}t)?\s?([+-]\d{2}:?\d{2})?$/i.test(
+  return /^\s*$|^(T|-|,?\s+(as\s|às\s|at\s|-\s)?)?\d{1,2}(:|h|\.)\d{2}([:.]\d{2})?([.,]\d+)?\s?(am|pm)?\s?(h|z|utc|gmt|[a-z]{1,3}t)?\s?([+-]\d{2}:?\d{2})?$/i.test(
     rest,
   );
 }

@@ -8,7 +8,7 @@ const incoming = new Set(
   ),
 );
 const outgoing = new Set(
-  'd dr debet deebet deb debit debito debitos debited s soll o out af saida saidas despesa despesas withdrawal saque u belastung lastschrift enviado enviada pagamento cargo vydej obciazenie t terheles debetas debets borc outflow outgoing ausgang wyplyw wydatek ud ut isplata χ χρεωση 出金 支払い 支払 支出'.split(
+  'd dr debet deebet deb debit debito debitos debited s soll o out af saida saidas despesa despesas withdrawal saque u belastung lastschrift enviado enviada pagamento cargo vydej obciazenie t terheles db debetas debets borc outflow outgoing ausgang wyplyw wydatek ud ut isplata χ χρεωση 出金 支払い 支払 支出'.split(
     ' ',
   ),
 );

@@ -37,7 +37,7 @@ export function weightOf(cells: readonly string[]): number {
 
 /** Headings for a day in languages whose banks write the day before the month. */
 const dayFirst =
-  /^(datas?|fechas?|f|datum|dato|buchung\w*|valuta\w*|wertstellung|boekdatum|transactiedatum|transaktionsdatum|datum[as]?|dt|libelle|montant|solde|tarih|aciklama|pvm|paiva\w*|kuupaev|hesap|importo?|importe|saldo|belop|belob|kwota|castka)\b|^ημερομηνια/;
+  /^(datas?|fechas?|f|datum|dato|buchung\w*|valuta\w*|wertstellung|boekdatum|transactiedatum|transaktionsdatum|datum[as]?|dt|libelle|montant|solde|tarih|aciklama|pvm|paiva\w*|kuupaev|hesap|importo?|importe|saldo|belop|belob|kwota|castka)\b|^(ημερομηνια|дата|תאריך)|^(tanggal|dagsetning)\b/;
 
 /** Whether the headings are in a language in which the day stands before the month. */
 export function writesDayFirst(header: readonly string[]): boolean {

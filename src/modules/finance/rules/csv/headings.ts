@@ -44,7 +44,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'debit',
     3,
-    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|расход|списание|出金|お引出し|支払い?金額|支出|付款金额|출금|찾으신)/,
+    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|дебит|расход|חובה|בחובה|ghi no|списание|出金|お引出し|支払い?金額|支出|付款金额|출금|찾으신)/,
   ],
   // Words that mean this only where they stand alone.
   ['debit', 3, /^(dr|dt|out|payments?|af|ud|ut|uit|withdrawn|minus|expenses?)$/],
@@ -57,7 +57,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'credit',
     3,
-    /^(credits?|creditos?|cred|avere|entradas?|kredit(as|s)?|kreedit|gutschrift(en)?|haben|abonos?|deposits?|depositos?|consignaciones|paid in|money in|inkomsten|uznania|wplywy|wplaty|accredit[io]|entrat[ae]|versamenti|einnahmen?|eingang|ingresos?|receitas?|recettes?|rentrees?|inflows?|inn pa konto|innskudd|insattning(ar)?|inntekt(er)?|indtaegter|indbetaling(er)?|innbetaling(er)?|tulot|jovairas|jovairt|bevetel|prijmy|prijem|prichozi|alacak|gelir|giren|uplat[ae]|ulaz|potrazuje|creditare|incasari)\b|^(πιστωσ|приход|зачисление|поступление|入金|お預入れ|預かり金額|存入|收入|收款金额|입금|맡기신)/,
+    /^(credits?|creditos?|cred|avere|entradas?|kredit(as|s)?|kreedit|gutschrift(en)?|haben|abonos?|deposits?|depositos?|consignaciones|paid in|money in|inkomsten|uznania|wplywy|wplaty|accredit[io]|entrat[ae]|versamenti|einnahmen?|eingang|ingresos?|receitas?|recettes?|rentrees?|inflows?|inn pa konto|innskudd|insattning(ar)?|inntekt(er)?|indtaegter|indbetaling(er)?|innbetaling(er)?|tulot|jovairas|jovairt|bevetel|prijmy|prijem|prichozi|alacak|gelir|giren|uplat[ae]|ulaz|potrazuje|creditare|incasari)\b|^(πιστωσ|кредит|приход|זכות|בזכות|ghi co|зачисление|поступление|入金|お預入れ|預かり金額|存入|收入|收款金额|입금|맡기신)/,
   ],
   [
     'credit',
@@ -74,27 +74,27 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'date',
     4,
-    /(\b(post(ed|ing)?|book(ed|ing)|clear(ed|ing)|complet(ed|ion)|settle(d|ment))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev|date entered|entry date|entered|^data cont|^fecha ctble|dat[ae] mov|記帳日|入帳日)/,
+    /(\b(post(ed|ing)?|book(ed|ing)|clear(ed|ing)|complet(ed|ion))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|rozliczenia|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev|date entered|entry date|entered|^data cont|^fecha ctble|dat[ae] mov|記帳日|入帳日)/,
   ],
   [
     'date',
     3,
-    /^(date|data|datum|fecha|dato|created|timestamp|dia|jour|pvm|paiva|paivamaara|initial date|kuupaev|datums|tarih|tarihi|ημερομηνια|ημ νια|дата|日付|取引日|お取引日|年月日|交易日期|日期|記帳日)$/,
+    /^(date|data|datum|fecha|dato|created|timestamp|dia|jour|pvm|paiva|paivamaara|initial date|kuupaev|datums|tarih|tarihi|tanggal|ngay|dagsetning|ημερομηνια|ημ νια|дата|日付|取引日|お取引日|年月日|交易日期|日期|記帳日)$/,
   ],
   [
     'date',
     2,
-    /(^|\b)(date|data|datum|fecha|dato|created|timestamp|datuma|datums|data operacji|transaktionsdag|transaktionsdato|tarihi|tapahtumapaiva|kopdatum|kjopsdato|kobsdato)\b|^dt\b|^date|ημερομηνια|^дата|取引日|利用日|交易(时间|時間)|거래일|이용일|승인일/,
+    /(^|\b)(date|data|datum|fecha|dato|created|timestamp|datuma|datums|tarih|tanggal|ngay|data operacji|transaktionsdag|transaktionsdato|tarihi|tapahtumapaiva|kopdatum|kjopsdato|kobsdato)\b|^dt\b|^date|ημερομηνια|^дата|תאריך|取引日|利用日|交易(时间|時間)|거래일|이용일|승인일/,
   ],
   [
     'balance',
     3,
-    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel)\b|υπολοιπο|残高|余额|餘額|結餘|остаток|баланс|잔액/,
+    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel|balanta|so du|stada)\b|staða|салдо|залишок|יתרה|υπολοιπο|残高|余额|餘額|結餘|остаток|баланс|잔액/,
   ],
   [
     'value',
     3,
-    /^(value|amount|valor|betrag|bedrag|montant|importe|importo|castka|suma|ciastka|zauctovana castka|kwota|belopp|belop|belob|beloep|umsatz|quantia|osszeg|maara|summa|sum|tutar|tutari|iznos|monto|objem|ποσο|сумма|金額|金额|取引金額|交易金额|금액|거래금액|이용금액|승인금액)$/,
+    /^(value|amount|valor|betrag|bedrag|montant|importe|importo|castka|suma|ciastka|zauctovana castka|kwota|belopp|belop|belob|beloep|umsatz|quantia|osszeg|maara|summa|sum|tutar|tutari|iznos|monto|objem|jumlah|so tien|upphaeð|ποσο|сумма|сума|סכום|金額|金额|取引金額|交易金额|금액|거래금액|이용금액|승인금액)$/,
   ],
   [
     'value',
@@ -104,8 +104,9 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'value',
     2,
-    /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belop|belob|umsatz|osszege?|maara|tutar|tutari|iznos|monto|suma|summa|montantes?|buchungsbetrag|umsatzbetrag|betraege)\b|ποσο|сумма|金額|金额|금액/,
+    /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belop|belob|umsatz|osszege?|maara|tutar|tutari|iznos|monto|suma|summa|montantes?|jumlah|buchungsbetrag|umsatzbetrag|betraege)\b|ποσο|сумма|金額|金额|금액/,
   ],
+  ['value', 1, /^total( amount)?( [a-z]{3})?$/],
   [
     'currency',
     2,
@@ -148,7 +149,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'description',
     3,
-    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?)\b|περιγραφη|αιτιολογια|описание|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용/,
+    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring)\b|תיאור|основание|περιγραφη|αιτιολογια|описание|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용/,
   ],
   [
     'description',

@@ -288,3 +288,10 @@ test('a wallet without digits takes whole numbers, and sums are exact at any siz
   expect(reasons(read)).toEqual([[3, 'too-many-digits']]);
   expect(total(['9999999999999999.99', '0.01', '-0.001'], 3)).toBe('9999999999999999.999');
 });
+
+test('a day that is written in another form than all others is none', () => {
+  const lines = ['13-03-2024;a;-5,00', '14-03-2024;b;-6,00', '15-03-2024;c;-7,00', '16-03-2024;d;-8,00'];
+  const { read } = open(`2024-03-31;Kim;1000,00\n${lines.join('\n')}\n`);
+  expect(signedValues(read)).toEqual(['-5.00', '-6.00', '-7.00', '-8.00']);
+  expect(reasons(read)).toEqual([[1, 'no-date']]);
+});

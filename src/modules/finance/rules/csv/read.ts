@@ -79,6 +79,7 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
     places,
     purse,
     wordless: wordlessBalance(lines, places, settings.date_format),
+    oddDays: oddDaysOf(lines, places),
     mixed: currencies.size > 1,
     usual: usualSigns(lines, places, settings),
     negativeFees: new Set(places.fees.filter((place) => areNegative(lines, place, settings.decimal))),
@@ -100,10 +101,24 @@ function untoldBySigns(lines: readonly Row[], { value, balance, flag }: Places):
   return directions?.includes('income') === true && directions.includes('outgo') ? directions : undefined;
 }
 
+/** Which days are written in another form than nearly all of a file, with the year first or last: its own lines have such, and what a program of tables made of some. */
+function oddDaysOf(lines: readonly Row[], { date }: Places): RegExp | undefined {
+  const cells = lines.map((row) => at(row.cells, date)).filter((cell) => /\d/.test(cell));
+  const first = cells.filter((cell) => yearFirst.test(cell)).length;
+  const last = cells.filter((cell) => yearLast.test(cell)).length;
+  if (first === 0 || last === 0) return undefined;
+  return first >= last * mostOften ? yearLast : last >= first * mostOften ? yearFirst : undefined;
+}
+
+const yearFirst = /^\d{4}[-/.]\d/;
+const yearLast = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/;
+const mostOften = 4;
+
 interface File {
   readonly settings: CsvSettings;
   readonly places: Places;
   readonly purse: Purse;
+  readonly oddDays: RegExp | undefined;
   /** The line of a balance that has no words. */
   readonly wordless: number | undefined;
   /** Lines of several currencies in one file. */
@@ -125,7 +140,7 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   // What is not booked may have no day yet.
   if (isNotBooked(at(cells, places.state))) return refuse('not-booked', places.state);
   const date = parseDate(at(cells, places.date), settings.date_format);
-  if (date === null) return refuse('no-date', places.date);
+  if (date === null || file.oddDays?.test(at(cells, places.date)) === true) return refuse('no-date', places.date);
   const currency = at(cells, places.currency);
   if (mixed && currency !== '' && currencyCode(currency) !== purse.currency)
     return refuse('other-currency', places.currency);

@@ -53,5 +53,12 @@ test('a file without a header has none, and unknown headings are one', () => {
 });
 
 test('a text that is written as a formula is the text', () => {
-  expect(tableOf('="0012";="13/03/2024";=A1\n', ';', split)[0]?.cells).toEqual(['0012', '13/03/2024', '=A1']);
+  expect(tableOf('="0012";="13/03/2024";=A1;\'0012;\'tis;\'12\'\n', ';', split)[0]?.cells).toEqual([
+    '0012',
+    '13/03/2024',
+    '=A1',
+    '0012',
+    "'tis",
+    "'12'",
+  ]);
 });

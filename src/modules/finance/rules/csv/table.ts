@@ -69,8 +69,9 @@ function withoutQuoted(line: string): string {
 
 function tidy(cell: string, marks: boolean): string {
   const bare = (marks ? cell.trim().replace(/^"/, '').replace(/"$/, '') : cell).trim();
-  // A formula that is a text keeps programs of tables from taking it for a number.
-  return /^="([^"]*)"$/.exec(bare)?.[1]?.trim() ?? bare;
+  // A formula that is a text, and a quotation mark before a number, keep programs of tables from taking it for one.
+  const text = /^="([^"]*)"$/.exec(bare)?.[1]?.trim() ?? bare;
+  return /^'[-+]?\d[^']*$/.test(text) ? text.slice(1) : text;
 }
 
 function lineBreaks(cell: string): number {

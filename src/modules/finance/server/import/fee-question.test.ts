@@ -22,7 +22,7 @@ test('an import waits for the answer to a fee that nothing proves, and the next 
     (body['rows'] as { value: string }[]).map(({ value }) => value);
   expect((await upload()).body).toMatchObject({
     questions: ['fee'],
-    evidence: { fee: { because: 'asked', place: 3, cell: { line: 3, text: '0.50' } } },
+    evidence: { fee: { because: 'asked', places: [3], cell: { line: 3, text: '0.50' } } },
   });
   const refused = await upload({ mode: 'import' });
   expect([refused.status, refused.body['reason']]).toEqual([422, { fee: [{ code: 'cant-be-blank' }] }]);

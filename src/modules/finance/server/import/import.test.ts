@@ -57,16 +57,6 @@ const file =
   'Data;Histórico;Valor\n13/03/2024;Padaria São João;-12,50\n14/03/2024;Salário;1.000,00\n14/03/2024;Padaria São João;-12,50\n15/03/2024;soon;x\n';
 
 describe('a preview', () => {
-  test('of a card reads numbers without a sign as what was bought', async () => {
-    const lines = Array.from({ length: 5 }, (_, day) => `2024-03-1${day},shop ${day},1${day}.50`);
-    const content = `Date,Text,Amount\n${lines.join('\n')}\n`;
-    expect((await preview(content))['questions']).toEqual(['most_items_are']);
-    wallet = await make('wallet', { name: 'Card', currency: 'BRL', card: true });
-    const answer = await preview(content);
-    expect(answer['questions']).toEqual([]);
-    expect(answer.rows.map(({ klass }) => klass)).toEqual(Array.from({ length: 5 }, () => 'outgo'));
-  });
-
   test('tells what every line becomes and writes nothing', async () => {
     const answer = await preview(file);
     expect(

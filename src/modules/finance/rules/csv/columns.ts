@@ -23,6 +23,8 @@ interface Profile {
   readonly zeros: number;
   readonly letters: number;
   readonly flags: boolean;
+  /** One letter, the same in every cell: of a name as well as of a side. */
+  readonly initial: boolean;
   readonly states: boolean;
   readonly distinct: number;
   readonly code: boolean;
@@ -101,7 +103,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   if (!columns.includes('debit') && !columns.includes('flag'))
     give(
       'flag',
-      find(({ flags, numbers, days }) => flags && numbers < 0.5 && days < 0.5),
+      find(({ flags, initial, numbers, days }) => flags && !initial && numbers < 0.5 && days < 0.5),
     );
   give('flag', spokenColumn(sample, columns, profiles));
   if (!columns.includes('state'))
@@ -207,6 +209,7 @@ function profileOf(cells: readonly string[]): Profile {
     letters:
       filled.reduce((sum, cell) => sum + cell.replaceAll(/[^\p{L}]/gu, '').length, 0) / Math.max(filled.length, 1),
     flags: looksLikeFlags(cells),
+    initial: new Set(filled).size === 1 && /^\p{L}$/u.test(filled[0] ?? ''),
     states: looksLikeStates(cells),
     distinct: new Set(filled).size,
     code: filled.length > 0 && filled.every((cell) => codeOf(cell) !== null),

@@ -55,3 +55,11 @@ test('headings that only accounts have tell that a minus is what was paid, howev
   expect(told('Datum;Text;IBAN;Betrag')).toMatchObject({ most: 'income', because: 'signs' });
   expect(told('Datum;Text;Code;Betrag')).toMatchObject({ because: 'mostly' });
 });
+
+test('a letter that is the same in every line tells no side where no heading says that it does', () => {
+  const lines = Array.from({ length: 6 }, (_, day) => `2024-03-1${day};Shop ${day};K;${day}5,00`).join('\n');
+  const told = (header: string): unknown =>
+    propose(new TextEncoder().encode(`${header}\n${lines}\n`), {}, { date_format: 'dmy', decimal: ',' }, split).signs;
+  expect(told('Datum;Text;Inhaber;Betrag')).toMatchObject({ because: 'unsigned' });
+  expect(told('Datum;Text;Deebet/Kreedit;Betrag')).toMatchObject({ because: 'column' });
+});

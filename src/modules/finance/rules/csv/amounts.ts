@@ -82,6 +82,9 @@ interface Bare {
 function strip(text: string): Bare | null {
   let rest = text.trim();
   if (rest === '' || rest.length > 60) return null;
+  // Most numbers are plain, and looking for all that may stand around them takes long.
+  const [, own = '', plain] = /^([-+]?)([\d.,]*\d[\d.,]*)$/.exec(rest) ?? [];
+  if (plain !== undefined) return { digits: plain, sign: own === '-' || own === '+' ? own : null, mark: null };
   let sign: Amount['sign'] = null;
   let signs = 0;
   const take = (pattern: RegExp, found: Amount['sign']): void => {

@@ -29,7 +29,7 @@ const sums = new RegExp(
 
 /** Folding a text takes long, so it is done only for texts that begin like a balance line. */
 const beginnings =
-  /^\W*(s\s?a\s?l|sold|open|clos|begin|end|bal|b\/f|c\/f|b\sf|c\sf|prev|start|stat|curr|avail|new|final|ledg|brou|carr|sub|sum|tot|grand|gesamt|anf|alt|neu|kont|[uü]bert|anc|nouv|po[cč]|kon|z[aá]|ny|primo|ulti|slut|alg|l[oõ]pp|alku|vanh|uusi|ut|in|oud|nieuw|eind|forr|dev|[oö]nc|a[cç]|kap|d[oö]n|g[uü]n|turn|k[aä]ive|apy|apg|s[aā]k|beig|prad|gal|zwis|akt|razem|celk|spol|suma|genel|υπ|αρχ|τελ|συν|繰|前|次|合|小)/i;
+  /^\W*(s\s?a\s?l|sold|open|clos|begin|end|bal|b\/f|c\/f|b\sf|c\sf|prev|starting|statem|startsal|curr|avail|new\s|final|ledg|brou|carr|sub|sum|tot|grand|gesamt|anf|alter|neuer|kontost|[uü]bert|anc|nouv|po[cč]|kone[cč]|z[aá]r[oó]|z[aá]vr|ny|primo|ulti|slut|alg|l[oõ]pp|alku|vanh|uusi|utg|ing|oud|nieuw|eind|forr|dev|[oö]nc|a[cç]|kap|d[oö]n|g[uü]n|turn|k[aä]ive|apy|apg|s[aā]k|beig|prad|gal|zwis|akt|razem|celk|spol|suma|genel|υπ|αρχ|τελ|συν|繰|前|次|合|小)/i;
 
 /** Whether a text is all that such a line has to say. */
 export function isBalanceLine(text: string): boolean {

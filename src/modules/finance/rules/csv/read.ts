@@ -103,9 +103,11 @@ function untoldBySigns(lines: readonly Row[], { value, balance, flag }: Places):
 
 /** Which days are written in another form than nearly all of a file, with the year first or last: its own lines have such, and what a program of tables made of some. */
 function oddDaysOf(lines: readonly Row[], { date }: Places): RegExp | undefined {
-  const cells = lines.map((row) => at(row.cells, date)).filter((cell) => /\d/.test(cell));
-  const first = cells.filter((cell) => yearFirst.test(cell)).length;
-  const last = cells.filter((cell) => yearLast.test(cell)).length;
+  let [first, last] = [0, 0];
+  for (const { cells } of lines) {
+    if (yearFirst.test(at(cells, date))) first += 1;
+    else if (yearLast.test(at(cells, date))) last += 1;
+  }
   if (first === 0 || last === 0) return undefined;
   return first >= last * mostOften ? yearLast : last >= first * mostOften ? yearFirst : undefined;
 }

@@ -103,6 +103,9 @@ function isOpposed(rows: readonly Row[], column: readonly Role[]): boolean {
   );
 }
 
+/** Lines in which balances are followed. */
+const looked = 300;
+
 /** So few signed lines of a card may all be payments of its bill. */
 const fewOfCard = 2;
 
@@ -126,7 +129,9 @@ function inLumps(bare: readonly Told[], signed: readonly Told[], decimal: Decima
 function oneWayBy(rows: readonly Row[], column: readonly Role[]): Direction | undefined {
   const [value, balance] = [column.indexOf('value'), column.indexOf('balance')];
   if (value === -1 || balance === -1 || column.includes('flag')) return undefined;
-  const told = (directionsOf(rows, { value, balance }) ?? []).filter((direction) => direction !== null);
+  const told = (directionsOf(rows.slice(0, looked), { value, balance }) ?? []).filter(
+    (direction) => direction !== null,
+  );
   const [one] = told;
   return told.length > 2 && told.every((direction) => direction === one) ? one : undefined;
 }
@@ -140,7 +145,7 @@ function isOwed(balanced: Direction, amounts: readonly Told[]): boolean {
 
 /** The direction under which the running balance follows in nearly all steps, where there is one. Some hundred lines are enough. */
 function balancedBy(rows: readonly Row[], settingsFor: (most: Direction) => CsvSettings): Direction | undefined {
-  const start = rows.slice(0, 300);
+  const start = rows.slice(0, looked);
   const agreed = (most: Direction): number => {
     const settings = settingsFor(most);
     if (!settings.column.includes('balance')) return 0;

@@ -23,7 +23,7 @@ const fewWords = 8;
 export function directionsOf(rows: readonly Row[], places: Places): readonly (Direction | null)[] | undefined {
   for (const decimal of decimalSigns) {
     const amounts = unitsOf(rows, places.value, decimal, true);
-    const balances = unitsOf(rows, places.balance, decimal, false);
+    const balances = amounts && unitsOf(rows, places.balance, decimal, false);
     if (amounts === undefined || balances === undefined) continue;
     const [one, other] = [-1, 1].flatMap((beside) => followed(amounts, balances, beside) ?? []);
     if (one !== undefined && other === undefined) return one.directions;

@@ -83,7 +83,8 @@ type Counts = Record<string, { amount: number; size: number }>;
 async function counted(group: string): Promise<Counts> {
   const rows = await running.database.transaction('oficina_app', group, async (db) =>
     db.query<{ id: string; amount: number; size: number }>(
-      'SELECT id, amount, size FROM counters WHERE amount <> 0 OR size <> 0',
+      'SELECT id, amount, size FROM counters WHERE account_id = $1 AND (amount <> 0 OR size <> 0)',
+      [group],
     ),
   );
   return Object.fromEntries(rows.map(({ id, amount, size }) => [id, { amount, size }]));
@@ -98,7 +99,7 @@ async function rebuilt(group: string): Promise<Counts> {
   };
   await running.database.transaction('oficina_app', group, async (db) => {
     for (const entity of entities.filter((known) => known.counted)) {
-      for (const row of await db.query(`SELECT * FROM "${entity.plural}"`)) {
+      for (const row of await db.query(`SELECT * FROM "${entity.plural}" WHERE account_id = $1`, [group])) {
         const doc: Input = docOf(entity, row);
         add(className(entity.kind), 1, bytesOf(entity, doc));
         if (entity.kind === 'ticket') for (const name of ticketCounters(doc)) add(name, 1, 0);

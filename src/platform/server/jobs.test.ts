@@ -123,14 +123,17 @@ test('a queue is made although the workers of the others stand in its way, and i
   const database = await connectDatabase(own.connection);
   const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
   // The error that PostgreSQL gives to the session that it ends in a deadlock.
-  const query = database.pool.query.bind(database.pool) as (text: string, values?: unknown[]) => Promise<unknown>;
+  const query = database.queuePool.query.bind(database.queuePool) as (
+    text: string,
+    values?: unknown[],
+  ) => Promise<unknown>;
   let ended = 0;
   const failing = async (text: string, values?: unknown[]): Promise<unknown> => {
     if (!text.includes('create_queue') || ended === 2) return query(text, values);
     ended += 1;
     throw Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' });
   };
-  Object.assign(database.pool, { query: failing });
+  Object.assign(database.queuePool, { query: failing });
   const done = new Promise(
     (resolve) => void jobs.work('polish', async (data) => resolve(data)).then(async () => send(database, jobs)),
   );

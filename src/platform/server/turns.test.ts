@@ -21,7 +21,10 @@ const write = async (account: string) => ana.call('POST', account, { klass: 'cus
 test('forty writers of a held group wait, are told so in the end, and keep nobody else waiting', async () => {
   const holder = await running.pool.connect();
   try {
-    await holder.query(`BEGIN; SET LOCAL ROLE oficina_app; SET LOCAL app.account_id = '${group}'`);
+    await holder.query('BEGIN');
+    // On a cluster the owner stands before no wall.
+    if (!running.database.sharded)
+      await holder.query(`SET LOCAL ROLE oficina_app; SET LOCAL app.account_id = '${group}'`);
     const held = await holder.query("SELECT FROM sequences WHERE account_id = $1 AND name = 'seq' FOR UPDATE", [group]);
     expect(held.rowCount).toBe(1);
     const settled: number[] = [];

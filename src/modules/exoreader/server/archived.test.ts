@@ -37,12 +37,13 @@ test('a group that moved to another installation gets there what is new, and not
   const rows = async (app: TestApp): Promise<Row[]> =>
     app.database.transaction('oficina_app', group, async (db) =>
       db.query<Row & Record<string, unknown>>(
-        'SELECT title, "read", document_id > 0 AS linked FROM reader_items ORDER BY title, "read" DESC, id',
+        'SELECT title, "read", document_id > 0 AS linked FROM reader_items WHERE account_id = $1 ORDER BY title, "read" DESC, id',
+        [group],
       ),
     );
   await running.database.transaction('oficina_app', group, async (db) => {
-    await db.query(`UPDATE reader_items SET "read" = true WHERE title = 'Story 1'`);
-    await db.query('UPDATE reader_sources SET unread = unread - 1');
+    await db.query(`UPDATE reader_items SET "read" = true WHERE account_id = $1 AND title = 'Story 1'`, [group]);
+    await db.query('UPDATE reader_sources SET unread = unread - 1 WHERE account_id = $1', [group]);
   });
   const before = await rows(running);
   expect(before.length).toBe(4);
@@ -65,7 +66,10 @@ test('a group that moved to another installation gets there what is new, and not
     'the feed has the first one no more',
   ).toEqual([false, true, true, true, true]);
   const counts = await there.database.transaction('oficina_app', group, async (db) =>
-    db.query('SELECT items, unread FROM reader_sources WHERE subscription_id = $1', [subscription]),
+    db.query('SELECT items, unread FROM reader_sources WHERE account_id = $1 AND subscription_id = $2', [
+      group,
+      subscription,
+    ]),
   );
   expect(counts).toEqual([{ items: 5, unread: 4 }]);
 });

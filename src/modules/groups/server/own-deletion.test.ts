@@ -119,10 +119,10 @@ async function deletedAtOnce(where: string, people: readonly Client[]): Promise<
 }
 
 async function somebodyWaits(): Promise<boolean> {
-  const { rowCount } = await running.pool.query(
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  );
-  return rowCount !== 0;
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  if (!running.database.sharded) return (await running.pool.query(waiting)).rowCount !== 0;
+  const everywhere = 'SELECT FROM run_command_on_all_nodes($1) WHERE result::boolean';
+  return (await running.pool.query(everywhere, [`SELECT EXISTS (${waiting})`])).rowCount !== 0;
 }
 
 async function adminsAndMembers(where: string): Promise<unknown> {

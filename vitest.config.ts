@@ -25,21 +25,8 @@ const ofTheApi = [
   'src/{find,isolation.find,isolation.locked,isolation.routes,isolation.scopes,limits,nano,requests}.test.ts',
 ];
 
-/** What a cluster has otherwise: these look for themselves into the rows of all groups, hold locks that show elsewhere there, or end connections. */
-const notOnClusters = [
-  'src/modules/billing/server/event-order.test.ts',
-  'src/modules/exoreader/server/archived.test.ts',
-  'src/modules/finance/server/{balances,report/figure-rows}.test.ts',
-  'src/modules/groups/server/{own-deletion,weekly-summary}.test.ts',
-  'src/platform/server/{counters,group-archive/import,jobs,turns}.test.ts',
-  'src/platform/server/trash/trash.test.ts',
-];
-
 const asked = process.env['TESTS'];
-const exclude = [
-  ...configDefaults.exclude,
-  ...(asked === 'database' ? withoutDatabase : asked === 'cluster' ? notOnClusters : []),
-];
+const exclude = [...configDefaults.exclude, ...(asked === 'database' ? withoutDatabase : [])];
 
 /** What each project says anew: it extends nothing. A busy machine is no failure: the limits only end what hangs. */
 const each = {

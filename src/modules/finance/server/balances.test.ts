@@ -168,13 +168,13 @@ function sent(kind: string, given: Input, wallets: readonly string[], whole: boo
 }
 
 async function query(group: string, sql: string): Promise<readonly Record<string, unknown>[]> {
-  return running.database.transaction('oficina_app', group, async (db) => db.query(sql));
+  return running.database.transaction('oficina_app', group, async (db) => db.query(sql, [group]));
 }
 
 async function stored(group: string): Promise<unknown> {
   return query(
     group,
-    'SELECT id, balance::text, pending_transactions::text, balance_after_pending::text, available_credit::text FROM wallets ORDER BY id',
+    'SELECT id, balance::text, pending_transactions::text, balance_after_pending::text, available_credit::text FROM wallets WHERE account_id = $1 ORDER BY id',
   );
 }
 
@@ -182,17 +182,18 @@ async function stored(group: string): Promise<unknown> {
 async function summed(group: string): Promise<unknown> {
   return query(
     group,
-    `WITH moves(wallet, amount, confirmed, imported) AS (
-       SELECT wallet_id, value, confirmed, imported FROM incomes
-       UNION ALL SELECT wallet_id, -value, confirmed, imported FROM outgos
-       UNION ALL SELECT source_wallet_id, -value - fee, confirmed, imported FROM transfers
-       UNION ALL SELECT destination_wallet_id, value, confirmed, imported FROM transfers
-       UNION ALL SELECT source_wallet_id, -value_out - CASE WHEN fee_kind = 'source' THEN fee ELSE 0 END, confirmed, imported FROM exchanges
-       UNION ALL SELECT destination_wallet_id, value_in - CASE WHEN fee_kind = 'destination' THEN fee ELSE 0 END, confirmed, imported FROM exchanges),
+    `WITH moves AS (
+       SELECT wallet_id AS wallet, value AS amount, confirmed, imported FROM incomes WHERE account_id = $1
+       UNION ALL SELECT wallet_id, -value, confirmed, imported FROM outgos WHERE account_id = $1
+       UNION ALL SELECT source_wallet_id, -value - fee, confirmed, imported FROM transfers WHERE account_id = $1
+       UNION ALL SELECT destination_wallet_id, value, confirmed, imported FROM transfers WHERE account_id = $1
+       UNION ALL SELECT source_wallet_id, -value_out - CASE WHEN fee_kind = 'source' THEN fee ELSE 0 END, confirmed, imported FROM exchanges WHERE account_id = $1
+       UNION ALL SELECT destination_wallet_id, value_in - CASE WHEN fee_kind = 'destination' THEN fee ELSE 0 END, confirmed, imported FROM exchanges WHERE account_id = $1),
      sums AS (
        SELECT w.id, w.card, w."limit", w."precision" AS digits, w.start_balance + coalesce(sum(m.amount) FILTER (WHERE m.confirmed), 0) AS balance,
          coalesce(sum(m.amount) FILTER (WHERE NOT m.confirmed), 0) AS pending
-       FROM wallets w LEFT JOIN moves m ON m.wallet = w.id AND NOT m.imported GROUP BY w.account_id, w.id)
+       FROM wallets w LEFT JOIN moves m ON m.wallet = w.id AND NOT m.imported
+       WHERE w.account_id = $1 GROUP BY w.account_id, w.id)
      SELECT id, round(balance, digits)::text AS balance, round(pending, digits)::text AS pending_transactions,
        round(balance + pending, digits)::text AS balance_after_pending,
        CASE WHEN card THEN round(coalesce("limit", 0) + balance + pending, digits)::text END AS available_credit
@@ -203,7 +204,7 @@ async function summed(group: string): Promise<unknown> {
 const counts: readonly Entity[] = [wallet, income, outgo, transfer, exchange];
 
 async function counted(group: string): Promise<Record<string, unknown>> {
-  const rows = await query(group, 'SELECT id, amount, size FROM counters WHERE amount <> 0');
+  const rows = await query(group, 'SELECT id, amount, size FROM counters WHERE account_id = $1 AND amount <> 0');
   const known = new Set(counts.map(({ kind }) => className(kind)));
   return Object.fromEntries(
     rows.filter(({ id }) => known.has(String(id))).map(({ id, amount: count, size }) => [id, { amount: count, size }]),
@@ -213,7 +214,9 @@ async function counted(group: string): Promise<Record<string, unknown>> {
 async function recounted(group: string): Promise<Record<string, unknown>> {
   const sums: Record<string, unknown> = {};
   for (const entity of counts) {
-    const docs = (await query(group, `SELECT * FROM ${entity.plural}`)).map((row) => docOf(entity, row));
+    const docs = (await query(group, `SELECT * FROM ${entity.plural} WHERE account_id = $1`)).map((row) =>
+      docOf(entity, row),
+    );
     const size = docs.reduce((sum, doc) => sum + bytesOf(entity, doc), 0);
     if (docs.length > 0) sums[className(entity.kind)] = { amount: docs.length, size };
   }

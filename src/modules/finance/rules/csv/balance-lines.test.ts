@@ -15,6 +15,7 @@ test.each([
   'Počáteční zůstatek',
   'Saldo al 31/01/2024',
   'Devreden Bakiye',
+  'Likutis pradžiai',
   'Turnover',
   'Total débits',
 ])('%s is a line of the bank', (text) => {

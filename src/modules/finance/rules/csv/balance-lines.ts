@@ -15,7 +15,7 @@ const balances = new RegExp(
     'saldovortrag|ubertrag|(alter|neuer|anfangs|end|aktueller)( )?kontostand|kontostand (am|vom|per) .*',
     'solde (initial|final|precedent|anterieur|crediteur|debiteur|en (debut|fin) de periode)( .*)?|(ancien|nouveau) solde( .*)?|solde (au|le|crediteur au|debiteur au) .*',
     'pocatecni (zustatek|stav)|konecny (zustatek|stav)|pociatocny (zostatok|stav)|konecny (zostatok|stav)|pocetno stanje|zavrsno stanje|(nyito|zaro) ?egyenleg|sold (initial|final|precedent)',
-    'devir|devreden( bakiye)?|onceki (donem )?bakiye(si)?|(acilıs|kapanıs|donem sonu|guncel) bakiye(si)?|υπολοιπο( εκ μεταφορας)?|αρχικο υπολοιπο|τελικο υπολοιπο|繰越|前月繰越|次月繰越|(sakuma|beigu) atlikums|(pradinis|galutinis) likutis',
+    'devir|devreden( bakiye)?|onceki (donem )?bakiye(si)?|(acilıs|kapanıs|donem sonu|guncel) bakiye(si)?|υπολοιπο( εκ μεταφορας)?|αρχικο υπολοιπο|τελικο υπολοιπο|繰越|前月繰越|次月繰越|(sakuma|beigu) atlikums|(pradinis|galutinis) likutis|likutis (pradziai|pabaigai|pradzioje|pabaigoje)',
   ].join('|')})$`,
 );
 
@@ -29,7 +29,7 @@ const sums = new RegExp(
 
 /** Folding a text takes long, so it is done only for texts that begin like a balance line. */
 const beginnings =
-  /^\W*(s\s?a\s?l|sold|open|clos|begin|end|bal|b\/f|c\/f|b\sf|c\sf|prev|starting|statem|startsal|curr|avail|new\s|final|ledg|brou|carr|sub|sum|tot|grand|gesamt|anf|alter|neuer|kontost|[uü]bert|anc|nouv|po[cč]|kone[cč]|z[aá]r[oó]|z[aá]vr|ny|primo|ulti|slut|alg|l[oõ]pp|alku|vanh|uusi|utg|ing|oud|nieuw|eind|forr|dev|[oö]nc|a[cç]|kap|d[oö]n|g[uü]n|turn|k[aä]ive|apy|apg|s[aā]k|beig|prad|gal|zwis|akt|razem|celk|spol|suma|genel|υπ|αρχ|τελ|συν|繰|前|次|合|小)/i;
+  /^\W*(s\s?a\s?l|sold|open|clos|begin|end|bal|b\/f|c\/f|b\sf|c\sf|prev|starting|statem|startsal|curr|avail|new\s|final|ledg|brou|carr|sub|sum|tot|grand|gesamt|anf|alter|neuer|kontost|[uü]bert|anc|nouv|po[cč]|kone[cč]|z[aá]r[oó]|z[aá]vr|ny|primo|ulti|slut|alg|l[oõ]pp|alku|vanh|uusi|utg|ing|oud|nieuw|eind|forr|dev|[oö]nc|a[cç]|kap|d[oö]n|g[uü]n|turn|k[aä]ive|apy|apg|s[aā]k|beig|prad|gal|lik|zwis|akt|razem|celk|spol|suma|genel|υπ|αρχ|τελ|συν|繰|前|次|合|小)/i;
 
 /** Whether a text is all that such a line has to say. */
 export function isBalanceLine(text: string): boolean {

@@ -8,7 +8,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'fee',
     2,
-    /^(total |transaction |bank |paypal |stripe |service )?(fees?|fee amount|gebuhr(en)?|entgelte?|tarifas?|taxas?|comision(es)?|comissao|comissoes|commissions?|commissioni?|frais|provision(en)?|oplata|prowizja|poplat(ek|ky|ok)|kosten|avgift(er)?|gebyr(er)?|kulut?|palkkio|jutalek|dij|charges?|masraf|komisyon|naknada|手数料|手续费)( [a-z]{3})?$/,
+    /^(total |transaction |bank |paypal |stripe |service )?(fees?|fee amount|gebuhr(en)?|entgelte?|tarifas?|taxas?|comision(es)?|comissao|comissoes|commissions?|commissioni?|frais|provision(en)?|oplata|prowizja|poplat(ek|ky|ok)|kosten|avgift(er)?|gebyr(er)?|kulut?|palkkio|jutalek|dij|charges?|masraf|komisyon|naknada|手数料|手续费)( [a-z]{3}| v mene uctu| in account currency)?$/,
   ],
   // What is kept back for the state moves the balance as a fee does.
   ['fee', 1, /^((withholding |withheld )?tax(es)?( withheld)?|quellensteuer|kapitalertrags?steuer|steuern?)$/],
@@ -81,6 +81,8 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     3,
     /^(date|data|datum|fecha|dato|created|timestamp|dia|jour|pvm|paiva|paivamaara|initial date|kuupaev|datums|tarih|tarihi|tanggal|ngay|dagsetning|ημερομηνια|ημ νια|дата|日付|取引日|お取引日|年月日|交易日期|日期|記帳日)$/,
   ],
+  // A card's day of processing is nearer to the booking than that of the purchase.
+  ['date', 2.5, /\bprocess(ed|ing) ?date\b|\bdate processed\b/],
   [
     'date',
     2,

@@ -16,6 +16,11 @@ test('or the one that is always written with a minus', () => {
   expect(unnamedSides(rowsOf('-100.00;', ';5.00', ';6.00'), [0, 1])).toEqual({ debit: 0, credit: 1 });
 });
 
+test('a column with both signs says by itself what went out, whatever stands in another', () => {
+  const rows = rowsOf(';20104.10', ...Array.from({ length: 9 }, (_, at) => `-${at + 1}.50;`), '381.00;');
+  expect(unnamedSides(rows, [0, 1])).toBeUndefined();
+});
+
 test('columns that are both filled in a line, or both empty in many, are no such pair', () => {
   expect(unnamedSides(rowsOf(...spent(9), '100.00;7.00', '1.00;'), [0, 1])).toBeUndefined();
   expect(unnamedSides(rowsOf(...spent(9), '100.00;', ';', ';', ';'), [0, 1])).toBeUndefined();

@@ -13,13 +13,14 @@ const fewest = 8;
 
 /**
  * The columns at two of `places` that no heading names, if they are such a pair and it shows which of them is which: by a minus that one
- * has in all its lines and the other in none, or as people pay far more often than they are paid.
+ * has in all its lines and the other in none, or as people pay far more often than they are paid. A column with both signs is no side.
  */
 export function unnamedSides(rows: readonly Row[], places: readonly number[]): Sides | undefined {
   for (const [at, first] of places.entries())
     for (const second of places.slice(at + 1)) {
       if (!areSides(rows, first, second)) continue;
       const [one, two] = [filledIn(rows, first), filledIn(rows, second)];
+      if ([one, two].some((side) => side.some(isNegative) && !side.every(isNegative))) continue;
       if (one.every(isNegative) && !two.some(isNegative)) return { debit: first, credit: second };
       if (two.every(isNegative) && !one.some(isNegative)) return { debit: second, credit: first };
       if (one.length + two.length < fewest) continue;

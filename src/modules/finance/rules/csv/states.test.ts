@@ -19,6 +19,7 @@ test.each([
   'Zrušeno',
   'W trakcie realizacji',
   'Provizyon',
+  'NOT APPROVED',
 ])('a payment whose state is %s is not booked', (state) => {
   expect(isNotBooked(state)).toBe(true);
 });

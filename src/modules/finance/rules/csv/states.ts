@@ -4,7 +4,7 @@ import { normalise } from '#platform/entity/search-text.ts';
 const notBooked = wordsOf(
   // English
   'pending|waiting|awaiting|on hold|authori[sz]ed|authori[sz]ation|reserved|scheduled|upcoming|planned|processing|in progress|unposted|draft|' +
-    'reverted|reversed|declined|failed|cancel(l?ed)?|voided|rejected|refused|denied|expired|blocked|removed|deleted|unsuccessful|incomplete|unpaid|not (posted|booked|completed|executed|settled)',
+    'reverted|reversed|declined|failed|cancel(l?ed)?|voided|rejected|refused|denied|expired|blocked|removed|deleted|unsuccessful|incomplete|unpaid|not (posted|booked|completed|executed|settled|approved|accepted)',
   // Portuguese, Spanish
   'pendente|em processamento|em andamento|agendad[oa]|cativ[oa]|estornad[oa]|cancelad[oa]|recusad[oa]|negad[oa]|rejeitad[oa]|nao (realizad[oa]|efetuad[oa]|autorizad[oa])|' +
     'pendiente|en (proceso|tramite|curso)|retenid[oa]|rechazad[oa]|anulad[oa]|denegad[oa]|fallid[oa]|vencid[oa]',

@@ -29,7 +29,11 @@ export async function testDatabase({ empty = false } = {}): Promise<TestDatabase
   return {
     ...server.address(name),
     ...(pooler !== undefined && { pooler: poolerOf(pooler, name) }),
-    drop: async () => server.administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: async () => {
+      // The servers of a cluster would look after it until the last of them has dropped it.
+      await server.cluster?.finish(name);
+      await server.administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
   };
 }
 

@@ -7,7 +7,7 @@ export interface Server {
   readonly cluster?: {
     /** Before the migrations that come after the first cluster. */
     prepare(database: string): Promise<void>;
-    /** After them, so that copies can be made of it on every server. */
+    /** Ends every connection and lets nobody in, so that it can be copied or dropped on every server. */
     finish(database: string): Promise<void>;
     /** Statements of the product that ask more than one server at once fail in it. */
     bound(database: string): Promise<void>;

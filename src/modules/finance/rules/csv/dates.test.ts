@@ -79,6 +79,18 @@ test('dots are days first, and a sequence that only one reading keeps is likely'
   });
 });
 
+test('days that would leap from year to year are no years of two digits', () => {
+  const march = ['01', '02', '09', '27', '28'].map((day) => `${day}/03/26`);
+  expect(dateOrderOf(cells(...march), 'mdy')).toMatchObject({ order: 'dmy', because: 'likely' });
+  const turned = march.map((text) => text.split('/').toReversed().join('/'));
+  expect(dateOrderOf(cells(...turned), 'dmy')).toMatchObject({ order: 'ymd', because: 'likely' });
+  // The third of five months, or five days of March.
+  expect(dateOrderOf(cells('01/03/26', '02/03/26', '04/03/26', '09/03/26', '11/03/26'), 'dmy')).toMatchObject({
+    because: 'asked',
+  });
+  expect(dateOrderOf(cells('24/03/26', '25/03/26', '26/03/26'), 'dmy')).toMatchObject({ because: 'asked' });
+});
+
 test('four digits first, or a month by its name, leave nothing to ask', () => {
   expect(dateOrderOf(cells('2024-01-02'), 'mdy')).toMatchObject({ order: 'ymd', because: 'plain' });
   expect(dateOrderOf(cells('2 Jan 2024'), 'dmy')).toMatchObject({ order: 'dmy', because: 'plain' });

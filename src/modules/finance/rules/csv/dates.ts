@@ -65,9 +65,8 @@ export function dateOrderOf(cells: readonly Cell[], proposal: DateOrder): DateEv
   const open = cells.find((_, index) => new Set(best.map(({ days }) => days[index])).size > 1);
   const dotted = best.find(({ order }) => order === 'dmy' && open !== undefined && /^\d+\.\s?\d+\./.test(open.text));
   const steady = best.filter(({ days }) => isSteady(days));
-  const [likely] = dotted ? [dotted] : steady;
-  if (likely !== undefined && (dotted !== undefined || (steady.length === 1 && most > 3)))
-    return { order: likely.order, because: 'likely', cell: open, parsed: most };
+  const likely = dotted ?? (most > 3 ? onlyPlausible(steady) : undefined);
+  if (likely !== undefined) return { order: likely.order, because: 'likely', cell: open, parsed: most };
   const proposed = best.find(({ order }) => order === proposal) ?? first;
   return { order: proposed.order, because: 'asked', cell: open, parsed: most };
 }
@@ -82,6 +81,23 @@ function showing(cells: readonly Cell[], readings: readonly Reading[], order: Da
   return cells.find((_, index) =>
     readings.every((reading) => (reading.days[index] !== null) === (reading.order === order)),
   );
+}
+
+/** Years that a file covers at most, and those that one does not cover. */
+const few = 1;
+const many = 5;
+
+/** The only reading of these, or the only one within a year where all others leap from year to year, as years of two digits do that are days. */
+function onlyPlausible<R extends Reading>(steady: readonly R[]): R | undefined {
+  const [only] = steady;
+  if (steady.length < 2) return only;
+  const near = steady.filter(({ days }) => yearsOf(days) <= few);
+  return near.length === 1 && steady.every((one) => one === near[0] || yearsOf(one.days) >= many) ? near[0] : undefined;
+}
+
+function yearsOf(days: readonly (string | null)[]): number {
+  const years = days.flatMap((day) => (day === null ? [] : [Number(day.slice(0, 4))]));
+  return Math.max(...years) - Math.min(...years);
 }
 
 /** Banks write in the order of days, up or down; the wrong reading jumps. */

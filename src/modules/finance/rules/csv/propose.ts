@@ -7,6 +7,7 @@ import { feeColumnsOf, isOpenFee, withFeeAnswer, type FeeEvidence } from './fee-
 import { flagsOf } from './flags.ts';
 import { cut, headerLineOf } from './header.ts';
 import { isAccount, isCard, writesDayFirst } from './header-words.ts';
+import { asOwed } from './owed.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { signsOf, type SignEvidence } from './signs.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
@@ -46,7 +47,8 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const { header, items } = cut(rows, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);
-  const found = preset === undefined ? columnsOf(header, items, width) : presetColumns(preset, header);
+  const told = preset === undefined ? columnsOf(header, items, width) : presetColumns(preset, header);
+  const found = habits.card === true && header.every((heading) => heading === '') ? asOwed(items, told) : told;
   const all = Array.from({ length: width }, (_, index) => (asked.column ?? found)[index] ?? 'ignore');
   const charged = feeColumnsOf(header.slice(0, width), items);
   const column = withFeeAnswer(all, charged, asked.fee);

@@ -64,3 +64,21 @@ test('what the owner of a card owes grows by what is bought', () => {
     values: ['-5.00', '-6.00', '-7.00', '50.00'],
   });
 });
+
+test('what grows in most lines of a card without headings is owed, and in an account it is saved', () => {
+  const lines = [
+    '13/03/2024;Shoes;40,00;;140,00',
+    '14/03/2024;Bread;5,00;;145,00',
+    '15/03/2024;Tea;2,00;;147,00',
+    '16/03/2024;Thanks;;100,00;47,00',
+    '17/03/2024;Lamp;13,00;;60,00',
+    '18/03/2024;Soap;3,00;;63,00',
+  ];
+  const [first = '', ...others] = lines;
+  const values = ['-40.00', '-5.00', '-2.00', '100.00', '-13.00', '-3.00'];
+  expect(read(first, others, true)).toMatchObject({ asks: [], values });
+  const turned = values.map((value) => (value.startsWith('-') ? value.slice(1) : `-${value}`));
+  expect(read(first, others)).toMatchObject({ asks: [], values: turned });
+  const below = lines.map((line) => line.replace(/(\d+,\d+)$/, '-$1'));
+  expect(read(below[0] ?? '', below.slice(1), true)).toMatchObject({ asks: [], values });
+});

@@ -1,0 +1,24 @@
+import type { Role, Row } from './settings.ts';
+
+/** So many times as often something is bought with a card as it is paid back. */
+const oftener = 3;
+
+/**
+ * The roles of a card's columns where a balance told them and no heading: one that is never below zero and grows in most lines is what is
+ * owed, so that what makes it grow went out. It is no balance of the wallet then.
+ */
+export function asOwed(rows: readonly Row[], roles: readonly Role[]): Role[] {
+  const filled = (role: Role): string[] => {
+    const place = roles.indexOf(role);
+    return rows.flatMap(({ cells }) => (/[1-9]/.test(cells[place] ?? '') ? [cells[place] ?? ''] : []));
+  };
+  const [out, into, balances] = [filled('debit'), filled('credit'), filled('balance')];
+  const isOwed =
+    out.length > 0 &&
+    balances.length > 0 &&
+    into.length >= out.length * oftener &&
+    !balances.some((text) => /[-−(]/.test(text));
+  return isOwed ? roles.map((role) => turned[role] ?? role) : [...roles];
+}
+
+const turned: Readonly<Partial<Record<Role, Role>>> = { debit: 'credit', credit: 'debit', balance: 'ignore' };

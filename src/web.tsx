@@ -91,7 +91,7 @@ async function start(): Promise<void> {
       // Fetched beside the session. A failure shows when it is drawn.
       void preloadScreen(router).catch(() => undefined);
       // The sign-in, or the frame that the page came with, stays until the screen that follows it is here.
-      await router.load();
+      await router.load().catch(() => undefined);
     }
     const spoken = await speaking;
     // In slices: what is drawn for the first time is much, and whoever types or scrolls meanwhile goes first.

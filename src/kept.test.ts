@@ -43,6 +43,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'dav_locks',
     'file_names_left',
     'group_backups',
+    'held_jobs',
     'processes',
     'rate_counts',
     'step_holds',

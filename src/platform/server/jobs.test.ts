@@ -1,9 +1,12 @@
 import pg from 'pg';
+import PgBoss from 'pg-boss';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { dailyBackup } from './backup/daily.ts';
 import { connectDatabase, type Database } from './database.ts';
+import { heldJobs } from './held-jobs.ts';
 import { startJobs, type Jobs } from './jobs.ts';
+import { announceProcess } from './processes.ts';
 import { testDatabase } from './testing/database.ts';
 
 const account = 'acc-00000000000000000000000000000001';
@@ -165,6 +168,44 @@ test('a queue that rests begins nothing, and goes on with what was sent meanwhil
   await jobs.goOn();
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ id: 1 }]);
   await Promise.all([jobs.stop(), other.stop()]);
+  await database.close();
+  await own.drop();
+});
+
+test('the job of a server that was killed is begun again by another, and one that a living server works on is not', async () => {
+  const own = await testDatabase();
+  const database = await connectDatabase(own.connection);
+  const log = pino({ level: 'silent' });
+  const [killed, other] = [await announceProcess(database), await announceProcess(database)];
+  const first = await startJobs(database.queuePool, log, killed.id);
+  const tries: string[] = [];
+  let end: () => void = () => undefined;
+  await first.work('polish', async () => new Promise<void>((ended) => [tries.push('killed'), (end = ended)]), 360);
+  await send(database, first);
+  await expect.poll(() => tries, { timeout: 20_000 }).toEqual(['killed']);
+  await first.rest();
+  const boss = new PgBoss({ db: { executeSql: async (text, values) => database.queuePool.query(text, values) } });
+  const queue = heldJobs(database.queuePool, boss, other.id);
+  const state = async (): Promise<unknown> =>
+    (await database.pool.query("SELECT state, output FROM pgboss.job WHERE name = 'polish'")).rows;
+  await queue.giveBack();
+  expect(await state()).toEqual([{ state: 'active', output: null }]);
+  // As a process that was killed leaves it.
+  await database.pool.query("UPDATE processes SET seen_at = now() - interval '61 seconds' WHERE id = $1", [killed.id]);
+  // Each process looks, at the same moment too.
+  await Promise.all([queue.giveBack(), queue.giveBack()]);
+  expect(await state()).toEqual([{ state: 'retry', output: { message: 'its server was no longer alive' } }]);
+  expect((await database.pool.query('SELECT FROM held_jobs')).rowCount).toBe(0);
+
+  const next = await startJobs(database.queuePool, log, other.id);
+  await next.work('polish', async () => void tries.push('other'), 360);
+  // The pause of what failed.
+  await database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'polish'");
+  await expect.poll(async () => state(), { timeout: 20_000 }).toMatchObject([{ state: 'completed' }]);
+  expect(tries).toEqual(['killed', 'other']);
+  end();
+  await Promise.all([first.stop(), next.stop()]);
+  await Promise.all([killed.end(), other.end()]);
   await database.close();
   await own.drop();
 });

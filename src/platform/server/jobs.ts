@@ -4,12 +4,13 @@ import type { Input } from '#platform/entity/define.ts';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 import { isTransient } from './database-failures.ts';
+import { heldJobs } from './held-jobs.ts';
 
 /** Work that happens later, at most a few times, also after a restart. Every handler may run twice for one sending. */
 export interface Jobs {
   /** Sends as a part of an open transaction: what is taken back was never sent. */
   within(db: Db): Sending;
-  /** What lasts longer than `minutes` counts as lost, as if its process had died, and is begun again beside it. */
+  /** What lasts longer than `minutes` counts as lost, and is begun again beside it; that of a server that died, within two minutes or so. */
   work(name: string, handler: (data: Input) => Promise<void>, minutes?: number): Promise<void>;
   /** Runs `name` by a cron line in UTC; without one, by none that it had before. */
   schedule(name: string, cron: string | undefined): Promise<void>;
@@ -33,17 +34,27 @@ interface SendOptions {
 
 const usualMinutes = 15;
 
-/** The queue in PostgreSQL, on the application's own pool. */
-export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<Jobs> {
+/** Milliseconds between two looks for jobs of servers that are no longer alive. */
+const looksForLost = 20_000;
+
+/**
+ * The queue in PostgreSQL, on the application's own pool. The jobs of an announced process are begun again by others when it is no
+ * longer alive.
+ */
+export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId?: string): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: async (text: string, values: unknown[]) => pool.query(text, values) } });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   await letSend(pool);
+  const held = heldJobs(pool, boss, processId);
+  const looking = setInterval(() => {
+    void held.giveBack().catch((error: unknown) => log.error({ err: error }, 'jobs of servers that are gone'));
+  }, looksForLost);
   let running = true;
   const handlers = new Map<string, (data: Input) => Promise<void>>();
   const listen = async (name: string, handler: (data: Input) => Promise<void>): Promise<void> => {
     await boss.work<Input>(name, async (jobs) => {
-      for (const job of jobs) await handler(job.data);
+      for (const job of jobs) await held.holding(name, job.id, async () => handler(job.data));
     });
   };
   return {
@@ -72,7 +83,9 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
     },
     stop: async (within = 8000) => {
       running = false;
+      clearInterval(looking);
       await boss.stop({ graceful: true, timeout: within, close: false });
+      await held.end();
     },
   };
 }

@@ -15,6 +15,7 @@ export interface Process {
 }
 
 export interface Announced {
+  readonly id: string;
   /** Those that were alive at the announcement, without this one. */
   readonly others: readonly Process[];
   /** Ends the announcement; a process that is killed is forgotten after `aliveFor`. */
@@ -25,6 +26,8 @@ export interface Announced {
 const heartbeat = 20_000;
 /** By the database's own clock: those of machines differ. */
 const aliveFor = '1 minute';
+/** What holds of the row of a process that is alive. */
+export const aliveSince = `seen_at >= now() - interval '${aliveFor}'`;
 
 /**
  * Tells the other processes on this database that this one lives, again and again until `end`: in a table, and by a mark in the folder of
@@ -46,7 +49,7 @@ export async function announceProcess(
       [id, host, pid],
     );
   const others = await within(async (db) => {
-    await db.query(`DELETE FROM processes WHERE seen_at < now() - interval '${aliveFor}'`);
+    await db.query(`DELETE FROM processes WHERE NOT (${aliveSince})`);
     const found = await livingProcesses(db);
     await live(db);
     return found;
@@ -58,6 +61,7 @@ export async function announceProcess(
     if (folder !== undefined) void utimes(markOf(folder, id), new Date(), new Date()).catch(() => undefined);
   }, heartbeat);
   return {
+    id,
     others,
     end: async () => {
       clearInterval(timer);
@@ -71,7 +75,7 @@ export async function announceProcess(
 /** The servers that run on this database, the oldest first. */
 export async function livingProcesses(db: Db): Promise<Process[]> {
   return db.query<Process>(
-    `SELECT id, host, pid, started_at FROM processes WHERE seen_at >= now() - interval '${aliveFor}' ORDER BY started_at, id`,
+    `SELECT id, host, pid, started_at FROM processes WHERE ${aliveSince} ORDER BY started_at, id`,
   );
 }
 

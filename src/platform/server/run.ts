@@ -91,7 +91,6 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     await client.connect();
     return client;
   });
-  const jobs = await startJobs(database.queuePool, log);
   const blobs = await openBlobs(environment, database);
   const folder = environment.s3Url === undefined ? blobFolder(environment.dataDir) : undefined;
   const announced = await announceProcess(database, folder);
@@ -100,6 +99,7 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     await announced.end();
     throw new StartFailure(split);
   }
+  const jobs = await startJobs(database.queuePool, log, announced.id);
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
   const web = webRoot();
   const { entities, modules, tasksOf, prepare, conformance } = parts;
@@ -144,9 +144,10 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     await metrics?.stop();
     ending.awaits('jobs of its own');
     await ended;
-    await announced.end();
     ending.awaits('jobs of the queue');
     await jobs.stop(Math.max(1000, ending.left() - keptForTheDatabase));
+    // While it is announced nobody else begins what it still holds.
+    await announced.end();
     ending.awaits('the database');
     await bus.close();
     await database.close();

@@ -69,8 +69,8 @@ async function openSnapshot(client: Client): Promise<void> {
   await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`);
 }
 
-/** Tables that another installation has of its own: which migrations ran there, and which servers live. */
-const notCopied = "('oficina_migrations', 'processes')";
+/** Tables that another installation has of its own: which migrations ran there, which servers live, and what those work on. */
+const notCopied = "('oficina_migrations', 'processes', 'held_jobs')";
 const ours = `c.relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`;
 
 async function headOf(client: Client): Promise<Omit<Head, 'settings'>> {

@@ -1,0 +1,59 @@
+import type PgBoss from 'pg-boss';
+import type pg from 'pg';
+import { aliveSince } from './processes.ts';
+
+/** Which server works on which job of the queue. */
+export interface HeldJobs {
+  /** Works on a job as that of this server, until it ends or this server is no longer alive. */
+  holding(name: string, jobId: string, work: () => Promise<void>): Promise<void>;
+  /**
+   * Ends the jobs of servers that are no longer alive as failed ones, which the queue begins again after its usual pause, and no more
+   * often than others that fail: a job may be what its server died of.
+   */
+  giveBack(): Promise<void>;
+  /** This server works on nothing more: what it did not end is with the queue again. */
+  end(): Promise<void>;
+}
+
+/** `processId` is that of an announced process; without one nothing is held, and only time tells that a job is lost. */
+export function heldJobs(pool: pg.Pool, boss: PgBoss, processId: string | undefined): HeldJobs {
+  return {
+    holding: async (name, jobId, work) => {
+      if (processId === undefined) return work();
+      await pool.query(
+        `INSERT INTO held_jobs (job_id, name, process_id) VALUES ($1, $2, $3)
+         ON CONFLICT (job_id) DO UPDATE SET process_id = excluded.process_id`,
+        [jobId, name, processId],
+      );
+      try {
+        await work();
+      } finally {
+        // What is done stays done when this fails: a job that has ended is not begun again.
+        await pool
+          .query('DELETE FROM held_jobs WHERE job_id = $1 AND process_id = $2', [jobId, processId])
+          .catch(() => undefined);
+      }
+    },
+    giveBack: async () => {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        const { rows } = await client.query<{ job_id: string; name: string }>(
+          `DELETE FROM held_jobs WHERE process_id NOT IN (SELECT id FROM processes WHERE ${aliveSince}) RETURNING job_id, name`,
+        );
+        const db = { executeSql: async (text: string, values: unknown[]) => client.query(text, values) };
+        for (const { job_id, name } of rows)
+          await boss.fail(name, job_id, { message: 'its server was no longer alive' }, { db });
+        await client.query('COMMIT');
+        client.release();
+      } catch (error) {
+        // Whatever it was in, it is not used again.
+        client.release(true);
+        throw error;
+      }
+    },
+    end: async () => {
+      if (processId !== undefined) await pool.query('DELETE FROM held_jobs WHERE process_id = $1', [processId]);
+    },
+  };
+}

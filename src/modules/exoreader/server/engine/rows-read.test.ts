@@ -20,14 +20,14 @@ beforeAll(async () => {
       const key = table === 'reader_sources' ? 'subscription_id' : 'id';
       await db.query(
         `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('${key}', t.${key} || n, 'url', $3::text || n, 'feed_id', $4::int + n, 'seq', $5::int - n))).*
-         FROM ${table} t, generate_series(1, ${others}) n WHERE t.account_id = $1 AND t.${key} = $2`,
+         FROM ${table} t, generate_series(1, ${others}) n WHERE t.account_id = $1 AND t.${key} = $2 ON CONFLICT DO NOTHING`,
         [group, id, other.url, other.feed_id, other.seq],
       );
     });
   await running.database.transaction('oficina_app', group, async (db) =>
     db.query(
       `INSERT INTO reader_items SELECT (jsonb_populate_record(t, jsonb_build_object('id', 'other' || n, 'document_id', 1000 + n, 'reader_subscription_id', $2::text || n))).*
-       FROM reader_items t, generate_series(1, ${others}) n WHERE t.account_id = $1 AND t.id = (SELECT min(id) FROM reader_items WHERE account_id = $1)`,
+       FROM reader_items t, generate_series(1, ${others}) n WHERE t.account_id = $1 AND t.id = (SELECT min(id) FROM reader_items WHERE account_id = $1) ON CONFLICT DO NOTHING`,
       [group, id],
     ),
   );

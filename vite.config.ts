@@ -119,7 +119,7 @@ function wordsOf(id: string, modules: Modules): string | null {
  * of pages without a session. The server leaves out the lines that are not for who asks (`pages.ts`).
  */
 function preloadsMore(): Plugin {
-  const inside = new Set(['inside', 'shared', 'background', 'lists']);
+  const inside = new Set(['inside', 'shared', 'lists']);
   const forWhom = (name: string): Record<string, string | boolean> | undefined => {
     if (inside.has(name)) return { 'data-inside': true };
     const [, language] = /^visitors-(.+)$/.exec(name) ?? [];

@@ -6,8 +6,11 @@ import type { Entity } from '#platform/entity/define.ts';
 import { useCreating } from '../data/writable.ts';
 import { newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
+import { lazy } from '../lazy.tsx';
 import { newPath } from '../routing/paths.ts';
-import { DisabledButton } from './disabled-button.tsx';
+import { OptionalPart } from './optional-part.tsx';
+
+const DisabledButton = lazy(() => import('./disabled-button.tsx'), 'DisabledButton');
 
 /** The way to a new record: nothing for who may not make one, with the reason where the group keeps from it. */
 export function NewButton(props: { account: string; entity: Entity }): ReactNode {
@@ -16,7 +19,12 @@ export function NewButton(props: { account: string; entity: Entity }): ReactNode
   const { permitted, held } = useCreating(account, entity);
   const label = newLabel(t, entity.kind);
   if (!permitted) return null;
-  if (held !== undefined) return <DisabledButton icon={IconPlus} label={label} reason={t(held)} />;
+  if (held !== undefined)
+    return (
+      <OptionalPart>
+        <DisabledButton icon={IconPlus} label={label} reason={t(held)} />
+      </OptionalPart>
+    );
   return (
     <Button component={Link} to={newPath(account, entity)} leftSection={<IconPlus size={16} />}>
       {label}

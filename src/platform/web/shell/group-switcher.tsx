@@ -1,43 +1,22 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMemberships } from '../data/session.ts';
+import { useMembership } from '../data/session.ts';
 import { useT } from '../i18n/language.tsx';
+import { lazy } from '../lazy.tsx';
+import { OnDemand } from '../parts/on-demand.tsx';
+
+const OpenedGroupSwitcher = lazy(() => import('./opened-group-switcher.tsx'), 'OpenedGroupSwitcher');
 
 /** The group in front, and the others that the person belongs to. */
 export function GroupSwitcher(props: { account: string | null }): ReactNode {
   const t = useT();
-  const memberships = useMemberships().data ?? [];
-  const current = memberships.find((membership) => membership.account_id === props.account);
-  const others = memberships.filter(
-    (membership) => membership.status !== 'pending' && membership.account_id !== props.account,
+  const current = useMembership(props.account);
+  const button = (
+    <UnstyledButton className="o-group">
+      <span>{current?.account_name ?? t('shell.choose-group')}</span>
+      <IconSelector size={16} />
+    </UnstyledButton>
   );
-  return (
-    <Menu position="bottom-start" width={260}>
-      <Menu.Target>
-        <UnstyledButton className="o-group">
-          <span>{current?.account_name ?? t('shell.choose-group')}</span>
-          <IconSelector size={16} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('shell.groups')}</Menu.Label>
-        {current === undefined ? null : (
-          <Menu.Item component={Link} to={`/account/${current.account_id}`} rightSection={<IconCheck size={16} />}>
-            {current.account_name}
-          </Menu.Item>
-        )}
-        {others.map((membership) => (
-          <Menu.Item key={membership._id} component={Link} to={`/account/${membership.account_id}`}>
-            {membership.account_name}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/account/new" leftSection={<IconPlus size={16} />}>
-          {t('shell.new-group')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return <OnDemand opener={button} opens="menu" part={OpenedGroupSwitcher} given={props} />;
 }

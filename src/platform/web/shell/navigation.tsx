@@ -1,11 +1,15 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
+import { lazy } from '../lazy.tsx';
 import type { MenuItem } from '../module.ts';
+import { OnDemand } from '../parts/on-demand.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useMenu } from './use-menu.ts';
+
+const OpenedNavigation = lazy(() => import('./opened-navigation.tsx'), 'OpenedNavigation');
 
 /** The module's screens: a column beside the content, a bar below it on a phone. */
 export function Navigation(props: { account: string }): ReactNode {
@@ -14,32 +18,19 @@ export function Navigation(props: { account: string }): ReactNode {
   const marked = items.filter((item) => item.phone === true).slice(0, 4);
   const first = marked.length === 0 ? items.slice(0, 4) : marked;
   const rest = items.filter((item) => !first.includes(item));
+  const more = (
+    <UnstyledButton className="o-navigation-more">
+      <IconDots size={20} stroke={1.75} />
+      <span>{t('shell.more')}</span>
+    </UnstyledButton>
+  );
   return (
     <nav className="o-navigation" aria-label={t('shell.navigation')}>
       {items.map((item) => (
         <NavigationLink key={item.to} item={item} account={props.account} phone={first.includes(item)} />
       ))}
       {rest.length === 0 ? null : (
-        <Menu position="top-end" width={220}>
-          <Menu.Target>
-            <UnstyledButton className="o-navigation-more">
-              <IconDots size={20} stroke={1.75} />
-              <span>{t('shell.more')}</span>
-            </UnstyledButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map((item) => (
-              <Menu.Item
-                key={item.to}
-                component={Link}
-                to={inAccount(item.to, props.account)}
-                leftSection={<item.icon size={18} stroke={1.75} />}
-              >
-                {t.dynamic(item.label, { count: 2 })}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <OnDemand opener={more} opens="menu" part={OpenedNavigation} given={{ account: props.account, items: rest }} />
       )}
     </nav>
   );

@@ -1,13 +1,10 @@
-import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { login } from '../api/api.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { setRelogin } from '../api/connection.ts';
-import { useUser } from '../data/session.ts';
 import { sessionQuery } from '../data/session-queries.ts';
-import { useT } from '../i18n/language.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { ErrorAlert } from '../parts/error-alert.tsx';
+import { lazy } from '../lazy.tsx';
+import { usePreload } from '../quiet.ts';
+import { OptionalPart } from '../parts/optional-part.tsx';
 
 interface Waiting {
   readonly done: () => void;
@@ -15,10 +12,12 @@ interface Waiting {
   readonly promise: Promise<void>;
 }
 
+const ReloginDialog = lazy(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
+
 /** Signs in again over whatever is open; the calls that failed wait for it and are made once more. */
 export function Relogin(): ReactNode {
-  const t = useT();
   const client = useQueryClient();
+  usePreload(ReloginDialog.preload);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   useEffect(() => {
     let current: Waiting | null = null;
@@ -38,75 +37,9 @@ export function Relogin(): ReactNode {
   };
   if (waiting === null) return null;
   return (
-    <Dialog name="sign-in" leavesFreely title={t('login.title')} onClose={waiting.given}>
-      <ReloginForm onDone={signedIn} />
-    </Dialog>
-  );
-}
-
-function ReloginForm(props: { onDone: () => void }): ReactNode {
-  const t = useT();
-  const known = useUser()?.['email'];
-  const [email, setEmail] = useState(typeof known === 'string' ? known : '');
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await login({ username: email, password, remember });
-      props.onDone();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    void submit();
-  };
-  return (
-    <form onSubmit={onSubmit} className="o-form">
-      {error === null ? (
-        <Alert color="gray" variant="outline" title={t('error.forbidden')}>
-          {t('login.again')}
-          <br />
-          {t('login.again-text')}
-        </Alert>
-      ) : (
-        <ErrorAlert error={error} onClose={() => setError(null)} />
-      )}
-      <TextInput
-        label={t('login.email')}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <PasswordInput
-        label={t('login.password')}
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t('login.show-password') }}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <Checkbox
-        label={t('login.remember')}
-        checked={remember}
-        onChange={(event) => setRemember(event.currentTarget.checked)}
-      />
-      <div className="o-actions">
-        <Button type="submit" loading={busy}>
-          {t('login.submit')}
-        </Button>
-        <Anchor href="/user/password/new" target="_blank" size="sm">
-          {t('login.forgot')}
-        </Anchor>
-      </div>
-    </form>
+    <OptionalPart>
+      <ReloginDialog onDone={signedIn} onClose={waiting.given} />
+    </OptionalPart>
   );
 }
 

@@ -8,6 +8,7 @@ import { lazy } from '../lazy.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useGo, useOptionalAccount } from '../routing/use-url.ts';
+import { usePreload, useQuiet } from '../quiet.ts';
 import { Banners } from './banners.tsx';
 import { FeatureBanner } from './feature-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -16,7 +17,7 @@ import { startKeyboard, useShortcut } from '../parts/keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { Relogin } from './relogin.tsx';
 import { InvitedPage, NeedMembershipPage, NoAccessPage } from './foreign-pages.tsx';
-import { OptionalPart } from './optional-part.tsx';
+import { OptionalPart } from '../parts/optional-part.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 import { useKeepProduct } from './product.ts';
 import { Toasts } from '../parts/toasts.tsx';
@@ -44,7 +45,8 @@ export function Shell(): ReactNode {
   const entered = lost || membership?.status === 'pending' ? null : (account ?? kept);
   useEffect(startKeyboard, []);
   useEffect(startFocusMemory, []);
-  useEffect(preloadPalette, []);
+  // The first keystrokes after Ctrl+K should already be in the box.
+  usePreload(Palette.preload);
   useFocusOnArrival();
   useKeepTimeZone();
   usePaperScheme();
@@ -84,9 +86,10 @@ export function Shell(): ReactNode {
   );
 }
 
-/** The background parts of all modules. */
+/** The background parts of all modules, after the first screen. */
 function Background({ account }: { account: string }): ReactNode {
   const { background } = useRegistry();
+  if (!useQuiet()) return null;
   return background.map((part, index) => <OptionalPart key={index}>{createElement(part, { account })}</OptionalPart>);
 }
 
@@ -104,12 +107,6 @@ function useWasMember(account: string | null, membership: Membership | undefined
   const [seen, setSeen] = useState<string | null>(null);
   if (membership !== undefined && seen !== account) setSeen(account);
   return account !== null && seen === account;
-}
-
-/** The first keystrokes after Ctrl+K should already be in the box. */
-function preloadPalette(): () => void {
-  const timer = setTimeout(() => void Palette.preload?.(), 500);
-  return () => clearTimeout(timer);
 }
 
 /** `g` and a letter go to the screens of the menu. */

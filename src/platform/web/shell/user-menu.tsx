@@ -1,121 +1,32 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { IconCheck, IconKeyboard, IconLogout, IconServer2, IconUser } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { locales } from '#platform/entity/messages.ts';
-import { useLogout, useUser } from '../data/session.ts';
-import { useIsOperator } from '../data/use-operator.ts';
-import { useLanguage, useT } from '../i18n/language.tsx';
-import { useGo } from '../routing/use-url.ts';
+import { useUser } from '../data/session.ts';
+import { useT } from '../i18n/language.tsx';
+import { lazy } from '../lazy.tsx';
 import { initialsOf } from '../parts/initials.ts';
+import { OnDemand, type OpenedProps } from '../parts/on-demand.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { productName } from './product-name.ts';
-import { useOfferedProducts, useProduct } from './offered-products.ts';
-import { useSaveLocale } from './save-locale.ts';
-import { schemes, useScheme } from './use-scheme.ts';
 
-const check = <IconCheck size={16} />;
+export interface UserMenuProps {
+  readonly account: string | null;
+  readonly onShortcuts: () => void;
+}
 
-export function UserMenu(props: { account: string | null; onShortcuts: () => void }): ReactNode {
+const OpenedUserMenu = lazy<'OpenedUserMenu', UserMenuProps & OpenedProps>(
+  () => import('./opened-user-menu.tsx'),
+  'OpenedUserMenu',
+);
+
+/** What is the person's own: profile, language, look, the way out. */
+export function UserMenu(props: UserMenuProps): ReactNode {
   const t = useT();
   const user = useUser();
-  const logout = useLogout();
-  const runs = useIsOperator();
-  const name = user?.label ?? '';
   const hash = user?.['gravatar_hash'];
-  return (
-    <Menu width={240}>
-      <Menu.Target>
-        <UnstyledButton className="o-avatar" aria-label={t('shell.menu')}>
-          {initialsOf(name)}
-          <Picture hash={typeof hash === 'string' ? hash : undefined} size={80} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {name === '' ? null : <Menu.Label>{name}</Menu.Label>}
-        <Menu.Item component={Link} to="/user/profile" leftSection={<IconUser size={16} />}>
-          {t('shell.profile')}
-        </Menu.Item>
-        {runs ? (
-          <Menu.Item component={Link} to="/user/installation" leftSection={<IconServer2 size={16} />}>
-            {t('shell.installation')}
-          </Menu.Item>
-        ) : null}
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={props.onShortcuts}>
-          {t('shell.shortcuts')}
-        </Menu.Item>
-        {props.account === null ? null : <ProductItems account={props.account} />}
-        <LanguageItems />
-        <ThemeItems />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logout()}>
-          {t('shell.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <UnstyledButton className="o-avatar" aria-label={t('shell.menu')}>
+      {initialsOf(user?.label ?? '')}
+      <Picture hash={typeof hash === 'string' ? hash : undefined} size={80} />
+    </UnstyledButton>
   );
-}
-
-function ProductItems(props: { account: string }): ReactNode {
-  const t = useT();
-  const go = useGo();
-  const [product, choose] = useProduct();
-  const products = useOfferedProducts();
-  if (products.length < 2) return null;
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Label>{t('shell.modules')}</Menu.Label>
-      {products.map(({ key }) => (
-        <Menu.Item
-          key={key}
-          rightSection={key === product ? check : null}
-          onClick={() => {
-            choose(key);
-            go(`/account/${props.account}`);
-          }}
-        >
-          {productName(t, key)}
-        </Menu.Item>
-      ))}
-    </>
-  );
-}
-
-function LanguageItems(): ReactNode {
-  const t = useT();
-  const { locale } = useLanguage();
-  const choose = useSaveLocale();
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Label>{t('shell.language')}</Menu.Label>
-      {locales.map((value) => (
-        <Menu.Item key={value} rightSection={value === locale ? check : null} onClick={() => choose(value)}>
-          {t(`shell.locale.${value}`)}
-        </Menu.Item>
-      ))}
-    </>
-  );
-}
-
-function ThemeItems(): ReactNode {
-  const t = useT();
-  const [scheme, setScheme] = useScheme();
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Label>{t('shell.theme')}</Menu.Label>
-      {schemes.map((value) => (
-        <Menu.Item
-          key={value}
-          closeMenuOnClick={false}
-          rightSection={value === scheme ? check : null}
-          onClick={() => setScheme(value)}
-        >
-          {t(`shell.theme.${value}`)}
-        </Menu.Item>
-      ))}
-    </>
-  );
+  return <OnDemand opener={button} opens="menu" part={OpenedUserMenu} given={props} />;
 }

@@ -1,0 +1,37 @@
+import { cloneElement, createElement, type ReactElement, type ReactNode, type RefAttributes, useState } from 'react';
+import type { Part } from '../module.ts';
+import { useFetched } from './use-fetched.ts';
+
+/** A button that opens something. */
+export type Opener = ReactElement<
+  RefAttributes<HTMLButtonElement> & {
+    onClick?: () => void;
+    'aria-haspopup'?: 'menu' | 'dialog';
+    'aria-expanded'?: boolean;
+  }
+>;
+
+export interface OpenedProps {
+  readonly opener: Opener;
+}
+
+/**
+ * A button whose menu or window (`part`) comes into being when it is pressed for the first time, open and around the button: a screen has
+ * many of them, and most are never opened.
+ */
+export function OnDemand<P extends object>(props: {
+  opener: Opener;
+  opens: 'menu' | 'dialog';
+  part: Part<P & OpenedProps>;
+  given: P;
+}): ReactNode {
+  const { opener, part } = props;
+  const [isAsked, setAsked] = useState(false);
+  const whenFetched = useFetched(part.preload);
+  if (isAsked) return createElement(part, { ...props.given, opener });
+  return cloneElement(opener, {
+    'aria-haspopup': props.opens,
+    'aria-expanded': false,
+    onClick: () => whenFetched(() => setAsked(true)),
+  });
+}

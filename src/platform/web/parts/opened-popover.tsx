@@ -1,0 +1,19 @@
+import { Popover, type PopoverProps } from '@mantine/core';
+import { cloneElement, type ReactNode } from 'react';
+import type { OpenedProps } from './on-demand.tsx';
+import { useOpened } from './use-opened.ts';
+
+/** The small window of an `OnDemand` button; what stands in it may close it. */
+export function OpenedPopover(
+  props: OpenedProps &
+    Pick<PopoverProps, 'position' | 'width'> & { className?: string; children: (close: () => void) => ReactNode },
+): ReactNode {
+  const { opener, className, children, ...popover } = props;
+  const { button, opened, setOpened } = useOpened();
+  return (
+    <Popover {...popover} opened={opened} onChange={setOpened} trapFocus returnFocus>
+      <Popover.Target>{cloneElement(opener, { ref: button, onClick: () => setOpened(!opened) })}</Popover.Target>
+      <Popover.Dropdown className={className}>{children(() => setOpened(false))}</Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,16 @@
+import { type RefCallback, useCallback, useState } from 'react';
+
+/** Of what comes into being when its button is pressed: open from the start, with the focus on the button, to which it goes back later. */
+export function useOpened(): {
+  readonly button: RefCallback<HTMLButtonElement>;
+  readonly opened: boolean;
+  readonly setOpened: (opened: boolean) => void;
+} {
+  const [opened, setOpened] = useState(false);
+  const button = useCallback((element: HTMLButtonElement | null) => {
+    if (element === null) return;
+    element.focus({ preventScroll: true });
+    setOpened(true);
+  }, []);
+  return { button, opened, setOpened };
+}

@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMemberships } from '../data/session.ts';
+import { useT } from '../i18n/language.tsx';
+import type { OpenedProps } from '../parts/on-demand.tsx';
+import { OpenedMenu } from '../parts/opened-menu.tsx';
+
+export function OpenedGroupSwitcher(props: OpenedProps & { account: string | null }): ReactNode {
+  const t = useT();
+  const memberships = useMemberships().data ?? [];
+  const current = memberships.find((membership) => membership.account_id === props.account);
+  const others = memberships.filter(
+    (membership) => membership.status !== 'pending' && membership.account_id !== props.account,
+  );
+  return (
+    <OpenedMenu opener={props.opener} position="bottom-start" width={260}>
+      <Menu.Label>{t('shell.groups')}</Menu.Label>
+      {current === undefined ? null : (
+        <Menu.Item component={Link} to={`/account/${current.account_id}`} rightSection={<IconCheck size={16} />}>
+          {current.account_name}
+        </Menu.Item>
+      )}
+      {others.map((membership) => (
+        <Menu.Item key={membership._id} component={Link} to={`/account/${membership.account_id}`}>
+          {membership.account_name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item component={Link} to="/account/new" leftSection={<IconPlus size={16} />}>
+        {t('shell.new-group')}
+      </Menu.Item>
+    </OpenedMenu>
+  );
+}

@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/language.tsx';
+import type { MenuItem } from '../module.ts';
+import type { OpenedProps } from '../parts/on-demand.tsx';
+import { OpenedMenu } from '../parts/opened-menu.tsx';
+import { inAccount } from '../routing/paths.ts';
+
+/** The screens for which the bar of a phone has no room. */
+export function OpenedNavigation(props: OpenedProps & { account: string; items: readonly MenuItem[] }): ReactNode {
+  const t = useT();
+  return (
+    <OpenedMenu opener={props.opener} position="top-end" width={220}>
+      {props.items.map((item) => (
+        <Menu.Item
+          key={item.to}
+          component={Link}
+          to={inAccount(item.to, props.account)}
+          leftSection={<item.icon size={18} stroke={1.75} />}
+        >
+          {t.dynamic(item.label, { count: 2 })}
+        </Menu.Item>
+      ))}
+    </OpenedMenu>
+  );
+}

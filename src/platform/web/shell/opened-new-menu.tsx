@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/language.tsx';
+import type { OpenedProps } from '../parts/on-demand.tsx';
+import { OpenedMenu } from '../parts/opened-menu.tsx';
+import { newPath } from '../routing/paths.ts';
+import { useCreatable } from './use-creatable.ts';
+
+export function OpenedNewMenu(props: OpenedProps & { account: string }): ReactNode {
+  const t = useT();
+  const { kinds, iconOf } = useCreatable();
+  return (
+    <OpenedMenu opener={props.opener} width={220}>
+      {kinds.map((entity) => {
+        const Picture = iconOf(entity.kind);
+        return (
+          <Menu.Item
+            key={entity.kind}
+            component={Link}
+            to={newPath(props.account, entity)}
+            leftSection={Picture === null ? null : <Picture size={16} />}
+          >
+            {t.dynamic(entity.kind, { count: 1 })}
+          </Menu.Item>
+        );
+      })}
+    </OpenedMenu>
+  );
+}

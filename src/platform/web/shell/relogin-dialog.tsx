@@ -1,0 +1,82 @@
+import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { login } from '../api/api.ts';
+import { useUser } from '../data/session.ts';
+import { useT } from '../i18n/language.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { ErrorAlert } from '../parts/error-alert.tsx';
+
+export function ReloginDialog(props: { onDone: () => void; onClose: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <Dialog name="sign-in" leavesFreely title={t('login.title')} onClose={props.onClose}>
+      <ReloginForm onDone={props.onDone} />
+    </Dialog>
+  );
+}
+
+function ReloginForm(props: { onDone: () => void }): ReactNode {
+  const t = useT();
+  const known = useUser()?.['email'];
+  const [email, setEmail] = useState(typeof known === 'string' ? known : '');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await login({ username: email, password, remember });
+      props.onDone();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form onSubmit={onSubmit} className="o-form">
+      {error === null ? (
+        <Alert color="gray" variant="outline" title={t('error.forbidden')}>
+          {t('login.again')}
+          <br />
+          {t('login.again-text')}
+        </Alert>
+      ) : (
+        <ErrorAlert error={error} onClose={() => setError(null)} />
+      )}
+      <TextInput
+        label={t('login.email')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('login.password')}
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t('login.show-password') }}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('login.remember')}
+        checked={remember}
+        onChange={(event) => setRemember(event.currentTarget.checked)}
+      />
+      <div className="o-actions">
+        <Button type="submit" loading={busy}>
+          {t('login.submit')}
+        </Button>
+        <Anchor href="/user/password/new" target="_blank" size="sm">
+          {t('login.forgot')}
+        </Anchor>
+      </div>
+    </form>
+  );
+}

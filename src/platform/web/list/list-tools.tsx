@@ -1,23 +1,31 @@
-import { ActionIcon, Checkbox, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { describeError } from '../i18n/describe-error.ts';
-import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
+import { lazy } from '../lazy.tsx';
+import { OnDemand, type OpenedProps } from '../parts/on-demand.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { AddressSearch } from './address-search.tsx';
-import { possibleColumns, titleColumn } from './columns.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListState } from './use-list.ts';
 
-interface ToolsProps {
-  readonly account: string;
+export interface ColumnChoiceProps {
   readonly entity: Entity;
   readonly columns: readonly string[];
   readonly onColumns: (columns: readonly string[] | null) => void;
+}
+
+interface ToolsProps extends ColumnChoiceProps {
+  readonly account: string;
   readonly list: ListState;
 }
+
+const OpenedColumnChoice = lazy<'OpenedColumnChoice', ColumnChoiceProps & OpenedProps>(
+  () => import('./opened-column-choice.tsx'),
+  'OpenedColumnChoice',
+);
 
 /** Above a list: words, filters that read as a sentence, columns, export. */
 export function ListTools(props: ToolsProps): ReactNode {
@@ -27,46 +35,28 @@ export function ListTools(props: ToolsProps): ReactNode {
       <AddressSearch label={t('list.search')} />
       <FilterChips account={props.account} entity={props.entity} />
       <div className="o-tools-end">
-        <ColumnChoice {...props} />
+        <ColumnChoice entity={props.entity} columns={props.columns} onColumns={props.onColumns} />
         <ExportButton {...props} />
       </div>
     </div>
   );
 }
 
-function ColumnChoice(props: ToolsProps): ReactNode {
+function ColumnChoice(props: ColumnChoiceProps): ReactNode {
   const t = useT();
-  const { entity, columns } = props;
-  const toggle = (name: string, on: boolean): void =>
-    props.onColumns(on ? [...columns, name] : columns.filter((known) => known !== name));
-  return (
-    <Popover position="bottom-end" width={240} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className="o-wide-only"
-          aria-label={t('list.columns')}
-          title={t('list.columns')}
-        >
-          <IconColumns3 size={18} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className="o-scroll o-choices-list">
-        {possibleColumns(entity).map((name) => (
-          <Checkbox
-            key={name}
-            size="xs"
-            label={fieldLabel(t, entity, name)}
-            checked={columns.includes(name)}
-            disabled={name === titleColumn(entity)}
-            onChange={(event) => toggle(name, event.currentTarget.checked)}
-          />
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className="o-wide-only"
+      aria-label={t('list.columns')}
+      title={t('list.columns')}
+    >
+      <IconColumns3 size={18} />
+    </ActionIcon>
   );
+  return <OnDemand opener={button} opens="dialog" part={OpenedColumnChoice} given={props} />;
 }
 
 function ExportButton(props: ToolsProps): ReactNode {

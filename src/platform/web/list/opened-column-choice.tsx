@@ -1,0 +1,31 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { fieldLabel } from '../i18n/labels.ts';
+import { useT } from '../i18n/language.tsx';
+import type { OpenedProps } from '../parts/on-demand.tsx';
+import { OpenedPopover } from '../parts/opened-popover.tsx';
+import { possibleColumns, titleColumn } from './columns.ts';
+import type { ColumnChoiceProps } from './list-tools.tsx';
+
+export function OpenedColumnChoice(props: ColumnChoiceProps & OpenedProps): ReactNode {
+  const t = useT();
+  const { entity, columns } = props;
+  const toggle = (name: string, on: boolean): void =>
+    props.onColumns(on ? [...columns, name] : columns.filter((known) => known !== name));
+  return (
+    <OpenedPopover opener={props.opener} position="bottom-end" width={240} className="o-scroll o-choices-list">
+      {() =>
+        possibleColumns(entity).map((name) => (
+          <Checkbox
+            key={name}
+            size="xs"
+            label={fieldLabel(t, entity, name)}
+            checked={columns.includes(name)}
+            disabled={name === titleColumn(entity)}
+            onChange={(event) => toggle(name, event.currentTarget.checked)}
+          />
+        ))
+      }
+    </OpenedPopover>
+  );
+}

@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import { fieldLabel } from '../i18n/labels.ts';
+import { useT } from '../i18n/language.tsx';
+import type { OpenedProps } from '../parts/on-demand.tsx';
+import { OpenedMenu } from '../parts/opened-menu.tsx';
+
+/** The fields by which a list is not filtered yet. */
+export function OpenedFilterMenu(
+  props: OpenedProps & { entity: Entity; names: readonly string[]; onChoose: (name: string) => void },
+): ReactNode {
+  const t = useT();
+  return (
+    <OpenedMenu
+      opener={props.opener}
+      position="bottom-start"
+      width={220}
+      menuItemTabIndex={0}
+      className="o-scroll o-menu-long"
+    >
+      <Menu.Label>{t('list.filter-by')}</Menu.Label>
+      {props.names.map((name) => (
+        <Menu.Item key={name} onClick={() => props.onChoose(name)}>
+          {fieldLabel(t, props.entity, name)}
+        </Menu.Item>
+      ))}
+    </OpenedMenu>
+  );
+}

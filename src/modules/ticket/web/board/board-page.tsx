@@ -1,6 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardList } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { RecordPanel } from '#platform/web/list/record-panel.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
@@ -8,6 +17,7 @@ import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { useShortcut } from '#platform/web/parts/keyboard.ts';
+import { useFetched } from '#platform/web/parts/use-fetched.ts';
 import { NewButton } from '#platform/web/parts/new-button.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';
@@ -17,7 +27,7 @@ import { useMove } from '../move/use-move.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useBoardFilter } from './board-filter.ts';
 import { BoardTools } from './board-tools.tsx';
-import { Card, type CardActions } from './card.tsx';
+import { Card, type CardActions, OpenedCardMenu } from './card.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import { Column } from './column.tsx';
 import { useFolded } from './folded.ts';
@@ -100,11 +110,16 @@ function Columns(props: {
   const [search, setSearch] = useSearchState();
   const { move, dialog } = useMove(account);
   const [menu, setMenu] = useState<string | null>(null);
+  const whenFetched = useFetched(OpenedCardMenu.preload);
+  const openMenu = useCallback(
+    (id: string | null) => (id === null ? setMenu(null) : whenFetched(() => setMenu(id))),
+    [whenFetched],
+  );
   const cards = useMemo(
     () => new Map(columns.flatMap(({ cards: all }) => all.map((doc) => [doc._id, doc]))),
     [columns],
   );
-  const { focused, follow } = useCardKeys(board, columns, setMenu);
+  const { focused, follow } = useCardKeys(board, columns, openMenu);
   const drag = useDrag(board, (id, status) => {
     const doc = cards.get(id);
     if (doc !== undefined && allowedFrom(doc.status).includes(status)) move(doc, status);
@@ -123,7 +138,7 @@ function Columns(props: {
     },
     [follow],
   );
-  const actions = useMemo<CardActions>(() => ({ open, menu: setMenu, move: step }), [open, step]);
+  const actions = useMemo<CardActions>(() => ({ open, menu: openMenu, move: step }), [open, openMenu, step]);
   return (
     <div className="t-columns" data-carrying={drag === null ? undefined : true}>
       {columns.map((column) => (
@@ -135,23 +150,49 @@ function Columns(props: {
           target={targetOf(column.status, drag, cards)}
           onFold={() => props.onFold(column.status)}
         >
-          {column.cards.map((doc) => (
-            <Card
-              key={doc._id}
-              account={account}
-              doc={doc}
-              actions={actions}
-              current={doc._id === tabStop(column, focused)}
-              menuOpen={doc._id === menu}
-              carried={doc._id === drag?.id}
-              opened={doc._id === search['open']}
-            />
-          ))}
+          <Cards
+            account={account}
+            column={column}
+            actions={actions}
+            current={tabStop(column, focused)}
+            menu={menu}
+            carried={drag?.id}
+            opened={search['open']}
+          />
         </Column>
       ))}
       {dialog}
     </div>
   );
+}
+
+const noCards: BoardColumn['cards'] = [];
+
+/** The cards of a column: the first ones are drawn in slices, between which the browser answers; what changes later is seen at once. */
+function Cards(props: {
+  account: string;
+  column: BoardColumn;
+  actions: CardActions;
+  current: string | undefined;
+  menu: string | null;
+  carried: string | undefined;
+  opened: string | undefined;
+}): ReactNode {
+  const { cards } = props.column;
+  const late = useDeferredValue(cards, noCards);
+  const drawn = late.length === 0 ? late : cards;
+  return drawn.map((doc) => (
+    <Card
+      key={doc._id}
+      account={props.account}
+      doc={doc}
+      actions={props.actions}
+      current={doc._id === props.current}
+      menuOpen={doc._id === props.menu}
+      carried={doc._id === props.carried}
+      opened={doc._id === props.opened}
+    />
+  ));
 }
 
 function targetOf(

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowsRightLeft } from '@tabler/icons-react';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { lazy } from '#platform/web/lazy.tsx';
 import { hasRoomForPanel } from '#platform/web/list/panel-room.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { initialsOf } from '#platform/web/parts/initials.ts';
@@ -11,7 +12,6 @@ import { waitingDays } from '../../rules/age.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { Status } from '../../rules/status.ts';
 import { Age } from '../age.tsx';
-import { StepItems } from '../move/status-control.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
 import { useWords } from '../words.ts';
@@ -22,6 +22,18 @@ export interface CardActions {
   readonly menu: (id: string | null) => void;
   readonly move: (doc: TicketDoc, to: Status) => void;
 }
+
+export interface CardMenuProps {
+  readonly button: ReactElement;
+  readonly doc: TicketDoc;
+  readonly actions: CardActions;
+}
+
+/** Whoever opens a menu fetches it before (`useFetched`). */
+export const OpenedCardMenu = lazy<'OpenedCardMenu', CardMenuProps>(
+  () => import('./opened-card-menu.tsx'),
+  'OpenedCardMenu',
+);
 
 /** A ticket on the board. A click opens it beside the board, Enter as a page; the small button moves it. */
 export const Card = memo(function Card(props: {
@@ -115,22 +127,5 @@ function CardMenu(props: { doc: TicketDoc; actions: CardActions; menuOpen: boole
       <IconArrowsRightLeft size={16} />
     </ActionIcon>
   );
-  if (!menuOpen) return button;
-  return (
-    <Menu
-      opened
-      width={200}
-      position="bottom-end"
-      withinPortal
-      portalProps={{ target: '#content' }}
-      // Else the key that opens it would count as one outside of it.
-      clickOutsideEvents={['mousedown', 'touchstart']}
-      onChange={(opened) => (opened ? undefined : actions.menu(null))}
-    >
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        <StepItems doc={doc} onMove={(to) => actions.move(doc, to)} />
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return menuOpen ? <OpenedCardMenu button={button} doc={doc} actions={actions} /> : button;
 }

@@ -1,16 +1,29 @@
-import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBookmarkPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery, useCreate, useDestroy } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
+import { lazy } from '#platform/web/lazy.tsx';
+import { OnDemand, type OpenedProps } from '#platform/web/parts/on-demand.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { parseSearch, patchSearch, type Search, stringifySearch } from '#platform/web/routing/url-state.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useWords } from '../words.ts';
+
+export interface KeepFilterProps {
+  readonly me: string;
+  readonly account: string;
+  readonly query: string;
+}
+
+const OpenedKeepFilter = lazy<'OpenedKeepFilter', KeepFilterProps & OpenedProps>(
+  () => import('./opened-keep-filter.tsx'),
+  'OpenedKeepFilter',
+);
 
 type Saved = AnyDoc & Doc<typeof savedFilter>;
 
@@ -89,57 +102,12 @@ function SavedChip(props: { me: string; path: string; filter: Saved; on: boolean
   );
 }
 
-function KeepFilter(props: { me: string; account: string; query: string }): ReactNode {
+function KeepFilter(props: KeepFilterProps): ReactNode {
   const t = useWords();
-  const [open, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const create = useCreate(props.me, savedFilter);
-  const keep = (): void => {
-    if (name.trim() === '') return;
-    create.mutate(
-      { name: name.trim(), group: props.account, list: ticket.kind, query: props.query },
-      {
-        onSuccess: () => {
-          setOpen(false);
-          setName('');
-        },
-      },
-    );
-  };
-  return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" width={240} trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconBookmarkPlus size={14} />}
-          onClick={() => setOpen(!open)}
-        >
-          {t('ticket.filter.keep')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form
-          className="o-choices-list"
-          onSubmit={(event) => {
-            event.preventDefault();
-            keep();
-          }}
-        >
-          <TextInput
-            data-autofocus
-            size="xs"
-            maxLength={60}
-            label={t('ticket.filter.name')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit" size="xs" loading={create.isPending}>
-            {t('action.save')}
-          </Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+  const button = (
+    <Button size="xs" variant="subtle" color="gray" leftSection={<IconBookmarkPlus size={14} />}>
+      {t('ticket.filter.keep')}
+    </Button>
   );
+  return <OnDemand opener={button} opens="dialog" part={OpenedKeepFilter} given={props} />;
 }

@@ -7,6 +7,8 @@ import { docQuery } from '#platform/web/data/queries.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { lazy } from '#platform/web/lazy.tsx';
+import { useFetched } from '#platform/web/parts/use-fetched.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { asksNothing, canTakeBack, moveQuestions, stepKey } from '../../rules/move.ts';
@@ -14,8 +16,9 @@ import { writtenNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';
-import { MoveDialog } from './move-dialog.tsx';
 import { useWords } from '../words.ts';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx'), 'MoveDialog');
 
 interface Step {
   readonly doc: TicketDoc;
@@ -29,6 +32,7 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
   const me = useUser();
   const change = useTicketChange(account);
   const [asked, setAsked] = useState<Step | null>(null);
+  const whenFetched = useFetched(MoveDialog.preload);
 
   const failed = (error: unknown): void => {
     const complaints = Object.values(complaintsOf(error) ?? {}).flat();
@@ -71,7 +75,7 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
       to === 'done' ? await client.fetchQuery(docQuery<TicketDoc>(account, ticket, card._id, pageFields)) : card;
     const step = { doc, to };
     if (asksNothing(moveQuestions(doc, to, me?._id ?? null))) send(step, {});
-    else setAsked(step);
+    else whenFetched(() => setAsked(step));
   };
 
   const dialog =

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useCreate } from '#platform/web/data/queries.ts';
+import type { OpenedProps } from '#platform/web/parts/on-demand.tsx';
+import { OpenedPopover } from '#platform/web/parts/opened-popover.tsx';
+import { savedFilter } from '../../entities/saved-filter.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { useWords } from '../words.ts';
+import type { KeepFilterProps } from './saved-filters.tsx';
+
+export function OpenedKeepFilter(props: KeepFilterProps & OpenedProps): ReactNode {
+  const t = useWords();
+  const [name, setName] = useState('');
+  const create = useCreate(props.me, savedFilter);
+  const keep = (close: () => void): void => {
+    if (name.trim() === '') return;
+    create.mutate(
+      { name: name.trim(), group: props.account, list: ticket.kind, query: props.query },
+      {
+        onSuccess: () => {
+          close();
+          setName('');
+        },
+      },
+    );
+  };
+  return (
+    <OpenedPopover opener={props.opener} position="bottom-start" width={240}>
+      {(close) => (
+        <form
+          className="o-choices-list"
+          onSubmit={(event) => {
+            event.preventDefault();
+            keep(close);
+          }}
+        >
+          <TextInput
+            data-autofocus
+            size="xs"
+            maxLength={60}
+            label={t('ticket.filter.name')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" size="xs" loading={create.isPending}>
+            {t('action.save')}
+          </Button>
+        </form>
+      )}
+    </OpenedPopover>
+  );
+}

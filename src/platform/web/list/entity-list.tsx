@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
-import type { Entity } from '#platform/entity/define.ts';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Selector } from '../api/api.ts';
 import { useT } from '../i18n/language.tsx';
+import { lazy } from '../lazy.tsx';
 import { useRegistry } from '../routing/registry.tsx';
 import { useSearchState } from '../routing/use-url.ts';
+import { usePreload } from '../quiet.ts';
 import { NewButton } from '../parts/new-button.tsx';
+import { OptionalPart } from '../parts/optional-part.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
 import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
-import { BulkResults, type Refused } from './bulk-results.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import type { Refused } from './bulk-results.tsx';
 import { readColumns, shownColumns, writeColumns } from './columns.ts';
 import { ExampleRows } from './example-rows.tsx';
 import { filtersOf } from './filters.ts';
@@ -21,6 +23,9 @@ import { ListTools } from './list-tools.tsx';
 import { useSelection } from './selection.ts';
 import { useList } from './use-list.ts';
 
+const BulkBar = lazy(() => import('./bulk-bar.tsx'), 'BulkBar');
+const BulkResults = lazy(() => import('./bulk-results.tsx'), 'BulkResults');
+
 export interface EntityListProps {
   readonly account: string;
   readonly entity: Entity;
@@ -28,6 +33,8 @@ export interface EntityListProps {
   /** What the list is for, while it is empty; the kind's own words when left out. */
   readonly emptyText?: string;
 }
+
+const noRows: readonly AnyDoc[] = [];
 
 /** The list of a kind: filter, sort, search and open panel in the address, columns kept per person, endless by key. */
 export function EntityList(props: EntityListProps): ReactNode {
@@ -37,8 +44,11 @@ export function EntityList(props: EntityListProps): ReactNode {
   const [chosen, setChosen] = useState(() => readColumns(entity.kind));
   const columns = useMemo(() => shownColumns(entity, chosen), [entity, chosen]);
   const list = useList({ account, entity, columns, search, within: props.within });
+  // Drawn in slices, between which the browser answers.
+  const drawn = useDeferredValue(list.rows, noRows);
   const order = useMemo(() => list.rows.map((row) => row._id), [list.rows]);
   const selection = useSelection(order);
+  usePreload(BulkBar.preload);
   const choose = (next: readonly string[] | null): void => {
     writeColumns(entity.kind, next);
     setChosen(next);
@@ -46,24 +56,28 @@ export function EntityList(props: EntityListProps): ReactNode {
   return (
     <section className="o-list" aria-busy={list.isLoading || list.isRefreshing}>
       <ListTools account={account} entity={entity} columns={columns} onColumns={choose} list={list} />
-      {selection.ids.size === 0 ? null : (
-        <BulkBar account={account} entity={entity} rows={list.rows} selection={selection} onRefused={setRefused} />
-      )}
-      {refused.length === 0 ? null : (
-        <BulkResults account={account} entity={entity} refused={refused} onRefused={setRefused} />
-      )}
+      <OptionalPart>
+        {selection.ids.size === 0 ? null : (
+          <BulkBar account={account} entity={entity} rows={list.rows} selection={selection} onRefused={setRefused} />
+        )}
+        {refused.length === 0 ? null : (
+          <BulkResults account={account} entity={entity} refused={refused} onRefused={setRefused} />
+        )}
+      </OptionalPart>
       <ErrorAlert error={list.error} onRetry={list.retry} />
-      {list.isLoading ? <LoadingSkeleton lines={8} height={24} /> : null}
-      {list.rows.length > 0 ? (
-        <ListTable account={account} entity={entity} columns={columns} rows={list.rows} selection={selection} />
+      {list.isLoading || drawn.length < Math.min(1, list.rows.length) ? (
+        <LoadingSkeleton lines={8} height={24} />
+      ) : null}
+      {list.rows.length > 0 && drawn.length > 0 ? (
+        <ListTable account={account} entity={entity} columns={columns} rows={drawn} selection={selection} />
       ) : null}
       {!list.isLoading && list.error === null && list.rows.length === 0 ? (
         <NothingListed account={account} entity={entity} columns={columns} text={props.emptyText} />
       ) : null}
-      {list.rows.length > 0 ? (
+      {list.rows.length > 0 && drawn.length > 0 ? (
         <ListSums account={account} entity={entity} columns={columns} selector={list.query.selector} />
       ) : null}
-      <ListEnd count={list.rows.length} hasMore={list.hasMore} more={list.more} />
+      <ListEnd count={drawn.length} hasMore={list.hasMore} more={list.more} />
     </section>
   );
 }

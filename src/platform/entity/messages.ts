@@ -1,4 +1,4 @@
-import { numberFormat } from './formatters.ts';
+import { numberFormat, pluralRules } from './formatters.ts';
 
 /** Every visible word is a message of a catalogue: text with `{placeholders}`, or forms chosen by a count. */
 
@@ -23,11 +23,6 @@ export function nearestLocale(tag: string | null | undefined): Locale {
   return tag !== null && tag !== undefined && /^pt\b/i.test(tag) ? 'pt-BR' : 'en';
 }
 
-const rules: Readonly<Record<Locale, Intl.PluralRules>> = {
-  en: new Intl.PluralRules('en'),
-  'pt-BR': new Intl.PluralRules('pt-BR'),
-};
-
 /** Fills a message: `params.count` chooses the form; an unknown placeholder stays visible, so that a test finds it. */
 export function fill(message: Message, locale: Locale, params: Params = {}): string {
   const text = typeof message === 'string' ? message : form(message, locale, params['count']);
@@ -42,7 +37,7 @@ export function fill(message: Message, locale: Locale, params: Params = {}): str
 
 /** Small whole numbers are the same in all our languages. The first formatter costs a phone a tenth of a second: a screen's frame does without. */
 function isWrittenAlike(value: number): boolean {
-  return Number.isInteger(value) && value > 0 && value < 1000;
+  return Object.is(value, 0) || (Number.isInteger(value) && value > 0 && value < 1000);
 }
 
 function form(message: Plural, locale: Locale, count: Params[string] | undefined): string {
@@ -50,5 +45,6 @@ function form(message: Plural, locale: Locale, count: Params[string] | undefined
   if (amount === 0 && message.zero !== undefined) return message.zero;
   // Portuguese counts zero as one (0 item); people write "0 itens", so zero takes the plural in both languages.
   if (amount === 0) return message.other;
-  return rules[locale].select(amount) === 'one' ? message.one : message.other;
+  if (isWrittenAlike(amount)) return amount === 1 ? message.one : message.other;
+  return pluralRules(locale, {}).select(amount) === 'one' ? message.one : message.other;
 }

@@ -21,6 +21,14 @@ export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: sessi
 
 const inviteFields = ['invited_by_label', 'invite_expires_at'];
 
+/** Bookmarked ones first, then by name. Only where they are shown: the first comparison of names costs a phone a tenth of a second. */
+export function inOrder(memberships: readonly Membership[]): readonly Membership[] {
+  return memberships.toSorted(
+    (a, b) => Number(b.bookmark ?? false) - Number(a.bookmark ?? false) || a.account_name.localeCompare(b.account_name),
+  );
+}
+
+/** A person's memberships, in no order. */
 export function membershipsQuery(userId: string | null) {
   return queryOptions({
     queryKey: ['memberships', userId],
@@ -36,11 +44,7 @@ export function membershipsQuery(userId: string | null) {
         'parent_account_id',
         ...inviteFields,
       ];
-      const docs = await findAll<Membership>(userId ?? '', { selector: { klass: 'subscription' }, fields });
-      return docs.toSorted(
-        (a, b) =>
-          Number(b.bookmark ?? false) - Number(a.bookmark ?? false) || a.account_name.localeCompare(b.account_name),
-      );
+      return findAll<Membership>(userId ?? '', { selector: { klass: 'subscription' }, fields });
     },
     enabled: userId !== null,
     staleTime: 60_000,

@@ -4,7 +4,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { currentAccount, forgetAccount } from '../routing/current-account.ts';
 import { get, logout } from '../api/api.ts';
 import { screenFirst } from '../api/screen-first.ts';
-import { type Membership, membershipsQuery, sessionQuery } from './session-queries.ts';
+import { type Membership, inOrder, membershipsQuery, sessionQuery } from './session-queries.ts';
 
 /** The id of who is signed in; null before and after. */
 export function useUserId(): string | null {
@@ -53,12 +53,13 @@ export function useUser(): AnyDoc | undefined {
 
 /** The person's memberships, bookmarked ones first, then by name. */
 export function useMemberships() {
-  return useQuery(membershipsQuery(useUserId()));
+  return useQuery({ ...membershipsQuery(useUserId()), select: inOrder });
 }
 
 /** The membership in the group of the address or the last one visited. */
 export function useMembership(account: string | null = currentAccount()): Membership | undefined {
-  return useMemberships().data?.find((membership) => membership.account_id === account);
+  const { data } = useQuery(membershipsQuery(useUserId()));
+  return data?.find((membership) => membership.account_id === account);
 }
 
 /** Ends the session and leaves nothing of it in this browser's memory. */

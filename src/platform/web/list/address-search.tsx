@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -20,7 +20,8 @@ export function AddressSearch({ label }: { label: string }): ReactNode {
     setText(asked);
   }
   return (
-    <TextInput
+    // Not with Mantine's wrapper for labels, which draws itself twice and with that the screen it stands on.
+    <Input
       size="xs"
       className="o-tools-search"
       type="search"

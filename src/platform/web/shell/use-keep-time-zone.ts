@@ -3,14 +3,17 @@ import { newId } from '#platform/entity/id.ts';
 import { find } from '../api/api.ts';
 import { post, put } from '../api/write.ts';
 import { useUserId } from '../data/session.ts';
+import { useQuiet } from '../quiet.ts';
 
 const mark = 'oficina.time-zone';
 
 /** Remembers with the person the time zone that this browser is in, so that mails come at their hours. */
 export function useKeepTimeZone(): void {
   const userId = useUserId();
+  // Asking for the zone costs a phone as much as drawing a list.
+  const isQuiet = useQuiet();
   useEffect(() => {
-    if (userId === null) return;
+    if (userId === null || !isQuiet) return;
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const told = `${userId} ${zone}`;
     const tell = async (): Promise<void> => {
@@ -20,7 +23,7 @@ export function useKeepTimeZone(): void {
     };
     // What fails now is tried again with the next page that is opened.
     alone(tell).catch(() => undefined);
-  }, [userId]);
+  }, [userId, isQuiet]);
 }
 
 /** Windows that open together tell it once; where there are no locks (plain http) the server refuses the second. */

@@ -1,5 +1,6 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/messages.ts';
+import { ownTurn } from './own-turn.ts';
 import { request } from './request.ts';
 
 /** The calls of the API that read, and the session's. `db` is an account id, a user id, or `_users`, `accounts`, `prices`. All throw what `request` throws. */
@@ -87,7 +88,8 @@ export function get<D = AnyDoc>(
 }
 
 /** One page: at most `limit` documents (25 when left out, at most 200) and the bookmark of the next. */
-export function find<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<Found<D>> {
+export async function find<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<Found<D>> {
+  await ownTurn();
   return request('POST', `/${db}/_find`, { body: query, signal, repeatable: true });
 }
 
@@ -105,6 +107,7 @@ export async function view(
   query: ViewQuery = {},
   signal?: AbortSignal,
 ): Promise<readonly ViewRow[]> {
+  await ownTurn();
   const answer = await request<{ rows: readonly ViewRow[] }>('GET', `/${db}/_design/counter/_view/${name}`, {
     query: { ...query },
     signal,

@@ -23,6 +23,8 @@ export function provenColumns(rows: readonly Row[], places: readonly number[]): 
   const sample = rows.slice(0, looked);
   for (const decimal of decimalSigns) {
     const numbers = new Map(places.map((place) => [place, numbersOf(sample, place, decimal)]));
+    const both = beforeAndAfter(numbers);
+    if (both !== undefined) return both;
     const steps = places.flatMap((balance) => stepsOf(numbers.get(balance) ?? [], balance));
     const [best] = [signed, apart]
       .flatMap((find) =>
@@ -38,6 +40,35 @@ export function provenColumns(rows: readonly Row[], places: readonly number[]): 
     }
   }
   return undefined;
+}
+
+/** More columns than these are looked at in no threes. */
+const mostThrees = 10;
+
+/** The amount, and the balance after it, where each line tells its balance before as well: two lines are a proof. */
+function beforeAndAfter(numbers: ReadonlyMap<number, Numbers>): Proven | undefined {
+  const columns = [...numbers].slice(0, mostThrees);
+  for (const [before, from] of columns)
+    for (const [balance, to] of columns) {
+      if (before === balance || !areLinked(from, to)) continue;
+      const [found] = columns.find(([, own]) => own.every((units, at) => isStep(units, from[at], to[at]))) ?? [];
+      if (found !== undefined && found !== before && found !== balance) return { value: found, balance };
+    }
+  return undefined;
+}
+
+/** Whether each line begins with what the one above it, or below it, ended with, and not all end alike. */
+function areLinked(from: Numbers, to: Numbers): boolean {
+  const isLinked = (beside: number): boolean =>
+    from.every((units, at) => {
+      const before = to[at + beside];
+      return units !== null && (before === undefined || before === units);
+    });
+  return from.length > 1 && new Set(to).size > 1 && (isLinked(-1) || isLinked(1));
+}
+
+function isStep(units: bigint | null, from: bigint | null | undefined, to: bigint | null | undefined): boolean {
+  return units != null && from != null && to != null && to - from === units;
 }
 
 function numbersOf(rows: readonly Row[], place: number, decimal: (typeof decimalSigns)[number]): Numbers {

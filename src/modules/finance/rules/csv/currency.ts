@@ -1,6 +1,7 @@
 import { codeOf } from './currency-code.ts';
 import { cut } from './header.ts';
 import type { Proposal } from './propose.ts';
+import type { Role } from './settings.ts';
 
 /** Signs that belong to one currency alone; `$`, `¥` and `kr` belong to several. */
 const signs: readonly (readonly [RegExp, string])[] = [
@@ -34,6 +35,12 @@ export function currencyOf({
   const places = column.flatMap((role, at) => (role === 'value' || role === 'debit' || role === 'credit' ? [at] : []));
   const marked = commonest(sample.flatMap(({ cells }) => places.flatMap((at) => markOf(cells[at] ?? '') ?? [])));
   return marked ?? commonest(places.flatMap((at) => markOf(header[at] ?? '') ?? []));
+}
+
+/** Where the heading of the value names its currency, a column of currencies tells of another amount: what was paid abroad. */
+export function withoutForeignCurrency(column: readonly Role[], header: readonly string[]): readonly Role[] {
+  const isNamed = column.some((role, place) => role === 'value' && markOf(header[place] ?? '') !== null);
+  return isNamed ? column.map((role) => (role === 'currency' ? 'ignore' : role)) : column;
 }
 
 /** The currency at an amount or in brackets behind a heading. */

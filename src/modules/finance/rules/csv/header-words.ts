@@ -1,5 +1,5 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import { headings } from './headings.ts';
+import { headings, processing } from './headings.ts';
 import type { Role } from './settings.ts';
 
 /** A guess at a column from its heading; the greater weight wins where several columns claim one role. */
@@ -16,9 +16,15 @@ export function guessOf(heading: string): Guess | undefined {
   return found && { role: found[0], weight: found[1] };
 }
 
+/** Whether a column has the days on which the bank worked on its lines. */
+export function isProcessing(heading: string): boolean {
+  return processing.test(folded(heading));
+}
+
 /** As `normalise`, and with the letters that it takes for whole ones: `Beløb` as `belob`. */
 function folded(heading: string): string {
-  const words = normalise(heading.slice(0, 200));
+  // Some banks write `#Datum` where lines of data follow.
+  const words = normalise(heading.slice(0, 200).replace(/^\s*#/, ''));
   // Folding takes syllables of Hangul apart.
   return words.replaceAll(/[øłđæœı]/g, (letter) => whole[letter] ?? letter).normalize('NFC');
 }

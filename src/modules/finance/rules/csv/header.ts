@@ -2,8 +2,8 @@ import { isDay, isMoney } from './columns.ts';
 import { countKnown } from './header-words.ts';
 import type { Row } from './settings.ts';
 
-/** A header lies within this many rows; banks write up to thirteen lines above it. */
-const deepest = 20;
+/** A header lies within this many rows; banks write up to two dozen lines above it. */
+const deepest = 40;
 
 /** The account's balance with its day may stand above the header, as if it were the first item, by at most so many rows. */
 const belowBalance = 3;

@@ -4,6 +4,10 @@ import type { Role } from './settings.ts';
  * Headings of bank files in the languages whose banks we know of, folded: lower case, without accents, one space between words. The first
  * pattern that matches wins, so the narrow ones stand above the wide ones; the greater weight wins where several columns claim one role.
  */
+/** A day of processing: that of the booking on a card, where the other one is that of the purchase. */
+export const processing =
+  /\bprocess(ed|ing) ?(date|on)\b|\bdate processed\b|^(fecha (de )?proceso|data (de )?processamento)$/;
+
 export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'fee',
@@ -12,6 +16,8 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   ],
   // What is kept back for the state moves the balance as a fee does.
   ['fee', 1, /^((withholding |withheld )?tax(es)?( withheld)?|quellensteuer|kapitalertrags?steuer|steuern?)$/],
+  // Beside `Transaction Amount(Foreign)`.
+  ['value', 3, /^transaction amount ?\(?local\)?$/],
   // Amounts in another currency than the account's, rates, points: beside the value, never the value.
   [
     'ignore',
@@ -74,7 +80,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'date',
     4,
-    /(\b(post(ed|ing)?|book(ed|ing)|clear(ed|ing)|complet(ed|ion))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|rozliczenia|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev|date entered|entry date|entered|^data cont|^fecha ctble|dat[ae] mov|記帳日|入帳日)/,
+    /(\b(post(ed|ing)?|book(ed|ing)|clear(ed|ing)|complet(ed|ion))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|rozliczenia|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev|date entered|entry date|entered|uitvoeringsdatum|date d execution|^дата (платежа|списания|проводки|обработки)|^data cont|^fecha ctble|dat[ae] mov|記帳日|入帳日)/,
   ],
   [
     'date',
@@ -82,7 +88,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     /^(date|data|datum|fecha|dato|created|timestamp|dia|jour|pvm|paiva|paivamaara|initial date|kuupaev|datums|tarih|tarihi|tanggal|ngay|dagsetning|ημερομηνια|ημ νια|дата|日付|取引日|お取引日|年月日|交易日期|日期|記帳日)$/,
   ],
   // A card's day of processing is nearer to the booking than that of the purchase.
-  ['date', 2.5, /\bprocess(ed|ing) ?date\b|\bdate processed\b/],
+  ['date', 2.5, processing],
   [
     'date',
     2,
@@ -101,7 +107,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'value',
     3,
-    /\b(billing|billed|account|booked|settled|posted|charged) amount\b|\b(betrag|bedrag|montant|importe|importo|amount|valor) (in |en |em )?(eur|euros?|chf|gbp|usd|brl|r)$/,
+    /\b(billing|billed|account|booked|settled|posted|charged) amount\b|\b(betrag|bedrag|montant|importe|importo|amount|valor) (in |en |em )?(eur|euros?|chf|gbp|usd|brl|r)$|^сумма (платежа|списания|в валюте (счета|карты))|^סכום ה?חיוב/,
   ],
   [
     'value',
@@ -109,6 +115,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belop|belob|umsatz|osszege?|maara|tutar|tutari|iznos|monto|suma|summa|montantes?|jumlah|buchungsbetrag|umsatzbetrag|betraege)\b|ποσο|сумма|金額|金额|금액/,
   ],
   ['value', 1, /^total( amount)?( [a-z]{3})?$/],
+  ['currency', 3, /^валюта (платежа|счета|карты)$/],
   [
     'currency',
     2,

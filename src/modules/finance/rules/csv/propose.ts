@@ -1,5 +1,6 @@
 import { decimalOf, parseAmount, type DecimalEvidence } from './amounts.ts';
 import { cellsOf } from './cells-of.ts';
+import { withoutForeignCurrency } from './currency.ts';
 import { columnsOf } from './columns.ts';
 import { dateOrderOf, type Cell, type DateEvidence } from './dates.ts';
 import { decode, type Decoded } from './encoding.ts';
@@ -8,6 +9,7 @@ import { flagsOf } from './flags.ts';
 import { cut, headerLineOf } from './header.ts';
 import { isAccount, isCard, writesDayFirst } from './header-words.ts';
 import { asOwed } from './owed.ts';
+import { byProcessing } from './processed.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { signsOf, type SignEvidence } from './signs.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
@@ -47,8 +49,11 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const { header, items } = cut(rows, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);
-  const told = preset === undefined ? columnsOf(header, items, width) : presetColumns(preset, header);
-  const found = habits.card === true && header.every((heading) => heading === '') ? asOwed(items, told) : told;
+  const told =
+    preset === undefined
+      ? withoutForeignCurrency(columnsOf(header, items, width), header)
+      : presetColumns(preset, header);
+  const found = habits.card === true ? ofCardColumns(items, told, header) : told;
   const all = Array.from({ length: width }, (_, index) => (asked.column ?? found)[index] ?? 'ignore');
   const charged = feeColumnsOf(header.slice(0, width), items);
   const column = withFeeAnswer(all, charged, asked.fee);
@@ -100,6 +105,10 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     signs,
     fee: first && { places: charged.map(({ place }) => place), because, cell: first.cell },
   };
+}
+
+function ofCardColumns(rows: readonly Row[], told: readonly Role[], header: readonly string[]): readonly Role[] {
+  return header.every((heading) => heading === '') ? asOwed(rows, told) : byProcessing(rows, told, header);
 }
 
 /** What the words of the flag column say: what they commonly say, and what the balances say of them. */

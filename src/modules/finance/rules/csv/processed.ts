@@ -1,0 +1,16 @@
+import { isDay } from './columns.ts';
+import { isProcessing } from './header-words.ts';
+import type { Role, Row } from './settings.ts';
+
+/** Days of a card's lines are those of the processing, where each line has one: `Date` beside it is the day of the purchase. */
+export function byProcessing(rows: readonly Row[], roles: readonly Role[], header: readonly string[]): readonly Role[] {
+  const place = header.findIndex(isProcessing);
+  const plain = roles.indexOf('date');
+  if (
+    place === -1 ||
+    plain === -1 ||
+    !rows.every(({ cells }) => isDay(cells[place] ?? '') || !isDay(cells[plain] ?? ''))
+  )
+    return roles;
+  return roles.map((role, at) => (at === place ? 'date' : role === 'date' ? 'ignore' : role));
+}

@@ -88,10 +88,28 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
   for (const [index, row] of lines.slice(0, last + 1).entries()) {
     const most_items_are = directions?.[index] ?? settings.most_items_are;
     const found = itemOf(row, directions === undefined ? file : { ...file, settings: { ...settings, most_items_are } });
-    if ('reason' in found) rejected.push({ balance: null, ...found, line: row.line, cells: row.cells });
-    else items.push(found);
+    const above = items.at(-1);
+    if (!('reason' in found)) items.push(found);
+    else if (above !== undefined && found.reason === 'no-date' && continues(row, settings))
+      items[items.length - 1] = withMore(above, row);
+    else rejected.push({ balance: null, ...found, line: row.line, cells: row.cells });
   }
   return { items, rejected, footers: lines.length - last - 1 };
+}
+
+/** Words without a day and a number, in a line of their own: they go on with the item above. */
+function continues({ cells }: Row, settings: CsvSettings): boolean {
+  const day = cells[settings.column.indexOf('date')] ?? '';
+  return day === '' && isFooter(cells, settings) && cells.some((cell) => /\p{L}/u.test(cell));
+}
+
+function withMore(item: Item, { cells }: Row): Item {
+  const more = cells.filter((cell) => cell !== '');
+  return {
+    ...item,
+    description: oneLine(joined([item.description, ...more]), longest.description),
+    raw: [item.raw, ...more].join(' '),
+  };
 }
 
 /** Where amounts have neither signs nor a column that tells, the balances tell of each line which way its money went. */
@@ -171,13 +189,26 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
 
 /** A line's money, with the fees that were taken beside it. */
 function movedBy(cells: readonly string[], { settings, places, usual, negativeFees }: File): Money | Refused {
-  let money = moneyOf(cells, settings, places, usual);
+  const moved = moneyOf(cells, settings, places, usual);
+  let money = isFeeAlone(cells, moved, places) ? nothingMoved : moved;
   for (const place of places.fees) {
     if ('reason' in money) return money;
     const negative = negativeFees.has(place);
     money = withFee(money, at(cells, place), { decimal: settings.decimal, negative, place });
   }
   return money;
+}
+
+/** What a line moves that has nothing but a fee. */
+const nothingMoved: Money = {
+  amount: { whole: '0', fraction: '', sign: null, mark: null },
+  kind: 'outgo',
+  place: undefined,
+};
+
+function isFeeAlone(cells: readonly string[], moved: Money | Refused, { fees }: Places): boolean {
+  if (!('reason' in moved) || moved.reason !== 'no-value' || moved.cell !== '') return false;
+  return fees.some((place) => /[1-9]/.test(at(cells, place)));
 }
 
 /** The digits at the wallet's precision; null when they would have to be rounded. */

@@ -4,7 +4,7 @@ import { normalise } from '#platform/entity/search-text.ts';
 const notBooked = wordsOf(
   // English
   'pending|waiting|awaiting|on hold|authori[sz]ed|authori[sz]ation|reserved|scheduled|upcoming|planned|processing|in progress|unposted|draft|' +
-    'reverted|reversed|declined|failed|cancel(l?ed)?|voided|rejected|refused|denied|expired|blocked|removed|deleted|unsuccessful|incomplete|unpaid|not (posted|booked|completed|executed|settled|approved|accepted)',
+    'reverted|reversed|declined|fail(ed|ure)|cancel(l?ed)?|voided|rejected|refused|denied|expired|blocked|removed|deleted|unsuccessful|incomplete|unpaid|not (posted|booked|completed|executed|settled|approved|accepted)',
   // Portuguese, Spanish
   'pendente|em processamento|em andamento|agendad[oa]|cativ[oa]|estornad[oa]|cancelad[oa]|recusad[oa]|negad[oa]|rejeitad[oa]|nao (realizad[oa]|efetuad[oa]|autorizad[oa])|' +
     'pendiente|en (proceso|tramite|curso)|retenid[oa]|rechazad[oa]|anulad[oa]|denegad[oa]|fallid[oa]|vencid[oa]',
@@ -23,7 +23,7 @@ const notBooked = wordsOf(
     'na cekanju|odbijeno|otkazano|rezervirano|in asteptare|respins[a]?|anulat[a]?|esuat[a]?|in curs',
   // Turkish, Greek, Baltic languages, Japanese, Chinese
   'beklemede|bekliyor|provizyon|iptal|iptal edildi|reddedildi|basarisız|onay bekliyor|εκκρεμει|εκκρεμης|σε αναμονη|απορριφθηκε|ακυρωθηκε|' +
-    'ootel|tuhistatud|tagasi lukatud|rezervuota|laukiama|atmesta|atsaukta|gaida|rezervets|noraidits|atcelts|未確定|未決済|取消|失敗|处理中|處理中|已取消|失败',
+    'ootel|tuhistatud|tagasi lukatud|rezervuota|laukiama|atmesta|atsaukta|gaida|rezervets|noraidits|atcelts|未確定|未決済|取消|失敗|处理中|處理中|已取消|失败|交易关闭|交易關閉|已关闭',
 );
 
 /** States of a payment that took place: of a column with other words nobody can say that it tells of states. */
@@ -32,7 +32,7 @@ const booked = wordsOf(
     'concluid[oa]|realizad[oa]|efe[tc]tuad[oa]|liquidad[oa]|aprovad[oa]|aprobad[oa]|contabilizad[oa]|completad[oa]|pag[oa]|gebucht|verbucht|ausgefuhrt|abgeschlossen|erledigt|abgerechnet|' +
     'geaccepteerd|uitgevoerd|verwerkt|geboekt|acceptee?|executee?|comptabilisee?|effectuee?|contabilizzat[oa]|eseguit[oa]|addebitat[oa]|udfort|bogfort|bokfort?d?|utfort|gjennomfort|genomford|' +
     'kirjattu|suoritettu|zrealizowan[aey]|rozliczon[aey]|zaksiegowan[aey]|wykonan[aey]|zauctovan[aoey]|proveden[aoy]|spracovan[aey]|konyvelt|teljesult|izvrseno|provedeno|executat[a]?|finalizat[a]?|' +
-    'tamamlandı|gerceklesti|onaylandı|ολοκληρωθηκε|teostatud|ivykdyta|izpildits|確定|完了|成功|已完成',
+    'tamamlandı|gerceklesti|onaylandı|ολοκληρωθηκε|teostatud|ivykdyta|izpildits|確定|完了|成功|已完成|交易成功',
 );
 
 /** Words of one language after another as one pattern, each whole. */

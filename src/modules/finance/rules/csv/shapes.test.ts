@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
+import { propose } from './propose.ts';
+import { readItems } from './read.ts';
+
+interface Asked {
+  readonly card?: boolean;
+  readonly bytes?: Uint8Array;
+  readonly fee?: 'apart';
+  readonly currency?: string;
+}
+
+/** A file as it is read without a person's help: each booking as day, amount and words. */
+function read(lines: readonly string[], { card = false, bytes, fee, currency = 'EUR' }: Asked = {}) {
+  const proposal = propose(
+    bytes ?? new TextEncoder().encode(lines.join('\n')),
+    fee === undefined ? {} : { fee },
+    { date_format: 'dmy', decimal: '.', card },
+    split,
+  );
+  const { items, rejected } = readItems(proposal.rows, proposal.settings, { precision: 2, currency });
+  const booked = items.map(({ date, kind, value, description, third_party }) =>
+    [date, `${kind === 'outgo' ? '-' : ''}${value}`, `${third_party} ${description}`.trim()].join(' '),
+  );
+  return { booked, reasons: rejected.map(({ reason }) => reason), encoding: proposal.settings.encoding };
+}
+
+/** A text in an encoding of single bytes of which only Cyrillic letters differ from ASCII. */
+function windows1251(text: string): Uint8Array {
+  return Uint8Array.from(text, (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;
+  });
+}
+
+test('Cyrillic headings speak for their encoding; the day and the amount of the payment go before those of the operation', () => {
+  const text = [
+    'Дата операции;Дата платежа;Сумма операции;Валюта операции;Сумма платежа;Валюта платежа;Описание',
+    '14.12.2020;15.12.2020;-10,00;USD;-743,50;RUB;Книги',
+    '15.12.2020;16.12.2020;-1904,60;RUB;-1904,60;RUB;Лента',
+  ].join('\n');
+  expect(read([], { bytes: windows1251(text), currency: 'RUB' })).toEqual({
+    booked: ['2020-12-15 -743.50 Книги', '2020-12-16 -1904.60 Лента'],
+    reasons: [],
+    encoding: 'windows-1251',
+  });
+});
+
+test('Chinese headings speak for theirs, and a closed transaction moved nothing', () => {
+  // `交易时间,交易对方,收/支,金额,交易状态` and its lines, in GB18030.
+  const words = {
+    head: 'bdbbd2d7cab1bce42cbdbbd2d7b6d4b7bd2ccad52fd6a72cbdf0b6ee2cbdbbd2d7d7b4ccac',
+    out: 'd6a7b3f6',
+    done: 'bdbbd2d7b3c9b9a6',
+    closed: 'bdbbd2d7b9d8b1d5',
+  };
+  const hex = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
+  const line = (day: string, amount: string, state: string): string =>
+    `0a${hex(`${day} 09:46:57,Shop,`)}${words.out}${hex(`,${amount},`)}${state}`;
+  const bytes = Buffer.from(
+    words.head + line('2025-09-17', '88.00', words.closed) + line('2025-09-16', '12.50', words.done),
+    'hex',
+  );
+  expect(read([], { bytes, currency: 'CNY' })).toEqual({
+    booked: ['2025-09-16 -12.50 Shop'],
+    reasons: ['not-booked'],
+    encoding: 'gb18030',
+  });
+});
+
+test('cells may be parted by three signs', () => {
+  const lines = [
+    'Transaction type~|~DATE~|~Description~|~AMT~|~Debit /Credit',
+    'Domestic~|~16/07/2024~|~AIRTEL~|~2,110.91~|~',
+    'Domestic~|~20/07/2024~|~PAYMENT~|~8,000.00~|~Cr',
+    'Domestic~|~21/07/2024~|~BOOKS~|~80.00~|~',
+  ];
+  expect(read(lines, { card: true }).booked).toEqual([
+    '2024-07-16 -2110.91 AIRTEL',
+    '2024-07-20 8000.00 PAYMENT',
+    '2024-07-21 -80.00 BOOKS',
+  ]);
+});
+
+test('headings stand far below and begin with a sign; the day of the booking is not that of the operation', () => {
+  const lines = [
+    ...Array.from({ length: 24 }, (_, at) => `Line ${at};`),
+    '#Data księgowania;#Data operacji;#Opis operacji;#Kwota;#Saldo po operacji;',
+    '2020-09-05;2020-09-03;PKP;-185,78;4 779,55;',
+    '2020-09-06;2020-09-06;BIEDRONKA;-290,64;4 488,91;',
+  ];
+  expect(read(lines).booked).toEqual(['2020-09-05 -185.78 PKP', '2020-09-06 -290.64 BIEDRONKA']);
+});
+
+test('words in lines of their own go on with the booking above', () => {
+  const lines = [
+    'Data,,Detalii tranzactie,Debit,Credit',
+    '12 martie 2019,,Cumparare POS,"60,57",',
+    ',,Terminal: ORANGE,,',
+    ',,Referinta: 234460103,,',
+    '10 martie 2019,,Incasare,,"127,70"',
+    ',,Ordonator: ANA,,',
+  ];
+  expect(read(lines)).toMatchObject({
+    booked: ['2019-03-12 -60.57 Cumparare POS Terminal: ORANGE Referinta: 234460103', '2019-03-10 127.70 Incasare'],
+    reasons: [],
+  });
+});
+
+test('a line that has a fee alone is a booking of it, where fees are taken beside the amounts', () => {
+  const lines = [
+    'Posting Date,Description,Money In,Money Out,Fee',
+    '2026-04-09,Shop,,-531.65,',
+    '2026-04-10,SMS,,,-0.35',
+    '2026-04-17,Market,,-100.00,-2.00',
+    '2026-04-18,Nothing,,,0.00',
+  ];
+  expect(read(lines, { fee: 'apart' })).toMatchObject({
+    booked: ['2026-04-09 -531.65 Shop', '2026-04-10 -0.35 SMS', '2026-04-17 -102.00 Market'],
+    reasons: ['no-value'],
+  });
+});
+
+test('where the heading of the value names its currency, another column tells what was paid abroad', () => {
+  const lines = [
+    'Date,Details,Amount (UAH),Operation amount,Currency',
+    '2023-06-08,Shop,-212.36,-212.36,UAH',
+    '2023-06-02,Books,-1463.53,-40.00,USD',
+  ];
+  expect(read(lines, { currency: 'UAH' })).toMatchObject({
+    booked: ['2023-06-08 -212.36 Shop', '2023-06-02 -1463.53 Books'],
+    reasons: [],
+  });
+});
+
+test('a card’s day is that of the processing, where every line has one', () => {
+  const head = 'Date,Date Processed,Description,Amount';
+  const lines = [head, '06/03/2020,08/03/2020,Shop,118.23', '15/03/2020,16/03/2020,PAYMENT RECEIVED,-200.00'];
+  expect(read(lines, { card: true }).booked[0]).toBe('2020-03-08 -118.23 Shop');
+  expect(
+    read([head, ...lines.slice(1).map((line) => line.replace(/,(\d\d\/){2}2020,/, ',,'))], { card: true }).booked[0],
+  ).toBe('2020-03-06 -118.23 Shop');
+});
+
+test('a balance before and one after each line prove the amount of two lines, without headings', () => {
+  const lines = [
+    '417164300\tEUR\t20260302\t2210,00\t4993,58\t20260302\t2783,58\tVan Dijk',
+    '417164300\tEUR\t20260324\t4993,58\t4253,58\t20260325\t-740,00\tDe Key',
+  ];
+  expect(read(lines).booked).toEqual(['2026-03-02 2783.58 Van Dijk', '2026-03-24 -740.00 De Key']);
+  // What is left after a fee is no balance.
+  const net = ['Date,Gross,Fee,Net', '01/03/2026,100.00,3.00,97.00', '15/03/2026,50.00,2.00,48.00'];
+  expect(read(net).booked.map((one) => one.split(' ')[1]?.replace('-', ''))).toEqual(['97.00', '48.00']);
+});

@@ -9,9 +9,10 @@ import { openServer } from './server.ts';
 /**
  * `npx tsx bench/scale.ts [RECORDS] [GROUPS…]`: what a request, a job and a migration cost while the installation grows to so many groups of so
  * many records each, over a socket, and what all of it takes on the disk. Default: 40 records, 1, 1,000, 20,000 groups. A database of
- * DATABASE_URL that an earlier run has filled is filled further.
+ * DATABASE_URL that an earlier run has filled is filled further. `JOBS=ticket-nightly,purge-trash` measures those jobs and no requests.
  */
 const [records = 40, ...steps] = process.argv.slice(2).map(Number);
+const only = process.env['JOBS']?.split(',');
 const sizes = steps.length === 0 ? [1, 1000, 20_000] : steps;
 const running = await openServer();
 const { app, ana, group, pool, postmaster } = running;
@@ -58,6 +59,16 @@ async function look(size: number): Promise<void> {
   console.log(
     `\n${size} groups of ${records}: ${rows[0]?.size}, ${rows[0]?.rows} rows; load ${(await readFile('/proc/loadavg', 'utf8')).slice(0, 4)}`,
   );
+  if (only === undefined) await lookAtRequests();
+  await lookAtJobs();
+  if (only !== undefined) return;
+  await timed('migrations, all applied', async () => migrate(pool));
+  await timed('figures of the operator, counted afresh', async () => {
+    for (const { metrics = {} } of serverModules) for (const { read } of Object.values(metrics)) await read(app);
+  });
+}
+
+async function lookAtRequests(): Promise<void> {
   console.log('ms of CPU for each               app  database');
   const made = await asked('POST', group, { klass: 'ticket', content: 'Read' });
   const id = String(made['id']);
@@ -71,7 +82,11 @@ async function look(size: number): Promise<void> {
   };
   for (const [name, operation] of Object.entries(ops)) tell(name, await measure(postmaster, 200, operation, 3));
   tell('sign-in', await measure(postmaster, 10, async () => (sessionCookie = (await signIn(app, ana)).cookie), 3));
+}
+
+async function lookAtJobs(): Promise<void> {
   for (const job of serverModules.flatMap(({ jobs = [] }) => jobs)) {
+    if (only?.includes(job.name) === false) continue;
     if (job.name === 'backup' || (job.every === undefined && job.schedule === undefined)) continue;
     const before = readCpu(postmaster);
     const from = performance.now();
@@ -86,10 +101,6 @@ async function look(size: number): Promise<void> {
         `job ${job.name.padEnd(24)} ${seconds.toFixed(2)} s, CPU ${(after.app - before.app).toFixed(0)} + ${after.database - before.database} ms${failed}`,
       );
   }
-  await timed('migrations, all applied', async () => migrate(pool));
-  await timed('figures of the operator, counted afresh', async () => {
-    for (const { metrics = {} } of serverModules) for (const { read } of Object.values(metrics)) await read(app);
-  });
 }
 
 function tell(name: string, { app: own, database }: { app: number; database: number }): void {

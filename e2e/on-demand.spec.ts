@@ -41,3 +41,13 @@ test('a menu whose file cannot be fetched says so, and opens when it can', async
     await expect(page.getByRole('menu')).toBeVisible({ timeout: 1000 });
   }).toPass();
 });
+
+test('on a low screen the last line of the person’s menu is in reach', async ({ page, context }) => {
+  await signUp(context.request);
+  const group = await newGroup(context.request, 'Boa Vista');
+  await page.setViewportSize({ width: 380, height: 560 });
+  await open(page, `/account/${group}/tickets`);
+  await page.getByRole('button', { name: 'User menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+});

@@ -54,6 +54,15 @@ async function swipe(page: Page, over: Locator, by: { readonly x: number; readon
 
 test.use({ viewport: { width: 380, height: 800 }, hasTouch: true, isMobile: true });
 
+test('on a phone the title of a list is read in full, in Portuguese as well', async ({ page }) => {
+  await signUp(page.request, 'pt-BR');
+  const group = await newGroup(page.request, 'Leituras');
+  await open(page, `/account/${group}/reader_items?show=all`);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('on a phone a finger marks and stars what buttons do as well, and sound goes on where it was', async ({
   page,
 }) => {

@@ -23,7 +23,11 @@ test('all memberships are read, page by page, and bookmarked ones stand first', 
   const client = new QueryClient();
   const found = await client.fetchQuery(membershipsQuery('a1'));
   expect(found).toHaveLength(203);
-  expect(inOrder(found).slice(0, 4).map((membership) => membership.account_name)).toEqual(['Yard', 'Zoo', 'Attic', 'Group 000']);
+  expect(
+    inOrder(found)
+      .slice(0, 4)
+      .map((membership) => membership.account_name),
+  ).toEqual(['Yard', 'Zoo', 'Attic', 'Group 000']);
   expect(calls.map(({ path }) => path)).toEqual(['/api/a1/_find', '/api/a1/_find']);
   client.clear();
 });

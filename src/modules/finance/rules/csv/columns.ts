@@ -58,7 +58,8 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const give = (role: Role, index: number | undefined): void => {
     if (index !== undefined) columns[index] = role;
   };
-  for (const role of ['date', 'balance', 'id', 'currency', 'third_party', 'categories', 'flag', 'state'] as const)
+  give('date', lastDay(guesses, sample));
+  for (const role of ['balance', 'id', 'currency', 'third_party', 'categories', 'flag', 'state'] as const)
     give(role, heaviest(guesses, role));
   const free = (index: number): boolean =>
     columns[index] === 'ignore' && !['ignore', 'fee'].includes(guesses[index]?.role ?? '');
@@ -73,7 +74,11 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     );
   const isFilled = (index: number): number => ((profiles[index]?.filled ?? 0) > 0 ? 1 : 0);
   const [named, other] = [heaviest(guesses, 'debit', isFilled), heaviest(guesses, 'credit', isFilled)];
-  const amount = heaviest(guesses, 'value', (index) => ((profiles[index]?.zeros ?? 0) < 0.9 ? 0.5 : 0));
+  const amount = heaviest(guesses, 'value', (index) => {
+    const { zeros = 0, filled = 0 } = profiles[index] ?? {};
+    // Of two with the same heading the fuller one.
+    return (zeros < 0.9 ? 0.5 : 0) + filled / Math.max(sample.length, 1) / 5;
+  });
   const loose = profiles.flatMap(({ money, days }, at) => (free(at) && money > 0.5 && days < 0.5 ? [at] : []));
   const { debit, credit } =
     amount === undefined ? sidesOf(sample, named, other, loose) : { debit: named, credit: other };
@@ -246,6 +251,27 @@ function heaviest(
     .flatMap((guess, index) => (guess?.role === role ? [{ index, weight: guess.weight + more(index) }] : []))
     .sort((a, b) => b.weight - a.weight);
   return best?.index;
+}
+
+/** Of columns of days whose headings weigh the same the one whose days never come before those of the other: a purchase is booked later. */
+function lastDay(guesses: readonly (Guess | undefined)[], rows: readonly Row[]): number | undefined {
+  const first = heaviest(guesses, 'date');
+  if (first === undefined) return undefined;
+  const alike = guesses.flatMap((guess, at) =>
+    guess?.role === 'date' && guess.weight === guesses[first]?.weight ? [at] : [],
+  );
+  return alike.reduce((last, at) => (isLater(rows, last, at) ? at : last), first);
+}
+
+function isLater(rows: readonly Row[], one: number, other: number): boolean {
+  const pairs = rows
+    .map(({ cells }) => [cells[one] ?? '', cells[other] ?? ''] as const)
+    .filter((pair) => pair.every(isDay));
+  return dateOrders.some((order) => {
+    const days = pairs.map((pair) => pair.map((cell) => parseDate(cell, order)));
+    const isRight = days.every(([a, b]) => a != null && b != null && a <= b);
+    return isRight && days.some(([a, b]) => a !== b);
+  });
 }
 
 /** The free column whose cells tell the most: letters of all of its different texts. */

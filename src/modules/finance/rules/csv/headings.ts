@@ -80,7 +80,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'date',
     4,
-    /(\b(post(ed|ing)?|book(ed|ing)|clear(ed|ing)|complet(ed|ion))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|rozliczenia|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev|date entered|entry date|entered|uitvoeringsdatum|date d execution|^дата (платежа|списания|проводки|обработки)|^data cont|^fecha ctble|dat[ae] mov|記帳日|入帳日)/,
+    /(\b(post(ed|ing)?|book(ed|ing)|clear(ed|ing)|complet(ed|ion))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|rozliczenia|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev|date entered|entry date|entered|uitvoeringsdatum|date d execution|date de fin|fecha de finalizacion|abschlussdatum|datum des abschlusses|data di completamento|data de conclusao|datum voltooid|data zrealizowania|^дата (платежа|списания|проводки|обработки)|^data cont|^fecha ctble|dat[ae] mov|記帳日|入帳日)/,
   ],
   [
     'date',
@@ -130,7 +130,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'state',
     2,
-    /^((payment |booking |transaction )?(state|status)|situacao|situacion|estado|estatus|(zahlungs|buchungs|umsatz)status|stato|statut|tilstand|tila|durum|κατασταση|статус|(交易|当前)状态|상태)$/,
+    /^((payment |booking |transaction )?(state|status)|situacao|situacion|estado|estatus|etat|(zahlungs|buchungs|umsatz)status|stato|statut|tilstand|tila|durum|κατασταση|статус|(交易|当前)状态|상태)$/,
   ],
   [
     'categories',

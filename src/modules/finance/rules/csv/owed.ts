@@ -1,11 +1,13 @@
 import type { Role, Row } from './settings.ts';
 
-/** So many times as often something is bought with a card as it is paid back. */
+/** So many times as often something is bought with a card as it is paid back; in so many lines at least where no balance tells. */
 const oftener = 3;
+const fewest = 8;
 
 /**
- * The roles of a card's columns where a balance told them and no heading: one that is never below zero and grows in most lines is what is
- * owed, so that what makes it grow went out. It is no balance of the wallet then.
+ * The roles of a card's columns where a balance told them, or a minus, and no heading: a balance that is never below zero and grows in most
+ * lines is what is owed, so that what makes it grow went out. It is no balance of the wallet then. Without one the column of most lines has
+ * what was bought, and the minus is of what is owed less.
  */
 export function asOwed(rows: readonly Row[], roles: readonly Role[]): Role[] {
   const filled = (role: Role): string[] => {
@@ -15,7 +17,7 @@ export function asOwed(rows: readonly Row[], roles: readonly Role[]): Role[] {
   const [out, into, balances] = [filled('debit'), filled('credit'), filled('balance')];
   const isOwed =
     out.length > 0 &&
-    balances.length > 0 &&
+    (balances.length > 0 || out.length + into.length >= fewest) &&
     into.length >= out.length * oftener &&
     !balances.some((text) => /[-−(]/.test(text));
   return isOwed ? roles.map((role) => turned[role] ?? role) : [...roles];

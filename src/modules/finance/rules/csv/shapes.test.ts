@@ -152,3 +152,41 @@ test('a balance before and one after each line prove the amount of two lines, wi
   const net = ['Date,Gross,Fee,Net', '01/03/2026,100.00,3.00,97.00', '15/03/2026,50.00,2.00,48.00'];
   expect(read(net).booked.map((one) => one.split(' ')[1]?.replace('-', ''))).toEqual(['97.00', '48.00']);
 });
+
+test('of two days with headings alike the later one is that of the booking, and of two amounts the fuller one counts', () => {
+  const lines = [
+    'Voucher date;Date of receipt;Reason;Foreign currency;Amount;Rate;Amount;Currency',
+    '1/29/2026;1/30/2026;Spotify;-;-;-;-237.90;EUR',
+    '1/29/2026;1/31/2026;Books;USD;-19.20;1.08;-17.80;EUR',
+    '2/2/2026;2/2/2026;Hotel;-;-;-;-136.56;EUR',
+    '2/3/2026;2/4/2026;Payment;-;-;-;300.00;EUR',
+  ];
+  expect(read(lines, { card: true }).booked).toEqual([
+    '2026-01-30 -237.90 Spotify',
+    '2026-01-31 -17.80 Books',
+    '2026-02-02 -136.56 Hotel',
+    '2026-02-04 300.00 Payment',
+  ]);
+});
+
+test('of a card without headings the column of most lines is what was bought, and a minus what is owed less', () => {
+  const bought = Array.from({ length: 9 }, (_, at) => `0${at + 1} Apr 26,Shop ${at},Visa,,14.5${at}`);
+  const lines = [...bought, '30 Mar 26,Payment By Direct Debit,,-482.10,'];
+  const { booked } = read(lines, { card: true });
+  expect([booked[0], booked.at(-1)]).toEqual(['2026-04-01 -14.50 Shop 0', '2026-03-30 482.10 Payment By Direct Debit']);
+  expect(read(lines).booked.at(-1), 'an account').toBe('2026-03-30 -482.10 Payment By Direct Debit');
+});
+
+test('states and days as a French wallet writes them', () => {
+  const lines = [
+    'Type,Date de début,Date de fin,Description,Montant,Devise,État',
+    'Virement,2026-05-14 03:27:00,2026-05-15 05:37:00,Camille,-23.47,EUR,TERMINÉ',
+    'Paiement,2026-05-16 21:28:00,,Blablacar,-56.05,EUR,RENVOYÉ',
+    'Paiement,2026-05-17 21:28:00,,Boulanger,-9.10,EUR,EN ATTENTE',
+    'Virement,2026-05-18 03:27:00,2026-05-19 05:37:00,Ana,12.00,EUR,TERMINÉ',
+  ];
+  expect(read(lines)).toMatchObject({
+    booked: ['2026-05-15 -23.47 Camille', '2026-05-19 12.00 Ana'],
+    reasons: ['not-booked', 'not-booked'],
+  });
+});

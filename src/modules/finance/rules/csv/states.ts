@@ -12,7 +12,7 @@ const notBooked = wordsOf(
   'vorgemerkt|vormerkung|abgelehnt|zuruckgewiesen|storniert|abgebrochen|fehlgeschlagen|ausstehend|offen|reserviert|geplant|in bearbeitung|autorisiert|nicht (gebucht|ausgefuhrt)|' +
     'geweigerd|geannuleerd|gereserveerd|gepland|afgewezen|mislukt|in behandeling|in afwachting|openstaand',
   // French, Italian
-  'refusee?|rejetee?|annulee?|echouee?|en attente|en cours|a venir|autorisee?|prevue?|' +
+  'refusee?|rejetee?|annulee?|echouee?|renvoyee?|devuelt[oa]|en attente|en cours|a venir|autorisee?|prevue?|' +
     'autorizzat[oa]|in attesa|in (corso|elaborazione|lavorazione)|annullat[oa]|rifiutat[oa]|respint[oa]|stornat[oa]|sospes[oa]|non contabilizzat[oa]|da contabilizzare|prenotat[oa]',
   // Danish, Norwegian, Swedish, Finnish
   'venter|afventer|reserveret|afvist|annulleret|slettet|ikke (bogfort|bokfort)|under behandling|reservert|avvist|kansellert|reserver(at|ad)|vantande|avvisad|makulerad|avbruten|preliminar|kommande|ej bokford|' +
@@ -30,7 +30,7 @@ const notBooked = wordsOf(
 const booked = wordsOf(
   'booked|posted|completed?|settled|cleared|executed|successful|success|succeeded|ok|paid|done|processed|approved|accepted|reconciled|refunded|' +
     'concluid[oa]|realizad[oa]|efe[tc]tuad[oa]|liquidad[oa]|aprovad[oa]|aprobad[oa]|contabilizad[oa]|completad[oa]|pag[oa]|gebucht|verbucht|ausgefuhrt|abgeschlossen|erledigt|abgerechnet|' +
-    'geaccepteerd|uitgevoerd|verwerkt|geboekt|acceptee?|executee?|comptabilisee?|effectuee?|contabilizzat[oa]|eseguit[oa]|addebitat[oa]|udfort|bogfort|bokfort?d?|utfort|gjennomfort|genomford|' +
+    'geaccepteerd|uitgevoerd|verwerkt|geboekt|acceptee?|executee?|terminee?|comptabilisee?|effectuee?|contabilizzat[oa]|eseguit[oa]|addebitat[oa]|udfort|bogfort|bokfort?d?|utfort|gjennomfort|genomford|' +
     'kirjattu|suoritettu|zrealizowan[aey]|rozliczon[aey]|zaksiegowan[aey]|wykonan[aey]|zauctovan[aoey]|proveden[aoy]|spracovan[aey]|konyvelt|teljesult|izvrseno|provedeno|executat[a]?|finalizat[a]?|' +
     'tamamlandı|gerceklesti|onaylandı|ολοκληρωθηκε|teostatud|ivykdyta|izpildits|確定|完了|成功|已完成|交易成功',
 );

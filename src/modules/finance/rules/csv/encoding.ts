@@ -1,5 +1,5 @@
 import { weightOf } from './header-words.ts';
-import type { Encoding } from './settings.ts';
+import { type Encoding, olderEncodings } from './settings.ts';
 
 export interface Decoded {
   readonly text: string;
@@ -51,26 +51,13 @@ function wideEncodingOf(bytes: Uint8Array): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** In which banks write that have no UTF-8: Central and Eastern Europe, Greece, Turkey, the Baltic, China, Japan, Korea. */
-const older: readonly Encoding[] = [
-  'windows-1250',
-  'windows-1251',
-  'windows-1253',
-  'windows-1254',
-  'windows-1257',
-  'gb18030',
-  'big5',
-  'shift_jis',
-  'euc-kr',
-];
-
 /** Almost every byte is a letter in all of these encodings: only the header's words can tell them apart. */
 function olderEncodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
   const start = bytes.subarray(0, 4000);
   const known = (encoding: Encoding): number => weightOf(read(start, encoding).split(/[\n\r;,\t|]/));
   const usual = { encoding: 'windows-1252' as Encoding, weight: known('windows-1252') };
-  const best = older
-    .map((encoding) => ({ encoding, weight: known(encoding) }))
+  const best = olderEncodings
+    .map((encoding) => ({ encoding: encoding as Encoding, weight: known(encoding) }))
     .reduce((most, one) => (one.weight > most.weight ? one : most), usual);
   return best === usual
     ? { encoding: usual.encoding, because: 'usual' }

@@ -20,13 +20,9 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-export const encodings = [
-  'utf-8',
-  'windows-1252',
+/** In which banks write that have no UTF-8: Central and Eastern Europe, Greece, Turkey, the Baltic, China, Japan, Korea. */
+export const olderEncodings = [
   'windows-1250',
-  'iso-8859-1',
-  'iso-8859-2',
-  'iso-8859-15',
   'windows-1251',
   'windows-1253',
   'windows-1254',
@@ -35,6 +31,15 @@ export const encodings = [
   'big5',
   'shift_jis',
   'euc-kr',
+] as const;
+
+export const encodings = [
+  'utf-8',
+  'windows-1252',
+  ...olderEncodings,
+  'iso-8859-1',
+  'iso-8859-2',
+  'iso-8859-15',
   'utf-16le',
   'utf-16be',
 ] as const;

@@ -31,9 +31,11 @@ export function RecordActions(props: {
   const [asking, setAsking] = useState(false);
   const { permitted, held } = useWriting(account, entity);
   const confirm = async (): Promise<void> => {
+    const here = location.pathname;
     const gone = await remove(doc, t('form.deleted', { name: doc.label }));
-    if (gone) go(indexPath(account, entity), { replace: true });
-    else setAsking(false);
+    if (!gone) setAsking(false);
+    // The record may have been seen to go before this is answered, and the person have gone elsewhere.
+    else if (location.pathname === here) go(indexPath(account, entity), { replace: true });
   };
   useRecordCommands(props, { permitted, held: held !== undefined, onDelete: () => setAsking(true) });
   if (!permitted) return null;

@@ -8,7 +8,7 @@ import { lazy } from '../lazy.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useGo, useOptionalAccount } from '../routing/use-url.ts';
-import { usePreload, useQuiet } from '../quiet.ts';
+import { usePreload } from '../quiet.ts';
 import { Banners } from './banners.tsx';
 import { FeatureBanner } from './feature-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -86,10 +86,9 @@ export function Shell(): ReactNode {
   );
 }
 
-/** The background parts of all modules, after the first screen. */
+/** The background parts of all modules. */
 function Background({ account }: { account: string }): ReactNode {
   const { background } = useRegistry();
-  if (!useQuiet()) return null;
   return background.map((part, index) => <OptionalPart key={index}>{createElement(part, { account })}</OptionalPart>);
 }
 

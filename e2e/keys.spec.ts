@@ -44,6 +44,8 @@ test('rows are entered and a bank file is imported by keys alone', async ({ page
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Current', currency: 'USD' });
   await open(page, `/account/${group}/wallets/${wallet}`);
   await expect(page.getByRole('heading', { name: 'Current' })).toBeVisible();
+  // The line is hidden until the group's day is known.
+  await expect(page.locator('.f-quick-value input')).toBeVisible();
   await page.locator('.f-quick-value input').focus();
   await page.keyboard.type('12.50');
   await page.keyboard.press('Tab');

@@ -8,7 +8,8 @@ export interface HeldJobs {
   holding(name: string, jobId: string, work: () => Promise<void>): Promise<void>;
   /**
    * Ends the jobs of servers that are no longer alive as failed ones, which the queue begins again after its usual pause, and no more
-   * often than others that fail: a job may be what its server died of.
+   * often than others that fail: a job may be what its server died of. A server that has not been seen alive itself, because it slept or
+   * the database was away, judges nobody.
    */
   giveBack(): Promise<void>;
   /** This server works on nothing more: what it did not end is with the queue again. */
@@ -35,11 +36,14 @@ export function heldJobs(pool: pg.Pool, boss: PgBoss, processId: string | undefi
       }
     },
     giveBack: async () => {
+      if (processId === undefined) return;
       const client = await pool.connect();
       try {
         await client.query('BEGIN');
         const { rows } = await client.query<{ job_id: string; name: string }>(
-          `DELETE FROM held_jobs WHERE process_id NOT IN (SELECT id FROM processes WHERE ${aliveSince}) RETURNING job_id, name`,
+          `WITH alive AS MATERIALIZED (SELECT id FROM processes WHERE ${aliveSince})
+           DELETE FROM held_jobs WHERE $1 IN (SELECT id FROM alive) AND process_id NOT IN (SELECT id FROM alive) RETURNING job_id, name`,
+          [processId],
         );
         const db = { executeSql: async (text: string, values: unknown[]) => client.query(text, values) };
         for (const { job_id, name } of rows)

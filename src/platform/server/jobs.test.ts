@@ -192,6 +192,9 @@ test('the job of a server that was killed is begun again by another, and one tha
   expect(await state()).toEqual([{ state: 'active', output: null }]);
   // As a process that was killed leaves it.
   await database.pool.query("UPDATE processes SET seen_at = now() - interval '61 seconds' WHERE id = $1", [killed.id]);
+  // The killed one, had it only slept, is not the one to say so.
+  await heldJobs(database.queuePool, boss, killed.id).giveBack();
+  expect(await state()).toEqual([{ state: 'active', output: null }]);
   // Each process looks, at the same moment too.
   await Promise.all([queue.giveBack(), queue.giveBack()]);
   expect(await state()).toEqual([{ state: 'retry', output: { message: 'its server was no longer alive' } }]);

@@ -10,7 +10,7 @@ import { heldJobs } from './held-jobs.ts';
 export interface Jobs {
   /** Sends as a part of an open transaction: what is taken back was never sent. */
   within(db: Db): Sending;
-  /** What lasts longer than `minutes` counts as lost, and is begun again beside it; that of a server that died, within two minutes or so. */
+  /** What lasts longer than `minutes` counts as lost, and is begun again beside it; that of a server that died, within three. */
   work(name: string, handler: (data: Input) => Promise<void>, minutes?: number): Promise<void>;
   /** Runs `name` by a cron line in UTC; without one, by none that it had before. */
   schedule(name: string, cron: string | undefined): Promise<void>;

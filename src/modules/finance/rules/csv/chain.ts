@@ -42,16 +42,12 @@ export function provenColumns(rows: readonly Row[], places: readonly number[]): 
   return undefined;
 }
 
-/** More columns than these are looked at in no threes. */
-const mostThrees = 10;
-
 /** The amount, and the balance after it, where each line tells its balance before as well: two lines are a proof. */
 function beforeAndAfter(numbers: ReadonlyMap<number, Numbers>): Proven | undefined {
-  const columns = [...numbers].slice(0, mostThrees);
-  for (const [before, from] of columns)
-    for (const [balance, to] of columns) {
+  for (const [before, from] of numbers)
+    for (const [balance, to] of numbers) {
       if (before === balance || !areLinked(from, to)) continue;
-      const [found] = columns.find(([, own]) => own.every((units, at) => isStep(units, from[at], to[at]))) ?? [];
+      const [found] = [...numbers].find(([, own]) => own.every((units, at) => isStep(units, from[at], to[at]))) ?? [];
       if (found !== undefined && found !== before && found !== balance) return { value: found, balance };
     }
   return undefined;

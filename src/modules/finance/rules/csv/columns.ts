@@ -33,6 +33,9 @@ interface Profile {
 /** Rows that are looked at for the proposal; what is decided by every row is decided elsewhere. */
 const looked = 400;
 
+/** Columns of numbers that are looked at: any three are tried together, and no bank writes so many. */
+const mostNumbers = 20;
+
 /** Whether a cell is a day under any order. */
 export function isDay(cell: string): boolean {
   return cell.length <= 40 && dateOrders.some((order) => parseDate(cell, order) !== null);
@@ -79,7 +82,9 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     // Of two with the same heading the fuller one.
     return (zeros < 0.9 ? 0.5 : 0) + filled / Math.max(sample.length, 1) / 5;
   });
-  const loose = profiles.flatMap(({ money, days }, at) => (free(at) && money > 0.5 && days < 0.5 ? [at] : []));
+  const loose = profiles
+    .flatMap(({ money, days }, at) => (free(at) && money > 0.5 && days < 0.5 ? [at] : []))
+    .slice(0, mostNumbers);
   const { debit, credit } =
     amount === undefined ? sidesOf(sample, named, other, loose) : { debit: named, credit: other };
   if (debit !== undefined && credit !== undefined) {
@@ -102,7 +107,9 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     );
     give('balance', running === -1 ? undefined : running);
   }
-  const ofAmounts = numeric(profiles, columns).filter((at) => guesses[at]?.role !== 'fee');
+  const ofAmounts = numeric(profiles, columns)
+    .filter((at) => guesses[at]?.role !== 'fee')
+    .slice(0, mostNumbers);
   obey(provenColumns(sample, ofAmounts), columns, header);
   for (const [at, guess] of guesses.entries()) if (guess?.role === 'fee') charge(sample, at, columns, ofAmounts);
   if (!columns.includes('debit') && !columns.includes('flag'))

@@ -90,15 +90,19 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
     const found = itemOf(row, directions === undefined ? file : { ...file, settings: { ...settings, most_items_are } });
     const above = items.at(-1);
     if (!('reason' in found)) items.push(found);
-    else if (above !== undefined && found.reason === 'no-date' && continues(row, settings))
+    else if (above !== undefined && found.reason === 'no-date' && continues(above, row, settings))
       items[items.length - 1] = withMore(above, row);
     else rejected.push({ balance: null, ...found, line: row.line, cells: row.cells });
   }
   return { items, rejected, footers: lines.length - last - 1 };
 }
 
+/** Letters of an item's words up to which lines go on with it: no bank writes more, and a file of nothing else is not one item. */
+const mostWords = 2000;
+
 /** Words without a day and a number, in a line of their own: they go on with the item above. */
-function continues({ cells }: Row, settings: CsvSettings): boolean {
+function continues(above: Item, { cells }: Row, settings: CsvSettings): boolean {
+  if (above.raw.length > mostWords) return false;
   const day = cells[settings.column.indexOf('date')] ?? '';
   return day === '' && isFooter(cells, settings) && cells.some((cell) => /\p{L}/u.test(cell));
 }

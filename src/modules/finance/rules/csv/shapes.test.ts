@@ -107,6 +107,18 @@ test('words in lines of their own go on with the booking above', () => {
   });
 });
 
+test('a file of one booking and nothing but words is refused, and not one booking of endless words', () => {
+  const words = Array.from({ length: 3000 }, (_, at) => `,,Words that go on and on ${at},,`);
+  const { booked, reasons } = read([
+    'Data,,Detalii,Debit,Credit',
+    '12/03/2019,,POS,"60,57",',
+    ...words,
+    '13/03/2019,,POS,"1,00",',
+  ]);
+  expect(booked).toHaveLength(2);
+  expect(reasons.filter((reason) => reason === 'no-date').length).toBeGreaterThan(2900);
+});
+
 test('a line that has a fee alone is a booking of it, where fees are taken beside the amounts', () => {
   const lines = [
     'Posting Date,Description,Money In,Money Out,Fee',

@@ -44,8 +44,9 @@ export function EntityList(props: EntityListProps): ReactNode {
   const [chosen, setChosen] = useState(() => readColumns(entity.kind));
   const columns = useMemo(() => shownColumns(entity, chosen), [entity, chosen]);
   const list = useList({ account, entity, columns, search, within: props.within });
-  // Drawn in slices, between which the browser answers.
-  const drawn = useDeferredValue(list.rows, noRows);
+  // Drawn in slices, between which the browser answers. What is no longer listed is not drawn any more.
+  const late = useDeferredValue(list.rows, noRows);
+  const drawn = list.rows.length === 0 ? noRows : late;
   const order = useMemo(() => list.rows.map((row) => row._id), [list.rows]);
   const selection = useSelection(order);
   usePreload(BulkBar.preload);
@@ -65,16 +66,16 @@ export function EntityList(props: EntityListProps): ReactNode {
         )}
       </OptionalPart>
       <ErrorAlert error={list.error} onRetry={list.retry} />
-      {list.isLoading || drawn.length < Math.min(1, list.rows.length) ? (
+      {list.isLoading || (drawn.length === 0 && list.rows.length > 0) ? (
         <LoadingSkeleton lines={8} height={24} />
       ) : null}
-      {list.rows.length > 0 && drawn.length > 0 ? (
+      {drawn.length > 0 ? (
         <ListTable account={account} entity={entity} columns={columns} rows={drawn} selection={selection} />
       ) : null}
       {!list.isLoading && list.error === null && list.rows.length === 0 ? (
         <NothingListed account={account} entity={entity} columns={columns} text={props.emptyText} />
       ) : null}
-      {list.rows.length > 0 && drawn.length > 0 ? (
+      {drawn.length > 0 ? (
         <ListSums account={account} entity={entity} columns={columns} selector={list.query.selector} />
       ) : null}
       <ListEnd count={drawn.length} hasMore={list.hasMore} more={list.more} />

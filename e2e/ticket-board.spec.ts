@@ -119,14 +119,25 @@ test('axe finds nothing on the board, in Portuguese, and on its menu and sheet, 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 380, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('the button that moves a card hides nothing of how long it stands there', async ({ page }) => {
+  test('the button that moves a card hides nothing of its words and of how long it stands there', async ({ page }) => {
     const me = await signUp(page.request);
     const group = await newGroup(page.request);
-    await write(page.request, group, { klass: 'ticket', content: 'Fan rattles', technical_id: me.id });
+    await write(page.request, group, {
+      klass: 'ticket',
+      title: 'A '.repeat(60),
+      content: 'Fan rattles',
+      technical_id: me.id,
+    });
     await open(page, `/account/${group}/ticket-board`);
     const card = column(page, 'open').locator('[data-card]');
+    const words = await card.locator('.t-card-title').evaluate((title) => {
+      const text = document.createRange();
+      text.selectNodeContents(title);
+      return Math.max(...Array.from(text.getClientRects(), ({ right }) => right));
+    });
     const age = await card.locator('.t-card-top > :last-child').boundingBox();
     const button = await card.getByRole('button').boundingBox();
     expect((age?.x ?? Infinity) + (age?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+    expect(words).toBeLessThanOrEqual(button?.x ?? 0);
   });
 });

@@ -43,7 +43,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
     expect(await look(page)).toEqual([]);
     await page.getByRole('button', { name: t('estimate.step.send') }).click();
     await page.getByRole('button', { name: t('estimate.step.approve') }).click();
-    await expect(page.locator('.t-state').getByText(t('estimate.status.approved'))).toBeVisible();
+    await expect(page.locator('.t-state').getByText(t('estimate.status.approved'), { exact: true })).toBeVisible();
     await page.getByRole('link', { name: t('action.edit') }).click();
     await expect(page.getByText(t('estimate.next-version'))).toBeVisible();
     await page.getByLabel(t('estimate.field.payment')).fill('PIX');

@@ -26,7 +26,10 @@ export function MemberInvitation(props: { account: string; member: Member }): Re
     showToast({ text: detail ?? title, failed: true });
   };
   const run = (verb: 'resend' | 'expire', done: string): void =>
-    step.mutate({ id: member._id, verb, input: {} }, { onSuccess: () => showToast({ text: done }), onError: failed });
+    step.mutate(
+      { id: member._id, rev: member._rev, verb, input: {} },
+      { onSuccess: () => showToast({ text: done }), onError: failed },
+    );
   const until = member.invite_expires_at;
   return (
     <section className="a-card a-invitation">

@@ -13,9 +13,6 @@ export interface TicketChange {
   readonly shown?: Input;
 }
 
-/** The revisions that this browser made itself, so that quick steps in a row do not take each other for a stranger's. */
-const ownRevs = new Map<string, string>();
-
 /** Changes of tickets: shown at once everywhere, sent one after another, taken back when refused. */
 export function useTicketChange(account: string) {
   const client = useQueryClient();
@@ -24,7 +21,7 @@ export function useTicketChange(account: string) {
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: ({ doc, input }: TicketChange) => put(account, doc._id, latestRev(doc), input),
+    mutationFn: ({ doc, input }: TicketChange) => put(account, doc._id, doc._rev, input),
     onMutate: async ({ doc, input, shown }: TicketChange) => {
       const before = client.getQueriesData({ queryKey });
       const show = (): void => {
@@ -36,18 +33,10 @@ export function useTicketChange(account: string) {
       show();
       return { before };
     },
-    onSuccess: (saved) => {
-      ownRevs.set(saved.id, saved.rev);
-    },
     onError: (_error, _change, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
     },
     // Only the last of several quick changes reads again: an answer in between would take changes off the screen that are still being sent.
     onSettled: () => (client.isMutating({ mutationKey }) > 1 ? undefined : refresh(client, account, ticket.kind)),
   });
-}
-
-function latestRev(doc: TicketDoc): string {
-  const own = ownRevs.get(doc._id);
-  return own !== undefined && Number.parseInt(own, 10) > Number.parseInt(doc._rev, 10) ? own : doc._rev;
 }

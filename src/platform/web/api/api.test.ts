@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveApi } from '#src/testing/served-api.ts';
 import { session } from './api.ts';
-import { bulk, destroy, post, put, update } from './write.ts';
+import { bulk, destroy, post, put, step, update } from './write.ts';
 import { readConnection, setRelogin } from './connection.ts';
 import { startServerWatch } from './server-watch.ts';
 
@@ -112,6 +112,22 @@ test('changes of one window to one record follow each other, each on top of the 
     '2-b',
     '3-c',
     '4-d',
+  ]);
+});
+
+test('a step is written upon, unless somebody else wrote before it', async () => {
+  const answers = ['2-b', '3-c', '5-e', '4-d'];
+  const calls = serveApi(() => ({ status: 201, body: { ok: true, id: 'est-1', rev: answers[calls.length - 1] } }));
+  const approved = step('acc-1', 'estimate', 'approve', { id: 'est-1', rev: '1-a' });
+  await put('acc-1', 'est-1', '1-a', { payment: 'PIX' });
+  await approved;
+  await step('acc-1', 'estimate', 'draft', { id: 'est-1', rev: '3-c' });
+  await put('acc-1', 'est-1', '3-c', { payment: 'cash' });
+  expect(calls.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('rev'))).toEqual([
+    null,
+    '2-b',
+    null,
+    '3-c',
   ]);
 });
 

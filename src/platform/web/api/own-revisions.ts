@@ -13,16 +13,15 @@ export interface Seen {
 /**
  * Writes records on top of the newest revisions that this window itself made of those that were seen: who changes a record twice within a
  * moment is not told that somebody else has changed it, though the list behind still shows the first revision. Writes to one record go
- * one after the other. `revOf` reads a record's new revision from the answer.
+ * one after the other. `revOf` reads a record's new revision from the answer, given what it was written upon.
  */
 export function onTopOfOwn<Answer>(
   db: string,
   records: readonly Seen[],
   write: (records: readonly Seen[]) => Promise<Answer>,
-  revOf: (answer: Answer, at: number) => string | undefined,
+  revOf: (answer: Answer, upon: Seen) => string | undefined,
 ): Promise<Answer> {
-  const keys = records.map(({ id, rev }) => `${db} ${id} ${rev}`);
-  const earlier = keys.map((key) => successors.get(key));
+  const earlier = records.map((one) => successors.get(keyOf(db, one)));
   if (earlier.some((one) => one !== undefined)) {
     // What failed has changed nothing.
     const newer = records.map(async ({ id, rev }, at) => ({
@@ -32,11 +31,12 @@ export function onTopOfOwn<Answer>(
     return Promise.all(newer).then(async (newest) => onTopOfOwn(db, newest, write, revOf));
   }
   const answer = write(records);
-  for (const [at, key] of keys.entries()) {
+  for (const upon of records) {
+    const key = keyOf(db, upon);
     const rev = answer.then((given) => {
-      const newer = revOf(given, at);
+      const newer = revOf(given, upon);
       // A row of many may be refused, and what changes nothing leaves the revision as it was.
-      if (newer === undefined || newer === records[at]?.rev) throw new Error('not written');
+      if (newer === undefined || newer === upon.rev) throw new Error('not written');
       return newer;
     });
     rev.catch(() => successors.delete(key));
@@ -47,4 +47,8 @@ export function onTopOfOwn<Answer>(
     successors.delete(oldest);
   }
   return answer;
+}
+
+function keyOf(db: string, { id, rev }: Seen): string {
+  return `${db} ${id} ${rev}`;
 }

@@ -42,6 +42,17 @@ export function update(db: string, event: string, verb: string, id: string, body
   });
 }
 
+/** The same for a record whose revision is seen: what is written upon that one afterwards goes on top of the step. */
+export function step(db: string, event: string, verb: string, seen: Seen, body?: Input): Promise<Saved> {
+  return onTopOfOwn(
+    db,
+    [seen],
+    async () => update(db, event, verb, seen.id, body),
+    // A step is taken upon whichever revision is the newest: it follows what was seen when nobody else wrote in between.
+    ({ rev }, newest) => (revisionNumber(rev) === revisionNumber(newest.rev) + 1 ? rev : undefined),
+  );
+}
+
 /** Brings removed records back; each row tells its own result. */
 export function restore(db: string, ids: readonly string[]): Promise<readonly BulkRow[]> {
   return request('POST', `/${db}/_restore`, { body: { ids } });
@@ -62,7 +73,7 @@ export function bulk(db: string, docs: readonly Input[]): Promise<readonly BulkR
       );
       return request<readonly BulkRow[]>('POST', `/${db}/_bulk_docs`, { body: { docs: body } });
     },
-    (rows, at) => rows.find(({ id }) => id === seen[at]?.id)?.rev,
+    (rows, { id }) => rows.find((row) => row.id === id)?.rev,
   );
 }
 
@@ -73,6 +84,11 @@ function writeOne(db: string, seen: Seen, write: (query: { rev: string }) => Pro
     async ([newest = seen]) => write({ rev: newest.rev }),
     ({ rev }) => rev,
   );
+}
+
+/** The 3 of `3-c0ffee`. */
+function revisionNumber(rev: string): number {
+  return Number.parseInt(rev, 10);
 }
 
 /** The key that makes a repeated call (after a new sign-in, or when a busy server put it off) the same call. */

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { type AnyDoc, type Entity, type Input, metaFields, relationOf } from '#platform/entity/define.ts';
 import { find, type FindQuery, type Found, get } from '../api/api.ts';
-import { bulk, type BulkRow, destroy, post, put, type Saved, update } from '../api/write.ts';
+import { bulk, type BulkRow, destroy, post, put, type Saved, step } from '../api/write.ts';
 
 /** Everything of a kind in a group stands under one key, so that one event can refresh it. */
 export function kindKey(account: string, kind: string): readonly string[] {
@@ -90,8 +90,8 @@ export function useChange(account: string, entity: Entity) {
 
 /** Calls an update function; `input` is what it will change, shown at once. */
 export function useUpdate(account: string, kind: string, event: string) {
-  return useOptimistic(account, kind, (change: { id: string; verb: string; input: Input; body?: Input }) =>
-    update(account, event, change.verb, change.id, change.body),
+  return useOptimistic(account, kind, (change: Change & { verb: string; body?: Input }) =>
+    step(account, event, change.verb, change, change.body),
   );
 }
 

@@ -18,7 +18,7 @@ export function ApplyButton(props: { account: string; doc: MappingDoc; count: nu
   const apply = useUpdate(account, mapping.kind, 'mapping');
   const run = (): void =>
     apply.mutate(
-      { id: doc._id, verb: 'apply', input: {} },
+      { id: doc._id, rev: doc._rev, verb: 'apply', input: {} },
       {
         onSuccess: () => {
           showToast({ text: t('mapping.applied', { count }) });

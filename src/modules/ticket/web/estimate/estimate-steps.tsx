@@ -23,7 +23,7 @@ export function EstimateSteps(props: { account: string; doc: EstimateDoc }): Rea
   const step = useUpdate(props.account, estimate.kind, 'estimate');
   const take = (verb: EstimateStep): void =>
     step.mutate(
-      { id: doc._id, verb, input: {}, body: {} },
+      { id: doc._id, rev: doc._rev, verb, input: {}, body: {} },
       {
         onError: (error) => {
           const { title, detail } = describeError(t, error);

@@ -19,7 +19,7 @@ export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose
     event.preventDefault();
     const input = { returned_at: new Date().toISOString(), returned_to: to };
     handBack.mutate(
-      { id: doc._id, verb: 'returned', input, body: { to } },
+      { id: doc._id, rev: doc._rev, verb: 'returned', input, body: { to } },
       {
         onSuccess: () => {
           showToast({ text: t('ticket.handed-back-toast', { number: writtenNumber(doc.number ?? 0) }) });

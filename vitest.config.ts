@@ -13,9 +13,9 @@ const withoutDatabase = [
   'src/modules/**',
   'src/platform/{web,entity,locales}/**',
   'src/platform/server/blobs/{bucket,folder,open}.test.ts',
-  'src/platform/server/{fetch,http,postgres,shapes,workers}/**',
+  'src/platform/server/{fetch,http,postgres,shapes,supervisor,workers}/**',
   'src/platform/server/{data-folder,environment,fair-semaphore,listening,log,mail-seal,run,secret,shutdown}.test.ts',
-  'src/{architecture,cards,isolation.routes,isolation.scopes,lists,locales,openapi,requests,spec,styles}.test.ts',
+  'src/{architecture,cards,isolation.routes,isolation.scopes,lists,locales,nginx,openapi,requests,spec,styles}.test.ts',
 ];
 /** The API of all modules, as `npm run citus` asks it of a cluster and `npm run pooler` through PgBouncer. */
 const ofTheApi = [

@@ -14,6 +14,7 @@ test.each([
   'Kontostand am 31.01.2024',
   'Počáteční zůstatek',
   'Saldo al 31/01/2024',
+  'SALDO DIA',
   'Devreden Bakiye',
   'Likutis pradžiai',
   'Turnover',

@@ -9,6 +9,7 @@ import { areNegative, withFee } from './fees.ts';
 import { cut } from './header.ts';
 import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } from './line-money.ts';
 import { at, placesOf, type Places } from './places.ts';
+import { repeatedBalances } from './repeated-balances.ts';
 import type { CsvSettings, Direction, Row } from './settings.ts';
 import { isNotBooked } from './states.ts';
 import { directionsOf } from './unsigned.ts';
@@ -94,7 +95,20 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
       items[items.length - 1] = withMore(above, row);
     else rejected.push({ balance: null, ...found, line: row.line, cells: row.cells });
   }
-  return { items, rejected, footers: lines.length - last - 1 };
+  const footers = lines.length - last - 1;
+  const balances = places.balance === undefined ? repeatedBalances(items) : new Set<Item>();
+  if (balances.size === 0) return { items, rejected, footers };
+  const cellsOf = new Map(lines.map(({ line, cells }) => [line, cells]));
+  for (const { line, raw, kind, value } of balances)
+    rejected.push({
+      line,
+      reason: 'balance-line',
+      cell: raw,
+      cells: cellsOf.get(line) ?? [],
+      balance: kind === 'outgo' ? `-${value}` : value,
+    });
+  rejected.sort((one, other) => one.line - other.line);
+  return { items: items.filter((item) => !balances.has(item)), rejected, footers };
 }
 
 /** Letters of an item's words up to which lines go on with it: no bank writes more, and a file of nothing else is not one item. */

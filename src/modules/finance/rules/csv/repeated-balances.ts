@@ -1,0 +1,46 @@
+import type { Item } from './read.ts';
+
+/** Steps from one such line to the next that make a proof: that sums of other lines come out to the cent twice is no chance. */
+const fewestSteps = 2;
+
+/**
+ * The lines in which a file without a column of balances tells them, whatever it calls them: lines of the same words, each of which is the
+ * one before it in time and what lies between, in a file that goes up or down.
+ */
+export function repeatedBalances(items: readonly Item[]): ReadonlySet<Item> {
+  const sums = [0];
+  const places = new Map<string, number[]>();
+  for (const [place, { raw, kind, value }] of items.entries()) {
+    const units = Number(value.replace('.', ''));
+    sums.push((sums.at(-1) ?? 0) + (kind === 'outgo' ? -units : units));
+    const same = places.get(raw);
+    if (same === undefined) places.set(raw, [place]);
+    else same.push(place);
+  }
+  // Beyond this sums are no longer exact, and nothing is proven.
+  if (!sums.every(Number.isSafeInteger)) return new Set();
+  const moved = (from: number, to: number): number => (sums[to] ?? 0) - (sums[from] ?? 0);
+  const found = new Set<Item>();
+  for (const same of places.values()) {
+    if (same.length <= fewestSteps || !(follow(same, moved, 1) || follow(same, moved, -1))) continue;
+    for (const place of same) {
+      const item = items[place];
+      if (item !== undefined) found.add(item);
+    }
+  }
+  return found;
+}
+
+/** Whether every step between lines comes out, and enough of them are more than two equal lines. */
+function follow(same: readonly number[], moved: (from: number, to: number) => number, direction: 1 | -1): boolean {
+  let steps = 0;
+  for (const [index, place] of same.entries()) {
+    const next = same[index + 1];
+    if (next === undefined) break;
+    const between = moved(place + 1, next);
+    const step = moved(next, next + 1) - moved(place, place + 1);
+    if (step !== between * direction) return false;
+    if (between !== 0) steps += 1;
+  }
+  return steps >= fewestSteps;
+}

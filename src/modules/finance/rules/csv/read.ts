@@ -95,20 +95,24 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
       items[items.length - 1] = withMore(above, row);
     else rejected.push({ balance: null, ...found, line: row.line, cells: row.cells });
   }
-  const footers = lines.length - last - 1;
-  const balances = places.balance === undefined ? repeatedBalances(items) : new Set<Item>();
-  if (balances.size === 0) return { items, rejected, footers };
+  const read = { items, rejected, footers: lines.length - last - 1 };
+  return places.balance === undefined ? withoutBalances(read, lines) : read;
+}
+
+/** What was read, with the items that turn out to be balances among the lines that are none. */
+function withoutBalances(read: ReadFile, lines: readonly Row[]): ReadFile {
+  const balances = repeatedBalances(read.items);
+  if (balances.size === 0) return read;
   const cellsOf = new Map(lines.map(({ line, cells }) => [line, cells]));
-  for (const { line, raw, kind, value } of balances)
-    rejected.push({
-      line,
-      reason: 'balance-line',
-      cell: raw,
-      cells: cellsOf.get(line) ?? [],
-      balance: kind === 'outgo' ? `-${value}` : value,
-    });
-  rejected.sort((one, other) => one.line - other.line);
-  return { items: items.filter((item) => !balances.has(item)), rejected, footers };
+  const found = [...balances].map(({ line, raw, kind, value }): Rejected => {
+    const balance = kind === 'outgo' ? `-${value}` : value;
+    return { line, reason: 'balance-line', cell: raw, cells: cellsOf.get(line) ?? [], balance };
+  });
+  return {
+    items: read.items.filter((item) => !balances.has(item)),
+    rejected: [...read.rejected, ...found].sort((one, other) => one.line - other.line),
+    footers: read.footers,
+  };
 }
 
 /** Letters of an item's words up to which lines go on with it: no bank writes more, and a file of nothing else is not one item. */

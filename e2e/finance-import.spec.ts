@@ -50,6 +50,11 @@ test("a bank's file is matched, checked, imported, accepted, undone and imported
   await expect(page.getByText(t('import.because.signs.balance'))).toBeVisible();
   const value = page.getByLabel(t('import.column-role', { place: 3, heading: 'Valor' }));
   const check = page.getByRole('button', { name: t('import.continue') });
+  // What a column holds is read in full, however long its words are.
+  const width = async (): Promise<number> => (await value.boundingBox())?.width ?? 0;
+  const short = await width();
+  await value.selectOption({ label: t('import.role.fee') });
+  expect(await width()).toBeGreaterThan(short);
   await value.selectOption({ label: t('import.role.ignore') });
   await expect(check).toBeDisabled();
   await value.selectOption({ label: t('import.role.value') });

@@ -45,8 +45,10 @@ test('a known and an unknown address cost the same statements at all five calls'
     const prepared = new Map(parsing.mock.calls.map(([{ name, text }]) => [name, text]));
     const sent = binding.mock.calls.map(([values]) => prepared.get(values?.statement ?? '') ?? '');
     const plain = sent.map((text) => text.replaceAll(/'[^']*'|\d+/g, '?'));
-    // The counts of requests are written now and then, beside any request.
-    const own = plain.filter((text) => !/rate_counts|pg_notify|^(BEGIN|COMMIT|SELECT set_config)/.test(text));
+    // Counts of requests are written and the read-only mode is asked for now and then, beside any request.
+    const own = plain.filter(
+      (text) => !/rate_counts|read_only_mode|pg_notify|^(BEGIN|COMMIT|SELECT set_config)/.test(text),
+    );
     return [status, plain.some((text) => text.includes('pg_notify')), ...own];
   };
   const unknown = 'nobody.at.all@example.com';

@@ -202,3 +202,25 @@ test('states and days as a French wallet writes them', () => {
     reasons: ['not-booked', 'not-booked'],
   });
 });
+
+test('a card that writes a plus before what was bought and a minus before what was paid', () => {
+  const lines = [
+    'Fecha de la operación,Descripción del movimiento,Monto',
+    '14-feb-2025,STARBUCKS,+ $146.66',
+    '20-feb-2025,MERCADO LIBRE,+ $324.25',
+    '21-feb-2025,PEMEX,+ $385.00',
+    '22-feb-2025,SU PAGO,- $400.00',
+    '23-feb-2025,OXXO,+ $80.10',
+    '24-feb-2025,DEVOLUCION,- $60.00',
+    '25-feb-2025,SU PAGO,- $100.00',
+  ];
+  expect(read(lines, { card: true, currency: 'MXN' }).booked).toEqual([
+    '2025-02-14 -146.66 STARBUCKS',
+    '2025-02-20 -324.25 MERCADO LIBRE',
+    '2025-02-21 -385.00 PEMEX',
+    '2025-02-22 400.00 SU PAGO',
+    '2025-02-23 -80.10 OXXO',
+    '2025-02-24 60.00 DEVOLUCION',
+    '2025-02-25 100.00 SU PAGO',
+  ]);
+});

@@ -69,9 +69,12 @@ function bySigns(
   { isCard: card, ofCard, isAccount }: Omit<Known, 'known'>,
 ): SignEvidence {
   const negatives = amounts.filter(({ amount }) => amount.sign === '-');
-  const bare = amounts.filter(({ amount }) => amount.sign === null && amount.mark === null);
+  const unsigned = amounts.filter(({ amount }) => amount.sign === null && amount.mark === null);
+  const positives = amounts.filter(({ amount }) => amount.sign === '+');
+  // A card may write a plus before what was bought, where others write nothing.
+  const bare = card && unsigned.length === 0 && negatives.length > 0 ? positives : unsigned;
   const [negative] = negatives;
-  const plus = amounts.find(({ amount }) => amount.sign === '+');
+  const [plus] = positives;
   const marked = amounts.find(({ amount }) => amount.sign === '+' || amount.mark !== null);
   if (negative === undefined && bare.length === 0 && plus !== undefined)
     return { most: 'income', because: 'signs', cell: plus.cell };

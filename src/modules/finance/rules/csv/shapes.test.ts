@@ -224,3 +224,16 @@ test('a card that writes a plus before what was bought and a minus before what w
     '2025-02-25 100.00 SU PAGO',
   ]);
 });
+
+test('days and signs between apostrophes', () => {
+  const lines = [
+    'FECHA,DESCRIPCION,CARGO/ABONO,IMPORTE,SALDO',
+    "'01082025',COMPRA,'-',126.95,8907.23",
+    "'14082025',NOMINA,'+',6759.36,15666.59",
+    "'15082025',FARMACIA,'-',63.19,15603.40",
+  ];
+  expect(read(lines, { currency: 'MXN' })).toMatchObject({
+    booked: ['2025-08-01 -126.95 COMPRA', '2025-08-14 6759.36 NOMINA', '2025-08-15 -63.19 FARMACIA'],
+    reasons: [],
+  });
+});

@@ -59,6 +59,6 @@ test('a text that is written as a formula is the text', () => {
     '=A1',
     '0012',
     "'tis",
-    "'12'",
+    '12',
   ]);
 });

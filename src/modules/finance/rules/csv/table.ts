@@ -71,6 +71,9 @@ function tidy(cell: string, marks: boolean): string {
   const bare = (marks ? cell.trim().replace(/^"/, '').replace(/"$/, '') : cell).trim();
   // A formula that is a text, and a quotation mark before a number, keep programs of tables from taking it for one.
   if (!/^[='][-+"\d]/.test(bare)) return bare;
+  // Some banks put their numbers between such marks.
+  const marked = /^'([-+\d.,:/ ]*)'$/.exec(bare)?.[1];
+  if (marked !== undefined) return marked.trim();
   const text = /^="([^"]*)"$/.exec(bare)?.[1]?.trim() ?? bare;
   return /^'[-+]?\d[^']*$/.test(text) ? text.slice(1) : text;
 }

@@ -8,7 +8,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/R\$/, 'BRL'],
   [/US\$/, 'USD'],
   [/£/, 'GBP'],
-  [/€/, 'EUR'],
+  [/€|(?<!\p{L})euro(s|['’]s)?(?!\p{L})/iu, 'EUR'],
   [/₹/, 'INR'],
   [/Kč/, 'CZK'],
   [/zł/, 'PLN'],

@@ -237,3 +237,15 @@ test('days and signs between apostrophes', () => {
     reasons: [],
   });
 });
+
+test('where the heading of the value says that it is in euros, another column tells what was paid abroad', () => {
+  const lines = [
+    "Datum;Omschrijving;Bedrag in vreemde valuta;Valuta;Bedrag in euro's;Af/Bij",
+    '13-03-2025;STEAM GAMES;55,76;USD;52,60;Af',
+    '14-03-2025;ALBERT HEIJN;;EUR;12,40;Af',
+  ];
+  expect(read(lines, { card: true })).toMatchObject({
+    booked: ['2025-03-13 -52.60 STEAM GAMES', '2025-03-14 -12.40 ALBERT HEIJN'],
+    reasons: [],
+  });
+});

@@ -6,6 +6,7 @@ import { propose } from './propose.ts';
 import { readItems } from './read.ts';
 
 test.each([
+  'initial_available_balance',
   'Saldo iniziale',
   'Solde en début de période',
   'Opening Balance',

@@ -11,7 +11,7 @@ const balances = new RegExp(
     'saldo (anterior|inicial|final|total|parcial|atual|actual|disponivel|disponible|bloqueado|(do |del )?dia|contabilistico|contable|iniziale|finale|contabile|precedente|disponibile|liquido)',
     'saldo (al|a|ao|em|am|per|pr|den|op|na|w dniu|dnia|ke dni)( \\S+){1,4}',
     'saldo (poczatkowe|koncowe|poprzednie|vortrag)|(begin|eind|anfangs|end|start|slut|primo|ultimo|alg|lopp|alku|vanhan|uusi|utgaende|ingaende|utgående|ingående)saldo|(ingaende|utgaende|alter|neuer|oude?|nieuwe?|forrige|ny) saldo',
-    '(opening|closing|beginning|ending|previous|starting|current|available|new|final|statement|ledger) (balance|bal)( as (of|at) .*| on .*)?|balance (brought|carried)( forward)?|(brought|carried) forward|balance (b f|c f|b fwd|c fwd)|b f|c f',
+    '((initial|final) )?(opening|closing|beginning|ending|previous|starting|current|available|new|final|initial|statement|ledger) (balance|bal)( as (of|at) .*| on .*)?|balance (brought|carried)( forward)?|(brought|carried) forward|balance (b f|c f|b fwd|c fwd)|b f|c f',
     'saldovortrag|ubertrag|(alter|neuer|anfangs|end|aktueller)( )?kontostand|kontostand (am|vom|per) .*',
     'solde (initial|final|precedent|anterieur|crediteur|debiteur|en (debut|fin) de periode)( .*)?|(ancien|nouveau) solde( .*)?|solde (au|le|crediteur au|debiteur au) .*',
     'pocatecni (zustatek|stav)|konecny (zustatek|stav)|pociatocny (zostatok|stav)|konecny (zostatok|stav)|pocetno stanje|zavrsno stanje|(nyito|zaro) ?egyenleg|sold (initial|final|precedent)',
@@ -29,7 +29,7 @@ const sums = new RegExp(
 
 /** Folding a text takes long, so it is done only for texts that begin like a balance line. */
 const beginnings =
-  /^\W*(s\s?a\s?l|sold|open|clos|begin|end|bal|b\/f|c\/f|b\sf|c\sf|prev|starting|statem|startsal|curr|avail|new\s|final|ledg|brou|carr|sub|sum|tot|grand|gesamt|anf|alter|neuer|kontost|[uü]bert|anc|nouv|po[cč]|kone[cč]|z[aá]r[oó]|z[aá]vr|ny|primo|ulti|slut|alg|l[oõ]pp|alku|vanh|uusi|utg|ing|oud|nieuw|eind|forr|dev|[oö]nc|a[cç]|kap|d[oö]n|g[uü]n|turn|k[aä]ive|apy|apg|s[aā]k|beig|prad|gal|lik|zwis|akt|razem|celk|spol|suma|genel|υπ|αρχ|τελ|συν|繰|前|次|合|小)/i;
+  /^\W*(s\s?a\s?l|sold|open|clos|begin|end|init|bal|b\/f|c\/f|b\sf|c\sf|prev|starting|statem|startsal|curr|avail|new\s|fin|ledg|brou|carr|sub|sum|tot|grand|gesamt|anf|alter|neuer|kontost|[uü]bert|anc|nouv|po[cč]|kone[cč]|z[aá]r[oó]|z[aá]vr|ny|primo|ulti|slut|alg|l[oõ]pp|alku|vanh|uusi|utg|ing|oud|nieuw|eind|forr|dev|[oö]nc|a[cç]|kap|d[oö]n|g[uü]n|turn|k[aä]ive|apy|apg|s[aā]k|beig|prad|gal|lik|zwis|akt|razem|celk|spol|suma|genel|υπ|αρχ|τελ|συν|繰|前|次|合|小)/i;
 
 /** Whether a text is all that such a line has to say. */
 export function isBalanceLine(text: string): boolean {

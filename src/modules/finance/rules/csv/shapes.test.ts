@@ -249,3 +249,16 @@ test('where the heading of the value says that it is in euros, another column te
     reasons: [],
   });
 });
+
+test('the balance at the beginning is known by its word in a column that is not used', () => {
+  const lines = [
+    'DATE;RECORD_TYPE;DESCRIPTION;NET_CREDIT_AMOUNT;NET_DEBIT_AMOUNT;BALANCE_AMOUNT',
+    '2025-06-01T00:00:00.000-03:00;initial_available_balance;;171.08;0.00;171.08',
+    '2025-06-03T08:16:29.000-03:00;release;payment;70.10;0.00;241.18',
+    '2025-06-14T08:16:29.000-03:00;release;payout;0.00;41.18;200.00',
+  ];
+  expect(read(lines, { currency: 'ARS' })).toMatchObject({
+    booked: ['2025-06-03 70.10 payment', '2025-06-14 -41.18 payout'],
+    reasons: ['balance-line'],
+  });
+});

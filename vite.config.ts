@@ -1,4 +1,4 @@
-import react from '@vitejs/plugin-react';
+import reactPlugin from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { frameMarkup, frameStyle } from './src/platform/web/shell/first-frame.ts';
 
@@ -14,7 +14,7 @@ interface Modules {
 
 /** The browser's part: `index.html` and all it leads to, into `dist/web`. */
 export default defineConfig({
-  plugins: [react(), preloadsMore(), drawsFrame()],
+  plugins: [reactPlugin(), preloadsMore(), runsReactFirst(), drawsFrame()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -27,6 +27,8 @@ export default defineConfig({
         // Left alone, what many screens share would be hundreds of files. A group takes the libraries that its files use with them.
         codeSplitting: {
           groups: [
+            // Run in a turn of its own (`runsReactFirst`).
+            { name: (id, modules) => (isReact(id, modules) ? 'react' : null), debugName: 'react', priority: 4 },
             // All words of a language that are said on either side of the sign-in.
             { name: wordsOf, debugName: 'words', priority: 3 },
             // The sign-in and what it stands on: the first load of anybody.
@@ -57,6 +59,8 @@ const signIn = /\/modules\/people\/web\/login\.tsx$/;
 const publicPages = /\/modules\/(people|groups)\/web\/(public-screens\.ts|index\.tsx)$/;
 /** What is fetched for who is signed in: the shell and the doors of the modules. */
 const doors = /\/src\/(platform\/web\/shell\/shell\.tsx|modules\/\w+\/web\/(index|inside)\.tsx)$/;
+const reactDom = /\/src\/platform\/web\/react-dom\.ts$/;
+const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 
 /** The list of any kind of records. */
@@ -75,6 +79,10 @@ const isReachedByTickets = reached((id) => tickets.test(id));
 const isReachedInBackground = reached((id) => backgrounds.test(id));
 const isInCatalogue = reached((_id, info) => info.dynamicImporters.some((importer) => catalogues.test(importer)));
 const isReachedInside = reached((id) => doors.test(id));
+
+function isReact(id: string, modules: Modules): boolean {
+  return reactDom.test(id) || (react.test(id) && isReachedFirst(id, modules));
+}
 
 function isFirst(id: string, modules: Modules): boolean {
   return !id.includes('node_modules') && isReachedFirst(id, modules);
@@ -136,6 +144,22 @@ function preloadsMore(): Plugin {
           const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}`, ...whom };
           return [{ tag: 'link', attrs, injectTo: 'head' as const }];
         }),
+    },
+  };
+}
+
+/** Names React as a script before the one that imports it: a file is run in one go with all that it imports, and scripts one after the other. */
+function runsReactFirst(): Plugin {
+  return {
+    name: 'runs-react-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page, { bundle = {} }) => {
+        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'react');
+        if (chunk === undefined) return page;
+        const script = `<script type="module" crossorigin src="/${chunk.fileName}"></script>`;
+        return page.replace('<script type="module"', `${script}\n    <script type="module"`);
+      },
     },
   };
 }

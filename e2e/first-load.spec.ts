@@ -42,6 +42,12 @@ test('who signs in goes on in the same page, with nothing blank between', async 
   expect(await page.evaluate(() => document.documentElement.dataset['headings'])).toBe('Log in, Boa Vista');
 });
 
+test('React is a script of its own before the one that needs it', async ({ request }) => {
+  const page = await (await request.get('/')).text();
+  const scripts = [...page.matchAll(/<script type="module"[^>]* src="\/assets\/(\w+)-/g)].map(([, name]) => name);
+  expect(scripts).toEqual(['react', 'index']);
+});
+
 for (const [screen, path, files] of [
   ['list', 'tickets', 15],
   ['board', 'ticket-board', 15],

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
 import { type Locale, nearestLocale } from '#platform/entity/messages.ts';
@@ -19,6 +18,7 @@ import {
 } from '#platform/web/i18n/language.tsx';
 import { platformCatalogue, visitorsCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
 import type { WebModule } from '#platform/web/module.ts';
+import { createRoot } from '#platform/web/react-dom.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
 import { createAppRouter, preloadScreen } from '#platform/web/routing/router.tsx';
 import '#platform/web/theme/styles.ts';

@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
+import { beginFirstDrawing, FirstDrawingEnds } from '#platform/web/api/first-drawing.ts';
+import { ownTurn } from '#platform/web/api/own-turn.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
 import { type Locale, nearestLocale } from '#platform/entity/messages.ts';
 import { sessionQuery } from '#platform/web/data/session-queries.ts';
@@ -28,8 +30,9 @@ import { allModules, openModules } from './modules.web.ts';
 // Not awaited here: the modules' files need this one to be done.
 void start();
 
-/** Speaks the person's language, then shows the screen of the address. */
+/** Speaks the person's language, then shows the screen of the address. What takes long on a phone is done in turns, between which it answers whoever touches it. */
 async function start(): Promise<void> {
+  await ownTurn();
   const element = document.getElementById('root');
   if (element === null) throw new Error('The page has no root.');
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -39,6 +42,7 @@ async function start(): Promise<void> {
   let hasFollowed = false;
   const show = async (whole: boolean): Promise<void> => {
     const { modules, words, speaking } = await load(whole, client);
+    await ownTurn();
     const registry = createRegistry(modules, whole);
     const goInside = async (href: string): Promise<never> => {
       rememberSignedIn();
@@ -80,6 +84,7 @@ async function start(): Promise<void> {
               <RegistryProvider registry={registry}>
                 <QueryClientProvider client={client}>
                   <RouterProvider router={router} />
+                  <FirstDrawingEnds />
                 </QueryClientProvider>
               </RegistryProvider>
             </LanguageProvider>
@@ -88,6 +93,7 @@ async function start(): Promise<void> {
       );
     if (!whole) loadInsideEarly(client);
     else {
+      await ownTurn();
       // Fetched beside the session. A failure shows when it is drawn.
       void preloadScreen(router).catch(() => undefined);
       // The sign-in, or the frame that the page came with, stays until the screen that follows it is here.
@@ -95,6 +101,7 @@ async function start(): Promise<void> {
     }
     const spoken = await speaking;
     // In slices: what is drawn for the first time is much, and whoever types or scrolls meanwhile goes first.
+    beginFirstDrawing();
     startTransition(() => draw(followed ?? spoken));
     isDrawn = true;
   };
@@ -117,6 +124,7 @@ async function load(whole: boolean, client: QueryClient): Promise<Loaded> {
     await platform[locale]();
     return locale;
   });
+  await ownTurn();
   const [modules] = whole ? await Promise.all([allModules(), import('#platform/web/theme/inside.ts')]) : [openModules];
   const words = [platform, ...modules.map((module) => module.catalogue)];
   return { modules, words, speaking: beginning.then(async (locale) => speak(locale, words)) };
@@ -148,6 +156,8 @@ function loadInsideEarly(client: QueryClient): void {
 }
 
 function createQueryClient(): QueryClient {
+  // React draws what a store tells at once and in one go: so each part is told of an answer in a turn of its own.
+  notifyManager.setNotifyFunction((tell) => void ownTurn().then(tell));
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginFirstDrawing, firstDrawn } from './first-drawing.ts';
+import { request } from './request.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => new Response('{"ok":true}')),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('an answer that comes while the first screen is drawn is handed on when that is done, at the latest after two seconds', async () => {
+  expect(await request('GET', '/_session')).toEqual({ ok: true });
+  beginFirstDrawing();
+  let answer: unknown;
+  const asked = request('GET', '/_session').then((body) => (answer = body));
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(answer).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await asked;
+  expect(answer).toEqual({ ok: true });
+  await firstDrawn();
+});

@@ -91,14 +91,13 @@ async function start(): Promise<void> {
           </MantineProvider>
         </StrictMode>,
       );
-    if (!whole) loadInsideEarly(client);
-    else {
+    if (whole) {
       await ownTurn();
       // Fetched beside the session. A failure shows when it is drawn.
       void preloadScreen(router).catch(() => undefined);
-      // The sign-in, or the frame that the page came with, stays until the screen that follows it is here.
-      await router.load().catch(() => undefined);
-    }
+    } else loadInsideEarly(client);
+    // The frame that the page came with, or the sign-in, stays until the screen that follows it is here: drawn before, it would be drawn twice.
+    await router.load().catch(() => undefined);
     const spoken = await speaking;
     // In slices: what is drawn for the first time is much, and whoever types or scrolls meanwhile goes first.
     beginFirstDrawing();

@@ -23,12 +23,13 @@ export interface DateEvidence {
 }
 
 /**
- * A cell as a day (`YYYY-MM-DD`), or null. What follows a day (hours, a zone) does not move it: the written day counts.
+ * A cell as a day (`YYYY-MM-DD`), or null. Hours before or behind a day, and a zone, do not move it: the written day counts.
  * Two digits of a year from 70 are of the last century.
  */
 export function parseDate(text: string, order: DateOrder): string | null {
   if (text.length > 60) return null;
-  const day = /^[\p{L}]{2,9}[.,]?\s+(?=\d)/u.test(text) ? withoutWeekday(text) : text;
+  const timeless = text.replace(/^\d{1,2}:\d{2}(:\d{2})?,?\s+(?=\d)/, '');
+  const day = /^[\p{L}]{2,9}[.,]?\s+(?=\d)/u.test(timeless) ? withoutWeekday(timeless) : timeless;
   const named = /\p{L}{3}/u.test(day) ? namedDay(day) : null;
   if (named !== null) return named;
   const [, year = '', month = '', date = ''] = /^(\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일]/.exec(day) ?? [];

@@ -7,6 +7,8 @@ import { readItems } from './read.ts';
 
 test.each([
   'initial_available_balance',
+  'Saldo contabile iniziale',
+  'Saldo liquido finale',
   'Saldo iniziale',
   'Solde en début de période',
   'Opening Balance',

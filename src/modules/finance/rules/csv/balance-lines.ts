@@ -8,7 +8,8 @@ import type { CsvSettings, DateOrder, Row } from './settings.ts';
 const balances = new RegExp(
   `^(?:${[
     's a l d o|saldo',
-    'saldo (anterior|inicial|final|total|parcial|atual|actual|disponivel|disponible|bloqueado|(do |del )?dia|contabilistico|contable|iniziale|finale|contabile|precedente|disponibile|liquido)',
+    'saldo (total|parcial|bloqueado|(do |del )?dia)',
+    'saldo( (anterior|inicial|final|atual|actual|disponivel|disponible|contabilistico|contable|iniziale|finale|contabile|precedente|disponibile|liquido)){1,3}',
     'saldo (al|a|ao|em|am|per|pr|den|op|na|w dniu|dnia|ke dni)( \\S+){1,4}',
     'saldo (poczatkowe|koncowe|poprzednie|vortrag)|(begin|eind|anfangs|end|start|slut|primo|ultimo|alg|lopp|alku|vanhan|uusi|utgaende|ingaende|utgående|ingående)saldo|(ingaende|utgaende|alter|neuer|oude?|nieuwe?|forrige|ny) saldo',
     '((initial|final) )?(opening|closing|beginning|ending|previous|starting|current|available|new|final|initial|statement|ledger) (balance|bal)( as (of|at) .*| on .*)?|balance (brought|carried)( forward)?|(brought|carried) forward|balance (b f|c f|b fwd|c fwd)|b f|c f',

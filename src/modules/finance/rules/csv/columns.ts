@@ -5,6 +5,7 @@ import { parseDate } from './dates.ts';
 import { isTakenApart, netColumn } from './fees.ts';
 import { isNeeded, looksLikeFlags } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
+import { ownCurrency } from './own-currency.ts';
 import { runsAlong } from './running.ts';
 import { dateOrders, decimalSigns, type Role, type Row } from './settings.ts';
 import { otherSide, unnamedSides } from './sides.ts';
@@ -64,6 +65,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   give('date', lastDay(guesses, sample));
   for (const role of ['balance', 'id', 'currency', 'third_party', 'categories', 'flag', 'state'] as const)
     give(role, heaviest(guesses, role));
+  give('currency', ownCurrency(columns, profiles));
   const free = (index: number): boolean =>
     columns[index] === 'ignore' && !['ignore', 'fee'].includes(guesses[index]?.role ?? '');
   const find = (fits: (profile: Profile) => boolean): number | undefined => {

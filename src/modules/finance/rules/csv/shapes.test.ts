@@ -262,3 +262,16 @@ test('the balance at the beginning is known by its word in a column that is not 
     reasons: ['balance-line'],
   });
 });
+
+test('of two columns of currencies the one that is the same in every line is the account’s', () => {
+  const lines = [
+    'Fecha operación|Fecha cargo|Comercio|Importe divisa|Divisa|Importe|Moneda|',
+    '05-jun-2024|06-jun-2024|TFL LONDON|-4,52|GBP|-5,32|EUR|',
+    '12-jun-2024|12-jun-2024|MERCADONA|-19,35|EUR|-19,35|EUR|',
+    '14-jun-2024|14-jun-2024|STEAMGAMES.COM|-25,05|GBP|-29,47|EUR|',
+  ];
+  expect(read(lines, { card: true })).toMatchObject({
+    booked: ['2024-06-05 -5.32 TFL LONDON', '2024-06-12 -19.35 MERCADONA', '2024-06-14 -29.47 STEAMGAMES.COM'],
+    reasons: [],
+  });
+});

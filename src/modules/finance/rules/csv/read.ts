@@ -3,6 +3,7 @@ import { movesNothing } from '../entering.ts';
 import { tidyTags } from '../tags.ts';
 import { parseAmount, signedText, type Amount } from './amounts.ts';
 import { balanceTextOf, toldBalance, wordlessBalance } from './balance-lines.ts';
+import { withCarriedDays } from './carried-days.ts';
 import { clip } from './clip.ts';
 import { parseDate } from './dates.ts';
 import { areNegative, withFee } from './fees.ts';
@@ -69,11 +70,11 @@ const longest = { third_party: 200, description: 500 } as const;
 
 /** Reads every line under the settings. What does not parse is refused with a reason; nothing is guessed for a single line. */
 export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Purse): ReadFile {
-  const { items: lines } = cut(rows, settings.header_line);
+  const places = placesOf(settings.column);
+  const lines = withCarriedDays(cut(rows, settings.header_line).items, settings, places);
   const last = lines.findLastIndex(({ cells }) => !isFooter(cells, settings));
   const items: Item[] = [];
   const rejected: Rejected[] = [];
-  const places = placesOf(settings.column);
   const currencies = new Set(lines.flatMap(({ cells }) => currencyCode(at(cells, places.currency)) ?? []));
   const file: File = {
     settings,

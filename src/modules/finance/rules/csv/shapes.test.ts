@@ -275,3 +275,26 @@ test('of two columns of currencies the one that is the same in every line is the
     reasons: [],
   });
 });
+
+test('a day that stands before the first of its bookings alone is that of all of them, where the balance behind the last proves it', () => {
+  const lines = [
+    'DATA|HISTORICO|DOCUMENTO|VALOR|SALDO',
+    '|SALDO ANT EM 30/09/2024|||231,05',
+    '01/10/24|PIX ENVIADO|200493|42,99-|188,06',
+    '02/10/24|PIX RECEBIDO|273524|828,61|',
+    '|PIX RECEBIDO TIAGO|392004|1.582,78|2.599,45',
+    '14/10/24|FOLHA|030423|3.912,88|',
+    '|PIX ENVIADO ANA|682667|240,56-|6.271,77',
+    '|LIMITE||1.500,00|9.000,00',
+  ];
+  expect(read(lines, { currency: 'BRL' })).toMatchObject({
+    booked: [
+      '2024-10-01 -42.99 PIX ENVIADO',
+      '2024-10-02 828.61 PIX RECEBIDO',
+      '2024-10-02 1582.78 PIX RECEBIDO TIAGO',
+      '2024-10-14 3912.88 FOLHA',
+      '2024-10-14 -240.56 PIX ENVIADO ANA',
+    ],
+    reasons: ['no-date', 'no-date'],
+  });
+});

@@ -1,0 +1,44 @@
+import { signedText } from './amounts.ts';
+import { at, type Places } from './places.ts';
+import type { CsvSettings, Row } from './settings.ts';
+import { signedUnits } from './units.ts';
+
+/**
+ * The lines, those without a day with that of the line above where the balances prove that they are bookings: some banks write a day before
+ * the first of its bookings alone, and a balance behind the last one. For files whose oldest line is the first.
+ */
+export function withCarriedDays(
+  lines: readonly Row[],
+  { decimal }: CsvSettings,
+  { date, value, balance }: Places,
+): readonly Row[] {
+  if (date === undefined || value === undefined || balance === undefined) return lines;
+  const days = new Map<Row, string>();
+  let known: bigint | undefined;
+  let since: Row[] = [];
+  let sum = 0n;
+  let day = '';
+  for (const line of lines) {
+    const amount = signedText(at(line.cells, value), decimal);
+    if (amount !== null) {
+      since.push(line);
+      sum += signedUnits(amount);
+    }
+    const told = signedText(at(line.cells, balance), decimal);
+    if (told === null) continue;
+    const isProven = known !== undefined && known + sum === signedUnits(told);
+    for (const one of since) {
+      day = at(one.cells, date) || (isProven ? day : '');
+      if (day !== '') days.set(one, day);
+    }
+    known = signedUnits(told);
+    since = [];
+    sum = 0n;
+  }
+  if (days.size === 0) return lines;
+  return lines.map((line) => {
+    const carried = days.get(line);
+    if (carried === undefined || at(line.cells, date) !== '') return line;
+    return { ...line, cells: line.cells.map((cell, place) => (place === date ? carried : cell)) };
+  });
+}

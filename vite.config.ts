@@ -1,4 +1,4 @@
-import reactPlugin from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { frameMarkup, frameStyle } from './src/platform/web/shell/first-frame.ts';
 
@@ -14,7 +14,7 @@ interface Modules {
 
 /** The browser's part: `index.html` and all it leads to, into `dist/web`. */
 export default defineConfig({
-  plugins: [reactPlugin(), preloadsMore(), runsReactFirst(), drawsFrame()],
+  plugins: [react(), preloadsMore(), runsReactFirst(), drawsFrame()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -60,7 +60,7 @@ const publicPages = /\/modules\/(people|groups)\/web\/(public-screens\.ts|index\
 /** What is fetched for who is signed in: the shell and the doors of the modules. */
 const doors = /\/src\/(platform\/web\/shell\/shell\.tsx|modules\/\w+\/web\/(index|inside)\.tsx)$/;
 const reactDom = /\/src\/platform\/web\/react-dom\.ts$/;
-const react = /\/node_modules\/(react|react-dom|scheduler)\//;
+const reactFiles = /\/node_modules\/(react|react-dom|scheduler)\//;
 const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 
 /** The list of any kind of records. */
@@ -81,7 +81,7 @@ const isInCatalogue = reached((_id, info) => info.dynamicImporters.some((importe
 const isReachedInside = reached((id) => doors.test(id));
 
 function isReact(id: string, modules: Modules): boolean {
-  return reactDom.test(id) || (react.test(id) && isReachedFirst(id, modules));
+  return reactDom.test(id) || (reactFiles.test(id) && isReachedFirst(id, modules));
 }
 
 function isFirst(id: string, modules: Modules): boolean {

@@ -211,8 +211,11 @@ test('a card that writes a plus before what was bought and a minus before what w
     '21-feb-2025,PEMEX,+ $385.00',
     '22-feb-2025,SU PAGO,- $400.00',
     '23-feb-2025,OXXO,+ $80.10',
-    '24-feb-2025,DEVOLUCION,- $60.00',
-    '25-feb-2025,SU PAGO,- $100.00',
+    '24-feb-2025,CINEMEX,+ $60.00',
+    '25-feb-2025,SORIANA,+ $512.40',
+    '26-feb-2025,OXXO,+ $41.50',
+    '27-feb-2025,DEVOLUCION,- $60.00',
+    '28-feb-2025,SU PAGO,- $100.00',
   ];
   expect(read(lines, { card: true, currency: 'MXN' }).booked).toEqual([
     '2025-02-14 -146.66 STARBUCKS',
@@ -220,9 +223,26 @@ test('a card that writes a plus before what was bought and a minus before what w
     '2025-02-21 -385.00 PEMEX',
     '2025-02-22 400.00 SU PAGO',
     '2025-02-23 -80.10 OXXO',
-    '2025-02-24 60.00 DEVOLUCION',
-    '2025-02-25 100.00 SU PAGO',
+    '2025-02-24 -60.00 CINEMEX',
+    '2025-02-25 -512.40 SORIANA',
+    '2025-02-26 -41.50 OXXO',
+    '2025-02-27 60.00 DEVOLUCION',
+    '2025-02-28 100.00 SU PAGO',
   ]);
+});
+
+test('a card that was filled more often than used is not turned around', () => {
+  const lines = [
+    'Date,Details,Amount',
+    '14/02/2025,TOP UP,+50.00',
+    '15/02/2025,COFFEE,-3.20',
+    '16/02/2025,TOP UP,+20.00',
+    '17/02/2025,BAKERY,-4.10',
+    '18/02/2025,TOP UP,+30.00',
+    '19/02/2025,TOP UP,+10.00',
+    '20/02/2025,BUS,-2.80',
+  ];
+  expect(read(lines, { card: true }).booked[0]).toBe('2025-02-14 50.00 TOP UP');
 });
 
 test('days and signs between apostrophes', () => {

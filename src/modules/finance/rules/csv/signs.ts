@@ -71,8 +71,9 @@ function bySigns(
   const negatives = amounts.filter(({ amount }) => amount.sign === '-');
   const unsigned = amounts.filter(({ amount }) => amount.sign === null && amount.mark === null);
   const positives = amounts.filter(({ amount }) => amount.sign === '+');
-  // A card may write a plus before what was bought, where others write nothing.
-  const bare = card && unsigned.length === 0 && negatives.length > 0 ? positives : unsigned;
+  // A card may write a plus before what was bought, where others write nothing; but what a card was filled with has one too.
+  const isBought = card && unsigned.length === 0 && negatives.length > 0 && positives.length > negatives.length * 2;
+  const bare = isBought ? positives : unsigned;
   const [negative] = negatives;
   const [plus] = positives;
   const marked = amounts.find(({ amount }) => amount.sign === '+' || amount.mark !== null);

@@ -19,8 +19,13 @@ test(`@ offers the members, and the one who is taken is called`, async ({ page, 
   await page.keyboard.type('Please look, @Bi');
   await expect(page.getByRole('option', { name: 'Bia Torres' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
+  // A machine that draws slowly: letters come before the next frame.
+  await page.evaluate(() => {
+    const later = (work: FrameRequestCallback): number => setTimeout(work, 500);
+    globalThis.requestAnimationFrame = later;
+  });
   await page.keyboard.press('Enter');
-  await page.keyboard.type('today');
+  await page.keyboard.type('today', { delay: 200 });
   await expect(box).toHaveValue('Please look, @Bia Torres today');
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('strong', { hasText: '@Bia Torres' })).toBeVisible();

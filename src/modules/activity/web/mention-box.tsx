@@ -1,5 +1,6 @@
 import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PickOption } from '#platform/web/fields/pick-control.tsx';
 import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
 import { mentionAt } from '../rules/mentions.ts';
@@ -30,11 +31,12 @@ export function MentionBox(props: {
     const member = options.find((option) => option.id === id);
     if (member === undefined || asked === null || caret === null) return;
     const before = `${props.value.slice(0, asked.from)}@${member.label} `;
-    props.onChange(before + props.value.slice(caret).replace(/^ /, ''));
+    const text = before + props.value.slice(caret).replace(/^ /, '');
+    // Drawn at once, and writing goes on behind the name: the next letter may come before the next frame.
+    flushSync(() => props.onChange(text));
+    field.current?.setSelectionRange(before.length, before.length);
     props.onMention(member);
     setCaret(null);
-    // After the text is drawn, writing goes on behind the name.
-    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
   };
   return (
     <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={280}>
@@ -52,6 +54,10 @@ export function MentionBox(props: {
             if (event.key === 'Escape' && offers) {
               event.stopPropagation();
               setCaret(null);
+            } else if (offers && event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) {
+              // Names that were drawn a moment ago and are not marked yet: the first of them is meant.
+              event.preventDefault();
+              take(options[0]?.id ?? '');
             } else if (!offers || event.key !== 'Enter') props.input.onKeyDown?.(event);
           }}
         />

@@ -1,29 +1,5 @@
 import { expect, test } from 'vitest';
-import { split } from '../../server/import/split.ts';
-import { propose } from './propose.ts';
-import { readItems } from './read.ts';
-
-interface Asked {
-  readonly card?: boolean;
-  readonly bytes?: Uint8Array;
-  readonly fee?: 'apart';
-  readonly currency?: string;
-}
-
-/** A file as it is read without a person's help: each booking as day, amount and words. */
-function read(lines: readonly string[], { card = false, bytes, fee, currency = 'EUR' }: Asked = {}) {
-  const proposal = propose(
-    bytes ?? new TextEncoder().encode(lines.join('\n')),
-    fee === undefined ? {} : { fee },
-    { date_format: 'dmy', decimal: '.', card },
-    split,
-  );
-  const { items, rejected } = readItems(proposal.rows, proposal.settings, { precision: 2, currency });
-  const booked = items.map(({ date, kind, value, description, third_party }) =>
-    [date, `${kind === 'outgo' ? '-' : ''}${value}`, `${third_party} ${description}`.trim()].join(' '),
-  );
-  return { booked, reasons: rejected.map(({ reason }) => reason), encoding: proposal.settings.encoding };
-}
+import { readShape as read } from '../../server/import/testing/read-shape.ts';
 
 /** A text in an encoding of single bytes of which only Cyrillic letters differ from ASCII. */
 function windows1251(text: string): Uint8Array {
@@ -145,15 +121,6 @@ test('where the heading of the value names its currency, another column tells wh
   });
 });
 
-test('a card’s day is that of the processing, where every line has one', () => {
-  const head = 'Date,Date Processed,Description,Amount';
-  const lines = [head, '06/03/2020,08/03/2020,Shop,118.23', '15/03/2020,16/03/2020,PAYMENT RECEIVED,-200.00'];
-  expect(read(lines, { card: true }).booked[0]).toBe('2020-03-08 -118.23 Shop');
-  expect(
-    read([head, ...lines.slice(1).map((line) => line.replace(/,(\d\d\/){2}2020,/, ',,'))], { card: true }).booked[0],
-  ).toBe('2020-03-06 -118.23 Shop');
-});
-
 test('a balance before and one after each line prove the amount of two lines, without headings', () => {
   const lines = [
     '417164300\tEUR\t20260302\t2210,00\t4993,58\t20260302\t2783,58\tVan Dijk',
@@ -181,14 +148,6 @@ test('of two days with headings alike the later one is that of the booking, and 
   ]);
 });
 
-test('of a card without headings the column of most lines is what was bought, and a minus what is owed less', () => {
-  const bought = Array.from({ length: 9 }, (_, at) => `0${at + 1} Apr 26,Shop ${at},Visa,,14.5${at}`);
-  const lines = [...bought, '30 Mar 26,Payment By Direct Debit,,-482.10,'];
-  const { booked } = read(lines, { card: true });
-  expect([booked[0], booked.at(-1)]).toEqual(['2026-04-01 -14.50 Shop 0', '2026-03-30 482.10 Payment By Direct Debit']);
-  expect(read(lines).booked.at(-1), 'an account').toBe('2026-03-30 -482.10 Payment By Direct Debit');
-});
-
 test('states and days as a French wallet writes them', () => {
   const lines = [
     'Type,Date de début,Date de fin,Description,Montant,Devise,État',
@@ -201,48 +160,6 @@ test('states and days as a French wallet writes them', () => {
     booked: ['2026-05-15 -23.47 Camille', '2026-05-19 12.00 Ana'],
     reasons: ['not-booked', 'not-booked'],
   });
-});
-
-test('a card that writes a plus before what was bought and a minus before what was paid', () => {
-  const lines = [
-    'Fecha de la operación,Descripción del movimiento,Monto',
-    '14-feb-2025,STARBUCKS,+ $146.66',
-    '20-feb-2025,MERCADO LIBRE,+ $324.25',
-    '21-feb-2025,PEMEX,+ $385.00',
-    '22-feb-2025,SU PAGO,- $400.00',
-    '23-feb-2025,OXXO,+ $80.10',
-    '24-feb-2025,CINEMEX,+ $60.00',
-    '25-feb-2025,SORIANA,+ $512.40',
-    '26-feb-2025,OXXO,+ $41.50',
-    '27-feb-2025,DEVOLUCION,- $60.00',
-    '28-feb-2025,SU PAGO,- $100.00',
-  ];
-  expect(read(lines, { card: true, currency: 'MXN' }).booked).toEqual([
-    '2025-02-14 -146.66 STARBUCKS',
-    '2025-02-20 -324.25 MERCADO LIBRE',
-    '2025-02-21 -385.00 PEMEX',
-    '2025-02-22 400.00 SU PAGO',
-    '2025-02-23 -80.10 OXXO',
-    '2025-02-24 -60.00 CINEMEX',
-    '2025-02-25 -512.40 SORIANA',
-    '2025-02-26 -41.50 OXXO',
-    '2025-02-27 60.00 DEVOLUCION',
-    '2025-02-28 100.00 SU PAGO',
-  ]);
-});
-
-test('a card that was filled more often than used is not turned around', () => {
-  const lines = [
-    'Date,Details,Amount',
-    '14/02/2025,TOP UP,+50.00',
-    '15/02/2025,COFFEE,-3.20',
-    '16/02/2025,TOP UP,+20.00',
-    '17/02/2025,BAKERY,-4.10',
-    '18/02/2025,TOP UP,+30.00',
-    '19/02/2025,TOP UP,+10.00',
-    '20/02/2025,BUS,-2.80',
-  ];
-  expect(read(lines, { card: true }).booked[0]).toBe('2025-02-14 50.00 TOP UP');
 });
 
 test('days and signs between apostrophes', () => {

@@ -1,5 +1,5 @@
 import { decryptFile, encryptFile, makeVault, newPhrase, openSeal, plainPhrase, seal } from './age.ts';
-import { answerCalls } from './worker-calls.ts';
+import { answerCalls } from '#platform/web/worker-calls.ts';
 
 /** Encrypts and decrypts beside the page: a passphrase alone takes a second or two, by design. */
 const tasks = {

@@ -1,5 +1,5 @@
 import type { AgeTasks } from './age.worker.ts';
-import { callWorker } from './worker-calls.ts';
+import { callWorker } from '#platform/web/worker-calls.ts';
 
 /** The sha256 of a file in hexadecimal, computed beside the page. */
 export async function hashInWorker(file: Blob, signal?: AbortSignal): Promise<string> {

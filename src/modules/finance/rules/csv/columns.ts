@@ -1,55 +1,20 @@
-import { parseAmount } from './amounts.ts';
 import { provenColumns, type Proven } from './chain.ts';
-import { codeOf } from './currency-code.ts';
 import { parseDate } from './dates.ts';
 import { isTakenApart, netColumn } from './fees.ts';
-import { isNeeded, looksLikeFlags } from './flags.ts';
+import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
 import { ownCurrency } from './own-currency.ts';
+import { isDay, type Profile, profileOf } from './profile.ts';
 import { runsAlong } from './running.ts';
-import { dateOrders, decimalSigns, type Role, type Row } from './settings.ts';
+import { dateOrders, type Role, type Row } from './settings.ts';
 import { otherSide, unnamedSides } from './sides.ts';
-import { looksLikeStates } from './states.ts';
 import { directionsOf, wordsByBalance } from './unsigned.ts';
-
-/** What the first rows show of a column, as shares of its filled cells from 0 to 1. */
-interface Profile {
-  readonly filled: number;
-  readonly days: number;
-  readonly numbers: number;
-  /** Numbers that carry a point, a comma, a sign or a currency: the others may be references. */
-  readonly money: number;
-  /** Ten digits and more in a row: numbers of accounts and orders. */
-  readonly references: number;
-  readonly zeros: number;
-  readonly letters: number;
-  readonly flags: boolean;
-  /** One letter, the same in every cell: of a name as well as of a side. */
-  readonly initial: boolean;
-  readonly states: boolean;
-  readonly distinct: number;
-  readonly code: boolean;
-}
 
 /** Rows that are looked at for the proposal; what is decided by every row is decided elsewhere. */
 const looked = 400;
 
 /** Columns of numbers that are looked at: any three are tried together, and no bank writes so many. */
 const mostNumbers = 20;
-
-/** Whether a cell is a day under any order. */
-export function isDay(cell: string): boolean {
-  return cell.length <= 40 && dateOrders.some((order) => parseDate(cell, order) !== null);
-}
-
-/** Whether a cell is a number that reads as money. */
-export function isMoney(cell: string): boolean {
-  return /[.,\-+()\u2212]|\p{Sc}/u.test(cell) && !isDay(cell) && isNumber(cell);
-}
-
-function isNumber(cell: string): boolean {
-  return decimalSigns.some((sign) => parseAmount(cell, sign) !== null);
-}
 
 /** Proposes a role for each column from its heading and its cells; headings win, cells must not speak against them. */
 export function columnsOf(header: readonly string[], rows: readonly Row[], width: number): Role[] {
@@ -206,28 +171,6 @@ function charge(rows: readonly Row[], fee: number, columns: Role[], numbers: rea
     columns[value] = 'ignore';
     columns[net] = 'value';
   } else if (balance !== -1 && isTakenApart(rows, { value, fee, balance })) columns[fee] = 'fee';
-}
-
-function profileOf(cells: readonly string[]): Profile {
-  // A dash stands where there is nothing.
-  const filled = cells.filter((cell) => !/^[-\u2013\u2014]?$/.test(cell));
-  const share = (fits: (cell: string) => boolean): number =>
-    filled.length === 0 ? 0 : filled.filter(fits).length / filled.length;
-  return {
-    filled: filled.length,
-    days: share(isDay),
-    numbers: share(isNumber),
-    money: share(isMoney),
-    references: share((cell) => /^\d{10,}$/.test(cell)),
-    zeros: share((cell) => /\d/.test(cell) && !/[1-9]/.test(cell)),
-    letters:
-      filled.reduce((sum, cell) => sum + cell.replaceAll(/[^\p{L}]/gu, '').length, 0) / Math.max(filled.length, 1),
-    flags: looksLikeFlags(cells),
-    initial: new Set(filled).size === 1 && /^\p{L}$/u.test(filled[0] ?? ''),
-    states: looksLikeStates(cells),
-    distinct: new Set(filled).size,
-    code: filled.length > 0 && filled.every((cell) => codeOf(cell) !== null),
-  };
 }
 
 /** A heading's guess, unless the cells contradict it. Columns without any cell keep it: the next file may fill them. */

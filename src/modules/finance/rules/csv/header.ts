@@ -1,4 +1,4 @@
-import { isDay, isMoney } from './columns.ts';
+import { isDay, isMoney } from './profile.ts';
 import { countKnown } from './header-words.ts';
 import type { Row } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { isDay } from './columns.ts';
+import { isDay } from './profile.ts';
 import { isProcessing } from './header-words.ts';
 import type { Role, Row } from './settings.ts';
 

@@ -1,0 +1,61 @@
+import { parseAmount } from './amounts.ts';
+import { codeOf } from './currency-code.ts';
+import { parseDate } from './dates.ts';
+import { looksLikeFlags } from './flags.ts';
+import { dateOrders, decimalSigns } from './settings.ts';
+import { looksLikeStates } from './states.ts';
+
+/** What the first rows show of a column, as shares of its filled cells from 0 to 1. */
+export interface Profile {
+  readonly filled: number;
+  readonly days: number;
+  readonly numbers: number;
+  /** Numbers that carry a point, a comma, a sign or a currency: the others may be references. */
+  readonly money: number;
+  /** Ten digits and more in a row: numbers of accounts and orders. */
+  readonly references: number;
+  readonly zeros: number;
+  readonly letters: number;
+  readonly flags: boolean;
+  /** One letter, the same in every cell: of a name as well as of a side. */
+  readonly initial: boolean;
+  readonly states: boolean;
+  readonly distinct: number;
+  readonly code: boolean;
+}
+
+/** Whether a cell is a day under any order. */
+export function isDay(cell: string): boolean {
+  return cell.length <= 40 && dateOrders.some((order) => parseDate(cell, order) !== null);
+}
+
+/** Whether a cell is a number that reads as money. */
+export function isMoney(cell: string): boolean {
+  return /[.,\-+()\u2212]|\p{Sc}/u.test(cell) && !isDay(cell) && isNumber(cell);
+}
+
+function isNumber(cell: string): boolean {
+  return decimalSigns.some((sign) => parseAmount(cell, sign) !== null);
+}
+
+export function profileOf(cells: readonly string[]): Profile {
+  // A dash stands where there is nothing.
+  const filled = cells.filter((cell) => !/^[-\u2013\u2014]?$/.test(cell));
+  const share = (fits: (cell: string) => boolean): number =>
+    filled.length === 0 ? 0 : filled.filter(fits).length / filled.length;
+  return {
+    filled: filled.length,
+    days: share(isDay),
+    numbers: share(isNumber),
+    money: share(isMoney),
+    references: share((cell) => /^\d{10,}$/.test(cell)),
+    zeros: share((cell) => /\d/.test(cell) && !/[1-9]/.test(cell)),
+    letters:
+      filled.reduce((sum, cell) => sum + cell.replaceAll(/[^\p{L}]/gu, '').length, 0) / Math.max(filled.length, 1),
+    flags: looksLikeFlags(cells),
+    initial: new Set(filled).size === 1 && /^\p{L}$/u.test(filled[0] ?? ''),
+    states: looksLikeStates(cells),
+    distinct: new Set(filled).size,
+    code: filled.length > 0 && filled.every((cell) => codeOf(cell) !== null),
+  };
+}

@@ -63,7 +63,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
       amount ??
         debit ??
         credit ??
-        loose[0] ??
+        mostlyFilled(loose, profiles) ??
         find(({ numbers, days, references }) => numbers > 0.8 && days < 0.5 && references < 0.5),
     );
   }
@@ -137,6 +137,12 @@ function sidesOf(
     debit: debit ?? (credit === undefined ? undefined : otherSide(rows, credit, loose)),
     credit: credit ?? (debit === undefined ? undefined : otherSide(rows, debit, loose)),
   };
+}
+
+/** The first column that is not much emptier than the fullest: what was paid abroad stands in a few lines. */
+function mostlyFilled(places: readonly number[], profiles: readonly Profile[]): number | undefined {
+  const filled = (at: number): number => profiles[at]?.filled ?? 0;
+  return places.find((at) => places.every((other) => filled(at) * 2 >= filled(other)));
 }
 
 /** The columns that may hold amounts or balances. */

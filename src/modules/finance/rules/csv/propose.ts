@@ -14,6 +14,7 @@ import { presetColumns, presetOf } from './presets.ts';
 import { signsOf, type SignEvidence } from './signs.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
 import { directionsOf, wordsByBalance } from './unsigned.ts';
+import { withYears } from './years.ts';
 import type { AskedSettings, CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
 
 /** What the person reading is used to: taken where a file leaves it open. */
@@ -44,7 +45,7 @@ export interface Proposal {
 export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits, split: Split): Proposal {
   const { text, encoding, because: decoded } = decode(bytes, asked.encoding);
   const delimiter = asked.delimiter ?? delimiterOf(text);
-  const rows = tableOf(text, delimiter, split);
+  const rows = withYears(tableOf(text, delimiter, split));
   const headerLine = asked.header_line ?? headerLineOf(rows);
   const { header, items } = cut(rows, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);

@@ -235,3 +235,43 @@ test('a day that stands before the first of its bookings alone is that of all of
     reasons: ['no-date', 'no-date'],
   });
 });
+
+test('a zone of time is no currency, and what moved in another currency is left to its own wallet', () => {
+  const { booked, reasons } = read(
+    [
+      'Date,TimeZone,Name,Currency,Amount',
+      '01/13/2026,PST,Musikhaus Thomann,EUR,-42.00',
+      '01/13/2026,PST,Conversion,USD,-47.19',
+      '01/13/2026,PST,Conversion,EUR,42.00',
+      '01/15/2026,PST,Oak & Vine,USD,1200.00',
+    ],
+    { currency: 'USD' },
+  );
+  expect(booked).toEqual(['2026-01-13 -47.19 Conversion', '2026-01-15 1200.00 Oak & Vine']);
+  expect(reasons).toEqual(['other-currency', 'other-currency']);
+});
+
+test('of two amounts under the signs of their currencies the one that every line has counts', () => {
+  const { booked } = read(
+    [
+      'Data;Descrição;US$;R$',
+      '16/01/2026;MAGAZINE LUIZA;;189,90',
+      '22/01/2026;OPENAI SUBSCR;20,00;113,86',
+      '23/01/2026;ASSAI;;612,33',
+      '24/01/2026;RAIA;;73,45',
+      '25/01/2026;PARK;;18,00',
+      '02/02/2026;ESTORNO;;32,10-',
+      '13/02/2026;PAGAMENTO FATURA;;2.384,15-',
+    ],
+    { card: true, currency: 'BRL' },
+  );
+  expect(booked).toEqual([
+    '2026-01-16 -189.90 MAGAZINE LUIZA',
+    '2026-01-22 -113.86 OPENAI SUBSCR',
+    '2026-01-23 -612.33 ASSAI',
+    '2026-01-24 -73.45 RAIA',
+    '2026-01-25 -18.00 PARK',
+    '2026-02-02 32.10 ESTORNO',
+    '2026-02-13 2384.15 PAGAMENTO FATURA',
+  ]);
+});

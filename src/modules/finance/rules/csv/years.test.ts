@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readShape } from '../../server/import/testing/read-shape.ts';
+
+const extract = (days: readonly string[], period = '2025/12/31,2026/02/28,0.00'): string[] => [
+  'DESDE,HASTA,CUPO',
+  period,
+  'FECHA,DESCRIPCION,VALOR,SALDO',
+  ...days.map((day, index) => `${day},COMPRA ${index + 1},"-1,000.00","${9 - index},000.00"`),
+];
+
+test('days without a year have that of the period that stands above them', () => {
+  expect(readShape(extract(['31/12', '2/01', '15/01', '27/02'])).booked).toEqual([
+    '2025-12-31 -1000.00 COMPRA 1',
+    '2026-01-02 -1000.00 COMPRA 2',
+    '2026-01-15 -1000.00 COMPRA 3',
+    '2026-02-27 -1000.00 COMPRA 4',
+  ]);
+  expect(readShape(extract(['12/31', '01/02', '01/15', '02/27'])).booked.slice(0, 2)).toEqual([
+    '2025-12-31 -1000.00 COMPRA 1',
+    '2026-01-02 -1000.00 COMPRA 2',
+  ]);
+  expect(readShape(extract(['31 DIC', '2 ENE', '15 ENE'])).booked[1]).toBe('2026-01-02 -1000.00 COMPRA 2');
+  expect(readShape(extract(['31.12.', '02.01.', '15.01.'])).booked[1]).toBe('2026-01-02 -1000.00 COMPRA 2');
+});
+
+test('nothing is guessed where days fit into no period, into one of several years, or into one in two ways', () => {
+  expect(readShape(extract(['31/12', '2/01', '15/03'])).booked).toEqual([]);
+  expect(readShape(extract(['31/12', '2/01', '15/01'], '2023/12/31,2026/02/28,0.00')).booked).toEqual([]);
+  expect(readShape(extract(['31/12', '2/01', '15/01'], '2026,,0.00')).booked).toEqual([]);
+  expect(readShape(extract(['1/02', '2/01', '3/04'], '2025/12/31,2026/11/28,0.00')).booked).toEqual([]);
+});
+
+test('instalments beside whole days stay what they are', () => {
+  const { booked } = readShape([
+    'Periodo,01/01/2026 a 28/02/2026',
+    'Data,Descricao,Parcela,Valor',
+    '13/01/2026,MAGAZINE,02/10,-10.00',
+    '14/01/2026,LEROY,01/03,-20.00',
+    '15/01/2026,FAST,01/02,-30.00',
+  ]);
+  expect(booked.map((line) => line.slice(0, 10))).toEqual(['2026-01-13', '2026-01-14', '2026-01-15']);
+  expect(booked.join(' ')).not.toContain('2026-10-02');
+});

@@ -1,0 +1,84 @@
+import { isDay, isMoney } from './profile.ts';
+import { parseDate } from './dates.ts';
+import { dateOrders, type DateOrder, type Row } from './settings.ts';
+
+/** A day and a month alone, in numbers or with the name of the month: `2/01`, `15-01`, `15.01.`, `23 JAN`. */
+const yearless = /^\d{1,2}(?:([-/ ])(?:\d{1,2}|\p{L}{3,10})|\.\d{1,2}\.)$/u;
+
+/** Rows that are looked at for the column. */
+const looked = 400;
+
+/** Lines with such a day and an amount that a file has at least. */
+const fewest = 3;
+
+/** A period is told above the bookings, in the first lines of a file. */
+const deepest = 40;
+
+/**
+ * The rows, their days with the year where a file writes days without one and tells its period, of a year at most, above them: as in
+ * many statements of Latin America. As they were, where days do not fit into the period, or fit into it in two ways.
+ */
+export function withYears(rows: readonly Row[]): readonly Row[] {
+  const first = rows.findIndex(({ cells }) => cells.some((cell) => yearless.test(cell)) && cells.some(isMoney));
+  if (first === -1) return rows;
+  const place = placeOf(rows.slice(first, first + looked));
+  const period = periodOf(rows.slice(0, Math.min(first, deepest)));
+  if (place === undefined || period === undefined) return rows;
+  const items = rows.slice(first);
+  const days = items.map(({ cells }) => cells[place] ?? '').filter((cell) => yearless.test(cell));
+  const readings = (['dmy', 'mdy'] as const)
+    .map((order) => new Map(days.map((day) => [day, within(day, order, period)])))
+    .filter((reading) => [...reading.values()].every((day) => day !== undefined));
+  const [reading, other] = readings;
+  if (reading === undefined || (other !== undefined && [...reading].some(([day, read]) => other.get(day) !== read)))
+    return rows;
+  return rows.map((row, index) =>
+    index < first
+      ? row
+      : { ...row, cells: row.cells.map((cell, at) => (at === place ? (reading.get(cell) ?? cell) : cell)) },
+  );
+}
+
+/** The column of such days; none where whole days stand beside them: instalments, `2/10`, look like days. */
+function placeOf(rows: readonly Row[]): number | undefined {
+  const booked = rows.filter(({ cells }) => cells.some(isMoney));
+  const most = Math.max(fewest, booked.length / 2);
+  if (booked.filter(({ cells }) => cells.some(isDay)).length >= most) return undefined;
+  const width = Math.max(...booked.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, at) => at).find(
+    (at) => booked.filter(({ cells }) => yearless.test(cells[at] ?? '')).length >= most,
+  );
+}
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The one day of a period, of a year at most, that a day without a year can be. */
+function within(day: string, order: DateOrder, { from, to }: Period): string | undefined {
+  const sign = yearless.exec(day)?.[1] ?? '';
+  const [found, more] = [...new Set([from.slice(0, 4), to.slice(0, 4)])].flatMap((year) => {
+    const read = parseDate(`${day}${sign}${year}`, order);
+    return read !== null && read >= from && read <= to ? [read] : [];
+  });
+  return more === undefined ? found : undefined;
+}
+
+/** The first and the last of the days that are told in words above the bookings, where they lie within a year. */
+function periodOf(rows: readonly Row[]): Period | undefined {
+  const texts = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(whole) ?? []));
+  const periods = dateOrders.flatMap((order) => {
+    const days = texts.flatMap((text) => parseDate(text, order) ?? []).toSorted();
+    const [from, to] = [days[0], days.at(-1)];
+    if (from === undefined || to === undefined || days.length < texts.length) return [];
+    return from < to && Date.parse(to) - Date.parse(from) <= longest ? [{ from, to }] : [];
+  });
+  const [period] = periods;
+  return periods.every(({ from, to }) => from === period?.from && to === period.to) ? period : undefined;
+}
+
+const whole = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}([-/.])\d{1,2}\1\d{4}/g;
+
+/** Milliseconds. */
+const longest = 366 * 24 * 60 * 60 * 1000;

@@ -4,19 +4,20 @@ import { find } from '../api/api.ts';
 import { post, put } from '../api/write.ts';
 import { useUserId } from '../data/session.ts';
 import { useQuiet } from '../quiet.ts';
+import { callWorker } from '../worker-calls.ts';
+import type { TimeZoneTasks } from './time-zone.worker.ts';
 
 const mark = 'oficina.time-zone';
 
 /** Remembers with the person the time zone that this browser is in, so that mails come at their hours. */
 export function useKeepTimeZone(): void {
   const userId = useUserId();
-  // Asking for the zone costs a phone as much as drawing a list.
   const isQuiet = useQuiet();
   useEffect(() => {
     if (userId === null || !isQuiet) return;
-    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const told = `${userId} ${zone}`;
     const tell = async (): Promise<void> => {
+      const zone = await zoneInWorker();
+      const told = `${userId} ${zone}`;
       if (localStorage.getItem(mark) === told) return;
       await saveTimeZone(userId, zone);
       localStorage.setItem(mark, told);
@@ -24,6 +25,11 @@ export function useKeepTimeZone(): void {
     // What fails now is tried again with the next page that is opened.
     alone(tell).catch(() => undefined);
   }, [userId, isQuiet]);
+}
+
+async function zoneInWorker(): Promise<string> {
+  const start = (): Worker => new Worker(new URL('./time-zone.worker.ts', import.meta.url), { type: 'module' });
+  return callWorker<TimeZoneTasks, 'zone'>(start, 'zone', []);
 }
 
 /** Windows that open together tell it once; where there are no locks (plain http) the server refuses the second. */

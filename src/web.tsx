@@ -69,7 +69,7 @@ async function start(): Promise<void> {
       followed = stored;
       if (isDrawn) draw(stored);
     };
-    const router = createAppRouter(registry, client, { goInside, follow });
+    const router = await createAppRouter(registry, client, { goInside, follow });
     const draw = (language: Spoken): void =>
       root.render(
         <StrictMode>

@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { type Locale, nearestLocale } from '#platform/entity/messages.ts';
 import { setRoute } from '../api/connection.ts';
+import { ownTurn } from '../api/own-turn.ts';
 import { sessionQuery } from '../data/session-queries.ts';
 import type { Part, ScreenAccess, Screen } from '../module.ts';
 import { Gate, preloadShell } from '../shell/gate.tsx';
@@ -22,8 +23,10 @@ interface Around {
   readonly follow: (locale: Locale) => Promise<void>;
 }
 
+export type AppRouter = Awaited<ReturnType<typeof createAppRouter>>;
+
 /** The router over all modules' screens and the generic ones of every kind. */
-export function createAppRouter(registry: Registry, client: QueryClient, { goInside, follow }: Around) {
+export async function createAppRouter(registry: Registry, client: QueryClient, { goInside, follow }: Around) {
   const root = createRootRoute({ notFoundComponent: LostPage });
   const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicShell });
   const closed = createRoute({
@@ -48,17 +51,20 @@ export function createAppRouter(registry: Registry, client: QueryClient, { goIns
     location.pathname === '/' && client.getQueryData(sessionQuery.queryKey)?.userCtx.name === null;
   const under = (parent: AnyRoute, fits: (access: ScreenAccess) => boolean): AnyRoute[] =>
     screens.filter((screen) => fits(screen.access)).map((screen) => screenRoute(parent, screen, isVisitor));
-  return createRouter({
-    routeTree: root.addChildren([
-      open.addChildren(under(open, (access) => access === 'public')),
-      closed.addChildren([
-        ...under(closed, (access) => access !== 'public'),
-        // Addresses of modules that are not here yet: whoever comes to one signs in first.
-        ...(registry.isWhole ? [] : [createRoute({ getParentRoute: () => closed, path: '$' })]),
-        // Within a group whoever is lost still has its menu.
-        createRoute({ getParentRoute: () => closed, path: '/account/$account_id/$lost/$', component: NotFoundPage }),
-      ]),
+  const routeTree = root.addChildren([
+    open.addChildren(under(open, (access) => access === 'public')),
+    closed.addChildren([
+      ...under(closed, (access) => access !== 'public'),
+      // Addresses of modules that are not here yet: whoever comes to one signs in first.
+      ...(registry.isWhole ? [] : [createRoute({ getParentRoute: () => closed, path: '$' })]),
+      // Within a group whoever is lost still has its menu.
+      createRoute({ getParentRoute: () => closed, path: '/account/$account_id/$lost/$', component: NotFoundPage }),
     ]),
+  ]);
+  // A few hundred routes are made in one turn and sorted in the next.
+  await ownTurn();
+  return createRouter({
+    routeTree,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
@@ -74,7 +80,7 @@ export function createAppRouter(registry: Registry, client: QueryClient, { goIns
 }
 
 /** Fetches the files of the screen at the address, before the router asks who is there. */
-export async function preloadScreen(router: ReturnType<typeof createAppRouter>): Promise<void> {
+export async function preloadScreen(router: AppRouter): Promise<void> {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
   await Promise.all(routes.map(async ({ options }) => (options.component as Part | undefined)?.preload?.()));
 }

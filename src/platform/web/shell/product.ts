@@ -25,7 +25,8 @@ export function useKeepProduct(): void {
   const { modules } = useRegistry();
   const here = productAt(modules, useLocation({ select: (location) => location.pathname }));
   useEffect(() => {
-    if (here !== undefined && localStorage.getItem(storageKey) !== here) choose(here);
+    // Nobody is told: whoever asks for the module in front looks at the address first, and all would be drawn again.
+    if (here !== undefined) localStorage.setItem(storageKey, here);
   }, [here]);
 }
 

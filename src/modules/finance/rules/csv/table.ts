@@ -1,3 +1,4 @@
+import { rowsOfBlocks } from './blocks.ts';
 import { countKnown } from './header-words.ts';
 import { delimiters, type Delimiter, type Row } from './settings.ts';
 
@@ -13,6 +14,8 @@ export type Split = (
 
 /** The rows of a text with `\n` at its line ends, numbered as an editor numbers them; blank ones are left out. */
 export function tableOf(text: string, delimiter: Delimiter, split: Split): Row[] {
+  const blocks = rowsOfBlocks(text);
+  if (blocks !== undefined) return blocks;
   const quoted = split(withTightMarks(text, delimiter), delimiter, true);
   // One mark that never closes would swallow the rest of the file: then marks mean nothing in it.
   const { rows } = quoted.broken ? split(text, delimiter, false) : quoted;

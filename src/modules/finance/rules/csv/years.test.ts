@@ -23,8 +23,17 @@ test('days without a year have that of the period that stands above them', () =>
   expect(readShape(extract(['31.12.', '02.01.', '15.01.'])).booked[1]).toBe('2026-01-02 -1000.00 COMPRA 2');
 });
 
+test('a balance before the period and what is due after it have the year that is near', () => {
+  expect(readShape(extract(['30/12', '2/01', '15/01', '2/03'], '2025/12/31,2026/02/01,0.00')).booked).toEqual([
+    '2025-12-30 -1000.00 COMPRA 1',
+    '2026-01-02 -1000.00 COMPRA 2',
+    '2026-01-15 -1000.00 COMPRA 3',
+    '2026-03-02 -1000.00 COMPRA 4',
+  ]);
+});
+
 test('nothing is guessed where days fit into no period, into one of several years, or into one in two ways', () => {
-  expect(readShape(extract(['31/12', '2/01', '15/03'])).booked).toEqual([]);
+  expect(readShape(extract(['31/12', '2/01', '15/07'])).booked).toEqual([]);
   expect(readShape(extract(['31/12', '2/01', '15/01'], '2023/12/31,2026/02/28,0.00')).booked).toEqual([]);
   expect(readShape(extract(['31/12', '2/01', '15/01'], '2026,,0.00')).booked).toEqual([]);
   expect(readShape(extract(['1/02', '2/01', '3/04'], '2025/12/31,2026/11/28,0.00')).booked).toEqual([]);

@@ -25,7 +25,7 @@ export function withYears(rows: readonly Row[]): readonly Row[] {
   const period = periodOf(rows.slice(0, Math.min(first, deepest)));
   if (place === undefined || period === undefined) return rows;
   const items = rows.slice(first);
-  const days = items.map(({ cells }) => cells[place] ?? '').filter((cell) => yearless.test(cell));
+  const days = [...new Set(items.map(({ cells }) => cells[place] ?? ''))].filter((cell) => yearless.test(cell));
   const readings = (['dmy', 'mdy'] as const)
     .map((order) => new Map(days.map((day) => [day, within(day, order, period)])))
     .filter((reading) => [...reading.values()].every((day) => day !== undefined));
@@ -55,14 +55,25 @@ interface Period {
   readonly to: string;
 }
 
-/** The one day of a period, of a year at most, that a day without a year can be. */
+/** The one day within a period and a little around it that a day without a year can be. */
 function within(day: string, order: DateOrder, { from, to }: Period): string | undefined {
   const sign = yearless.exec(day)?.[1] ?? '';
-  const [found, more] = [...new Set([from.slice(0, 4), to.slice(0, 4)])].flatMap((year) => {
+  const [first, last] = [shifted(from, -around), shifted(to, around)];
+  const years = Array.from({ length: Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 }, (_, index) =>
+    String(Number(first.slice(0, 4)) + index),
+  );
+  const [found, more] = years.flatMap((year) => {
     const read = parseDate(`${day}${sign}${year}`, order);
-    return read !== null && read >= from && read <= to ? [read] : [];
+    return read !== null && read >= first && read <= last ? [read] : [];
   });
   return more === undefined ? found : undefined;
+}
+
+/** Days that a balance may lie before a period, and what is due after it. */
+const around = 40;
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 }
 
 /** The first and the last of the days that are told in words above the bookings, where they lie within a year. */
@@ -81,4 +92,5 @@ function periodOf(rows: readonly Row[]): Period | undefined {
 const whole = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}([-/.])\d{1,2}\1\d{4}/g;
 
 /** Milliseconds. */
-const longest = 366 * 24 * 60 * 60 * 1000;
+const dayLength = 24 * 60 * 60 * 1000;
+const longest = 366 * dayLength;

@@ -77,7 +77,9 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const ofAmounts = numeric(profiles, columns)
     .filter((at) => guesses[at]?.role !== 'fee')
     .slice(0, mostNumbers);
-  obey(provenColumns(sample, ofAmounts), columns, header);
+  // Totals and the balance at the end, which have no day, keep what is below them from being a proof.
+  const dated = sample.filter(({ cells }) => cells.some(isDay));
+  obey(provenColumns(sample, ofAmounts) ?? provenColumns(dated, ofAmounts), columns, header);
   for (const [at, guess] of guesses.entries()) if (guess?.role === 'fee') charge(sample, at, columns, ofAmounts);
   if (!columns.includes('debit') && !columns.includes('flag'))
     give(

@@ -275,3 +275,18 @@ test('of two amounts under the signs of their currencies the one that every line
     '2026-02-13 2384.15 PAGAMENTO FATURA',
   ]);
 });
+
+test('balances tell what a column called debit means, whatever totals stand below', () => {
+  const { booked } = read([
+    'Date,Description,Debit,Credit,Running Balance',
+    'Opening Balance,,612.44,0.00,612.44',
+    '12/02/2026,Hinterland Yoga,880.00,0.00,1492.44',
+    '13/02/2026,Bunnings,0.00,146.30,1346.14',
+    '14/02/2026,Officeworks,0.00,89.95,1256.19',
+    '16/02/2026,Noosa Council,1430.00,0.00,2686.19',
+    '17/02/2026,Telstra,0.00,129.00,2557.19',
+    'Total Cheque Account,,2310.00,365.25,1944.75',
+    'Closing Balance,,2557.19,0.00,2557.19',
+  ]);
+  expect(booked.slice(0, 2)).toEqual(['2026-02-12 880.00 Hinterland Yoga', '2026-02-13 -146.30 Bunnings']);
+});

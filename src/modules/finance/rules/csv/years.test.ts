@@ -32,6 +32,27 @@ test('a balance before the period and what is due after it have the year that is
   ]);
 });
 
+test('what stands on a bill was bought within the year before it is due', () => {
+  const bill = (told: string): string[] => [
+    'Banco,,',
+    told,
+    'Data,Historico,Valor',
+    '05/10,FAST SHOP 03/06,249.83',
+    '21/12,DECATHLON,87.47',
+    '03/01,SEM PARAR,74.60',
+    '04/01,RAIA,46.21',
+    '02/01,PAGAMENTO,-310.45',
+  ];
+  expect(readShape(bill('Situacao:,FECHADA - Vencimento 15/01/2026,'), { card: true }).booked).toEqual([
+    '2025-10-05 -249.83 FAST SHOP 03/06',
+    '2025-12-21 -87.47 DECATHLON',
+    '2026-01-03 -74.60 SEM PARAR',
+    '2026-01-04 -46.21 RAIA',
+    '2026-01-02 310.45 PAGAMENTO',
+  ]);
+  expect(readShape(bill('Cliente desde,15/01/2010,'), { card: true }).booked).toEqual([]);
+});
+
 test('nothing is guessed where days fit into no period, into one of several years, or into one in two ways', () => {
   expect(readShape(extract(['31/12', '2/01', '15/07'])).booked).toEqual([]);
   expect(readShape(extract(['31/12', '2/01', '15/01'], '2023/12/31,2026/02/28,0.00')).booked).toEqual([]);

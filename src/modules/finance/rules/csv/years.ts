@@ -1,3 +1,4 @@
+import { normalise } from '#platform/entity/search-text.ts';
 import { isDay, isMoney } from './profile.ts';
 import { parseDate } from './dates.ts';
 import { dateOrders, type DateOrder, type Row } from './settings.ts';
@@ -15,23 +16,21 @@ const fewest = 3;
 const deepest = 40;
 
 /**
- * The rows, their days with the year where a file writes days without one and tells its period, of a year at most, above them: as in
- * many statements of Latin America. As they were, where days do not fit into the period, or fit into it in two ways.
+ * The rows, their days with the year where a file writes days without one and tells its period, of a year at most, or the day by which a
+ * bill is paid, above them: as in many statements of Latin America. As they were, where days do not fit, or fit in two ways.
  */
 export function withYears(rows: readonly Row[]): readonly Row[] {
   const first = rows.findIndex(({ cells }) => cells.some((cell) => yearless.test(cell)) && cells.some(isMoney));
   if (first === -1) return rows;
   const place = placeOf(rows.slice(first, first + looked));
-  const period = periodOf(rows.slice(0, Math.min(first, deepest)));
-  if (place === undefined || period === undefined) return rows;
+  if (place === undefined) return rows;
+  const above = rows.slice(0, Math.min(first, deepest));
+  const [period, due] = [periodOf(above), dueOf(above)];
   const items = rows.slice(first);
   const days = [...new Set(items.map(({ cells }) => cells[place] ?? ''))].filter((cell) => yearless.test(cell));
-  const readings = (['dmy', 'mdy'] as const)
-    .map((order) => new Map(days.map((day) => [day, within(day, order, period)])))
-    .filter((reading) => [...reading.values()].every((day) => day !== undefined));
-  const [reading, other] = readings;
-  if (reading === undefined || (other !== undefined && [...reading].some(([day, read]) => other.get(day) !== read)))
-    return rows;
+  const inPeriod = period && readBy(days, { first: shifted(period.from, -around), last: shifted(period.to, around) });
+  const reading = inPeriod ?? (due === undefined ? undefined : readBy(days, { first: shifted(due, -364), last: due }));
+  if (reading === undefined) return rows;
   return rows.map((row, index) =>
     index < first
       ? row
@@ -50,23 +49,35 @@ function placeOf(rows: readonly Row[]): number | undefined {
   );
 }
 
-interface Period {
-  readonly from: string;
-  readonly to: string;
+interface Span {
+  readonly first: string;
+  readonly last: string;
 }
 
-/** The one day within a period and a little around it that a day without a year can be. */
-function within(day: string, order: DateOrder, { from, to }: Period): string | undefined {
+/** Each day with its year, where each can be only one day of a span, and in only one order of day and month. */
+function readBy(days: readonly string[], span: Span): ReadonlyMap<string, string> | undefined {
+  const [reading, other] = (['dmy', 'mdy'] as const).flatMap((order) => {
+    const read = days.flatMap((day) => within(day, order, span) ?? []);
+    return read.length === days.length ? [read] : [];
+  });
+  if (reading === undefined || other?.some((day, at) => day !== reading[at]) === true) return undefined;
+  return new Map(days.map((day, at) => [day, reading[at] ?? day]));
+}
+
+/** The one day of a span that a day without a year can be. */
+function within(day: string, order: DateOrder, { first, last }: Span): string | undefined {
   const sign = yearless.exec(day)?.[1] ?? '';
-  const [first, last] = [shifted(from, -around), shifted(to, around)];
-  const years = Array.from({ length: Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 }, (_, index) =>
-    String(Number(first.slice(0, 4)) + index),
-  );
-  const [found, more] = years.flatMap((year) => {
+  const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
+  const [found, more] = Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap((year) => {
     const read = parseDate(`${day}${sign}${year}`, order);
     return read !== null && read >= first && read <= last ? [read] : [];
   });
   return more === undefined ? found : undefined;
+}
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Days that a balance may lie before a period, and what is due after it. */
@@ -88,6 +99,30 @@ function periodOf(rows: readonly Row[]): Period | undefined {
   const [period] = periods;
   return periods.every(({ from, to }) => from === period?.from && to === period.to) ? period : undefined;
 }
+
+/** The day by which a bill is paid: what stands on it was bought within the year before. */
+function dueOf(rows: readonly Row[]): string | undefined {
+  const told = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell, at) => {
+      const [day, more] = cell.match(whole) ?? [];
+      return day !== undefined && more === undefined && dueWords.test(normalise(`${cells[at - 1] ?? ''} ${cell}`))
+        ? [day]
+        : [];
+    }),
+  );
+  const readings = new Set(
+    dateOrders.map((order) =>
+      told
+        .flatMap((day) => parseDate(day, order) ?? [])
+        .toSorted()
+        .at(-1),
+    ),
+  );
+  readings.delete(undefined);
+  return readings.size === 1 ? [...readings][0] : undefined;
+}
+
+const dueWords = /vencimento|vencto|fecha limite|fecha de pago|due|scadenza|echeance|fallig/;
 
 const whole = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}([-/.])\d{1,2}\1\d{4}/g;
 

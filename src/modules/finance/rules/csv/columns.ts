@@ -27,7 +27,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const give = (role: Role, index: number | undefined): void => {
     if (index !== undefined) columns[index] = role;
   };
-  give('date', lastDay(guesses, sample));
+  give('date', filledDay(lastDay(guesses, sample), profiles));
   for (const role of ['balance', 'id', 'currency', 'third_party', 'categories', 'flag', 'state'] as const)
     give(role, heaviest(guesses, role));
   give('currency', ownCurrency(columns, profiles));
@@ -221,6 +221,14 @@ function lastDay(guesses: readonly (Guess | undefined)[], rows: readonly Row[]):
     guess?.role === 'date' && guess.weight === guesses[first]?.weight ? [at] : [],
   );
   return alike.reduce((last, at) => (isLater(rows, last, at) ? at : last), first);
+}
+
+/** The column of days, or the one that has twice as many: the day on which papers change hands stands in a few lines alone. */
+function filledDay(place: number | undefined, profiles: readonly Profile[]): number | undefined {
+  if (place === undefined) return undefined;
+  const fewest = (profiles[place]?.filled ?? 0) * 2;
+  const fuller = profiles.findIndex(({ filled, days }) => days > 0.5 && filled > fewest);
+  return fuller === -1 ? place : fuller;
 }
 
 function isLater(rows: readonly Row[], one: number, other: number): boolean {

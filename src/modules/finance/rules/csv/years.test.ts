@@ -50,6 +50,8 @@ test('what stands on a bill was bought within the year before it is due', () => 
     '2026-01-04 -46.21 RAIA',
     '2026-01-02 310.45 PAGAMENTO',
   ]);
+  const early = bill('Vencimento: 10/04/2026,,').map((line) => line.replace('05/10', '15/10'));
+  expect(readShape(early, { card: true }).booked[0]).toBe('2025-10-15 -249.83 FAST SHOP 03/06');
   expect(readShape(bill('Cliente desde,15/01/2010,'), { card: true }).booked).toEqual([]);
 });
 

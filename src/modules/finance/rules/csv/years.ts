@@ -1,7 +1,7 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { isDay, isMoney } from './profile.ts';
 import { parseDate } from './dates.ts';
-import { dateOrders, type DateOrder, type Row } from './settings.ts';
+import type { DateOrder, Row } from './settings.ts';
 
 /** A day and a month alone, in numbers or with the name of the month: `2/01`, `15-01`, `15.01.`, `23 JAN`. */
 const yearless = /^\d{1,2}(?:([-/ ])(?:\d{1,2}|\p{L}{3,10})|\.\d{1,2}\.)$/u;
@@ -25,12 +25,11 @@ export function withYears(rows: readonly Row[]): readonly Row[] {
   const place = placeOf(rows.slice(first, first + looked));
   if (place === undefined) return rows;
   const above = rows.slice(0, Math.min(first, deepest));
-  const [period, due] = [periodOf(above), dueOf(above)];
   const items = rows.slice(first);
   const days = [...new Set(items.map(({ cells }) => cells[place] ?? ''))].filter((cell) => yearless.test(cell));
-  const inPeriod = period && readBy(days, { first: shifted(period.from, -around), last: shifted(period.to, around) });
-  const reading = inPeriod ?? (due === undefined ? undefined : readBy(days, { first: shifted(due, -364), last: due }));
-  if (reading === undefined) return rows;
+  const [reading, other] = (['dmy', 'mdy'] as const).flatMap((order) => readBy(days, order, above) ?? []);
+  if (reading === undefined || (other !== undefined && days.some((day) => reading.get(day) !== other.get(day))))
+    return rows;
   return rows.map((row, index) =>
     index < first
       ? row
@@ -54,18 +53,28 @@ interface Span {
   readonly last: string;
 }
 
-/** Each day with its year, where each can be only one day of a span, and in only one order of day and month. */
-function readBy(days: readonly string[], span: Span): ReadonlyMap<string, string> | undefined {
-  const [reading, other] = (['dmy', 'mdy'] as const).flatMap((order) => {
-    const read = days.flatMap((day) => within(day, order, span) ?? []);
-    return read.length === days.length ? [read] : [];
-  });
-  if (reading === undefined || other?.some((day, at) => day !== reading[at]) === true) return undefined;
-  return new Map(days.map((day, at) => [day, reading[at] ?? day]));
+type Reading = ReadonlyMap<string, string>;
+
+/** Each day with its year, day and month in one order, by the period or the due day above; undefined where one of them cannot be. */
+function readBy(days: readonly string[], order: DateOrder, above: readonly Row[]): Reading | undefined {
+  const told = above.flatMap(({ cells }) => cells.flatMap((cell, at) => wholeDays(cell, cells[at - 1] ?? '', order)));
+  const known = told.flatMap(({ day }) => day ?? []).toSorted();
+  const [from, to] = [known[0], known.at(-1)];
+  if (from === undefined || to === undefined || known.length < told.length) return undefined;
+  const isPeriod = from < to && Date.parse(to) - Date.parse(from) <= longest;
+  const due = told.findLast(({ isDue }) => isDue)?.day ?? undefined;
+  const around = isPeriod ? { first: shifted(from, -beside), last: shifted(to, beside) } : undefined;
+  const before = due === undefined ? undefined : { first: shifted(due, -364), last: due };
+  return (around && within(days, order, around)) ?? (before && within(days, order, before));
+}
+
+function within(days: readonly string[], order: DateOrder, span: Span): Reading | undefined {
+  const read = days.flatMap((day) => dayOf(day, order, span) ?? []);
+  return read.length === days.length ? new Map(days.map((day, at) => [day, read[at] ?? day])) : undefined;
 }
 
 /** The one day of a span that a day without a year can be. */
-function within(day: string, order: DateOrder, { first, last }: Span): string | undefined {
+function dayOf(day: string, order: DateOrder, { first, last }: Span): string | undefined {
   const sign = yearless.exec(day)?.[1] ?? '';
   const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
   const [found, more] = Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap((year) => {
@@ -75,57 +84,24 @@ function within(day: string, order: DateOrder, { first, last }: Span): string | 
   return more === undefined ? found : undefined;
 }
 
-interface Period {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Days that a balance may lie before a period, and what is due after it. */
-const around = 40;
+const beside = 40;
+
+/** Milliseconds. */
+const dayLength = 24 * 60 * 60 * 1000;
+const longest = 366 * dayLength;
 
 function shifted(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 }
 
-/** The first and the last of the days that are told in words above the bookings, where they lie within a year. */
-function periodOf(rows: readonly Row[]): Period | undefined {
-  const texts = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(whole) ?? []));
-  const periods = dateOrders.flatMap((order) => {
-    const days = texts.flatMap((text) => parseDate(text, order) ?? []).toSorted();
-    const [from, to] = [days[0], days.at(-1)];
-    if (from === undefined || to === undefined || days.length < texts.length) return [];
-    return from < to && Date.parse(to) - Date.parse(from) <= longest ? [{ from, to }] : [];
-  });
-  const [period] = periods;
-  return periods.every(({ from, to }) => from === period?.from && to === period.to) ? period : undefined;
+/** The whole days that a cell tells, null where they are none in this order, and whether a bill is paid by then, as it or the cell before it says. */
+function wholeDays(cell: string, before: string, order: DateOrder): { day: string | null; isDue: boolean }[] {
+  const found = cell.match(whole) ?? [];
+  if (found.length === 0) return [];
+  const isDue = found.length === 1 && dueWords.test(normalise(`${before} ${cell}`.slice(-200)));
+  return found.map((text) => ({ day: parseDate(text, order), isDue }));
 }
-
-/** The day by which a bill is paid: what stands on it was bought within the year before. */
-function dueOf(rows: readonly Row[]): string | undefined {
-  const told = rows.flatMap(({ cells }) =>
-    cells.flatMap((cell, at) => {
-      const [day, more] = cell.match(whole) ?? [];
-      return day !== undefined && more === undefined && dueWords.test(normalise(`${cells[at - 1] ?? ''} ${cell}`))
-        ? [day]
-        : [];
-    }),
-  );
-  const readings = new Set(
-    dateOrders.map((order) =>
-      told
-        .flatMap((day) => parseDate(day, order) ?? [])
-        .toSorted()
-        .at(-1),
-    ),
-  );
-  readings.delete(undefined);
-  return readings.size === 1 ? [...readings][0] : undefined;
-}
-
-const dueWords = /vencimento|vencto|fecha limite|fecha de pago|due|scadenza|echeance|fallig/;
 
 const whole = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}([-/.])\d{1,2}\1\d{4}/g;
-
-/** Milliseconds. */
-const dayLength = 24 * 60 * 60 * 1000;
-const longest = 366 * dayLength;
+const dueWords = /vencimento|vencto|fecha limite|fecha de pago|due|scadenza|echeance|fallig/;

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { frameMarkup, frameStyle } from './src/platform/web/shell/first-frame.ts';
 
 interface Info {
@@ -123,30 +123,48 @@ function wordsOf(id: string, modules: Modules): string | null {
 }
 
 /**
- * Names, in the page, what is fetched beside its first files and not after them: the files of every screen behind the sign-in, and the words
- * of pages without a session. The server leaves out the lines that are not for who asks (`pages.ts`).
+ * Names, in the page, what is fetched beside its first files and not after them: the files of every screen behind the sign-in, its words,
+ * those of the screens that a shop opens first, and the words of pages without a session. The server leaves out the lines that are not for
+ * who asks (`pages.ts`).
  */
 function preloadsMore(): Plugin {
-  const inside = new Set(['inside', 'shared', 'lists']);
+  const inside = new Set(['inside', 'shared', 'lists', 'background']);
   const forWhom = (name: string): Record<string, string | boolean> | undefined => {
     if (inside.has(name)) return { 'data-inside': true };
-    const [, language] = /^visitors-(.+)$/.exec(name) ?? [];
-    return language === undefined ? undefined : { 'data-visitors': language };
+    if (name === 'tickets') return ofTickets;
+    const [, side = '', language = ''] = /^(visitors|words)-(.+)$/.exec(name) ?? [];
+    return side === '' ? undefined : { [`data-${side}`]: language };
   };
   return {
     name: 'preloads-more',
     transformIndexHtml: {
       order: 'post',
-      handler: (_page, { bundle = {} }) =>
-        Object.values(bundle).flatMap((file) => {
+      handler: (_page, { bundle = {} }) => {
+        const named = new Set<string>();
+        return Object.values(bundle).flatMap((file) => {
           const whom = file.type === 'chunk' ? forWhom(file.name) : undefined;
-          if (whom === undefined) return [];
-          const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}`, ...whom };
-          return [{ tag: 'link', attrs, injectTo: 'head' as const }];
-        }),
+          if (file.type !== 'chunk' || whom === undefined) return [];
+          const styles = [...(file.viteMetadata?.importedCss ?? [])].filter((style) => !named.has(style));
+          styles.forEach((style) => named.add(style));
+          const line = (href: string, attributes: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
+            tag: 'link',
+            attrs: { ...attributes, crossorigin: true, href: `/${href}` },
+            injectTo: 'head',
+          });
+          // Browsers complain of styles that are named and not used.
+          const whose = file.name === 'lists' ? ofTickets : whom;
+          return [
+            line(file.fileName, { ...whom, rel: 'modulepreload' }),
+            ...styles.map((style) => line(style, { ...whose, rel: 'preload', as: 'style' })),
+          ];
+        });
+      },
     },
   };
 }
+
+/** At the addresses of a group's tickets. */
+const ofTickets = { 'data-at': 'tickets ticket-board' };
 
 /** Names React as a script before the one that imports it: a file is run in one go with all that it imports, and scripts one after the other. */
 function runsReactFirst(): Plugin {

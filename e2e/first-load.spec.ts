@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { newGroup, signUp } from './fixtures/people.ts';
+import { newGroup, signUp, write } from './fixtures/people.ts';
 import { open } from './fixtures/quiet.ts';
 
 /** Bytes that the sign-in may load before it can be used, packed by gzip. */
@@ -77,8 +77,34 @@ for (const [screen, path, files] of [
     expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(files);
     expect(scripts.filter((name) => name.includes('words-pt-BR'))).toHaveLength(1);
     expect(scripts.filter((name) => /-en-/.test(name))).toEqual([]);
+    // From now on the page itself names them: nothing waits for the first scripts to ask.
+    const again = await (await context.request.get(`/account/${group}/${path}`)).text();
+    const named = [...again.matchAll(/<link [^>]*href="\/assets\/([\w-]+)-[\w-]{8}\.(?:js|css)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(named).toEqual(expect.arrayContaining(['inside', 'lists', 'tickets', 'words-pt-BR']));
+    expect(named).not.toContain('words-en');
   });
 }
+
+test('what a first screen asks for while it is drawn is asked for once', async ({ page, context }) => {
+  await signUp(context.request);
+  const group = await newGroup(context.request, 'Boa Vista');
+  await write(context.request, group, { klass: 'ticket', content: 'Screen' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (request.url().endsWith(`/api/${group}/_find`) && body.includes('"klass":"ticket"')) asked.push(body);
+  });
+  for (const path of ['tickets', 'ticket-board']) {
+    asked.length = 0;
+    await page.goto(`/account/${group}/${path}`);
+    await expect(page.getByRole('link', { name: 'Screen' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(new Set(asked).size, asked.join('\n')).toBe(asked.length);
+  }
+});
 
 test('what the list shows is asked for before what stands around it', async ({ page, context }) => {
   await signUp(context.request);

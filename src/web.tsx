@@ -140,7 +140,10 @@ async function loadAll(client: QueryClient): Promise<void> {
 async function insideLocale(client: QueryClient): Promise<Locale> {
   const asking = client.ensureQueryData(sessionQuery).catch(() => undefined);
   const chosen = chosenLocale();
-  if (chosen !== undefined) return chosen;
+  if (chosen !== undefined) {
+    rememberLocale(chosen);
+    return chosen;
+  }
   const known = await asking;
   if (known === undefined || known.userCtx.name === null) return startLocale();
   const locale = nearestLocale(known.locale);

@@ -16,6 +16,9 @@ export type Translation<C extends Catalogue> = { readonly [K in keyof C]: C[K] e
 export type Locale = 'en' | 'pt-BR';
 export const locales: readonly Locale[] = ['en', 'pt-BR'];
 
+/** The cookie that tells the page which language was spoken last, so that it names its words. It opens nothing. */
+export const localeCookie = 'oficina-locale';
+
 export type Params = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** The nearest locale that the product speaks: `pt`, `pt-PT` and `pt-BR` are Brazilian Portuguese, all else English. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR">\n<style nonce="__CSP_NONCE__" data-frame>.o-frame{}</style>\n<div id="root"><div class="o-frame" data-frame><svg></svg></div></div>',
+    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR"><link rel="modulepreload" href="/assets/words-pt.js" data-words="pt-BR"><link rel="modulepreload" href="/assets/tickets.js" data-at="tickets ticket-board">\n<style nonce="__CSP_NONCE__" data-frame>.o-frame{}</style>\n<div id="root"><div class="o-frame" data-frame><svg></svg></div></div>',
   );
   await copyFile('public/robots.txt', join(folder, 'robots.txt'));
   const environment = readEnvironment(cards, {
@@ -50,15 +50,21 @@ test('the page says the brand of finance, whom to write to and, by the host, whi
   expect(await page('constructor')).toContain(`${brand}<meta name="module" content="" />${contact}`);
 });
 
-test('who has a session is named the files behind the sign-in, and a visitor the words of the browser’s language', async () => {
-  const named = async (headers: Record<string, string>): Promise<string[]> => {
-    const { body } = await server.inject({ url: '/account/x', headers: { ...headers, accept: 'text/html' } });
+test('who has a session is named the files behind the sign-in, their words and those of their screen, and a visitor the words of the browser’s language', async () => {
+  const named = async (headers: Record<string, string>, url = '/account/x'): Promise<string[]> => {
+    const { body } = await server.inject({ url, headers: { ...headers, accept: 'text/html' } });
     return [...body.matchAll(/href="([^"]+)"/g)].map((found) => found[1] ?? '');
   };
   const language = { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' };
   expect(await named({ cookie: 'session=a; XSRF-TOKEN=b', ...language })).toEqual(['/assets/inside.js']);
   expect(await named({ cookie: 'theme=XSRF-TOKEN', ...language })).toEqual(['/assets/pt.js']);
   expect(await named({})).toEqual(['/assets/en.js']);
+  const known = { cookie: 'XSRF-TOKEN=b; oficina-locale=pt-BR' };
+  expect(await named(known)).toEqual(['/assets/inside.js', '/assets/pt.js', '/assets/words-pt.js']);
+  expect(await named({ cookie: 'XSRF-TOKEN=b; oficina-locale=xx' })).toEqual(['/assets/inside.js']);
+  expect(await named(known, '/account/x/ticket-board')).toContain('/assets/tickets.js');
+  expect(await named(known, '/account/x/ticket')).not.toContain('/assets/tickets.js');
+  expect(await named({}, '/account/x/tickets')).toEqual(['/assets/en.js']);
 });
 
 test('the frame of a group’s screens stands in the page at their addresses, for who has a session', async () => {

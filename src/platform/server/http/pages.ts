@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
-import { type Locale, nearestLocale } from '#platform/entity/messages.ts';
+import { type Locale, localeCookie, locales, nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '../app.ts';
 import type { PageSources } from '../module.ts';
 import { xsrfCookie } from './cookies.ts';
@@ -13,11 +13,15 @@ import { xsrfCookie } from './cookies.ts';
 export async function servePages(app: App, server: FastifyInstance, webRoot: string): Promise<void> {
   const page = await readFile(join(webRoot, 'index.html'), 'utf8');
   const unframed = page.replaceAll(/\s*<(style|div) [^>]*data-frame[^>]*>.*?<\/\1>/gs, '');
-  const pageFor = {
-    group: linesFor(page, 'inside'),
-    inside: linesFor(unframed, 'inside'),
-    en: linesFor(unframed, 'en'),
-    'pt-BR': linesFor(unframed, 'pt-BR'),
+  const known = new Map<string, string>();
+  const segments = new Set([...page.matchAll(/data-at="([^"]*)"/g)].flatMap(([, named = '']) => named.split(' ')));
+  const pageFor = (asks: Asks): string => {
+    // A word of an address that no line names makes no page of its own.
+    const who = { ...asks, segment: segments.has(asks.segment) ? asks.segment : '' };
+    const key = JSON.stringify(who);
+    const made = known.get(key) ?? linesFor(who.isFramed ? page : unframed, who);
+    known.set(key, made);
+    return made;
   };
   const files = new Set(await readdir(webRoot));
   const config = { policy: 'public', cost: 'none' } as const;
@@ -33,7 +37,7 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
     const { brands, contactEmail, moduleHosts } = app.environment;
     const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
-    return sendPage(reply, pageFor[whoAsks(request, name)], sources, {
+    return sendPage(reply, pageFor(whoAsks(request, name)), sources, {
       brands: JSON.stringify(brands),
       contact: contactEmail,
       module: moduleOf(moduleHosts, request.hostname),
@@ -41,17 +45,41 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
   });
 }
 
-/** Who probably has a session, at a group's address or another, or a visitor's language: nothing but what comes early hangs on it. */
-function whoAsks(request: FastifyRequest, path: string): 'group' | 'inside' | Locale {
-  if (request.headers.cookie?.includes(`${xsrfCookie}=`) === true)
-    return path.startsWith('account/') ? 'group' : 'inside';
-  return nearestLocale(request.headers['accept-language']);
+/** What is known of who asks for a page: nothing but what comes early hangs on it. */
+interface Asks {
+  /** Probably has a session. */
+  readonly isInside: boolean;
+  /** At the address of a group. */
+  readonly isFramed: boolean;
+  /** A visitor's language by the browser, or that of who was here before. */
+  readonly locale: Locale | undefined;
+  /** The word of the address behind the group. */
+  readonly segment: string;
+}
+
+function whoAsks(request: FastifyRequest, path: string): Asks {
+  const { cookie = '' } = request.headers;
+  const [first, , segment = ''] = path.split('/');
+  if (!cookie.includes(`${xsrfCookie}=`)) {
+    const locale = nearestLocale(request.headers['accept-language']);
+    return { isInside: false, isFramed: false, locale, segment: '' };
+  }
+  const locale = locales.find((one) => cookie.includes(`${localeCookie}=${one}`));
+  return { isInside: true, isFramed: first === 'account', locale, segment: first === 'account' ? segment : '' };
 }
 
 /** The page without the lines that name files for others (`vite.config.ts`). */
-function linesFor(page: string, whom: 'inside' | Locale): string {
-  const own = whom === 'inside' ? 'data-inside' : `data-visitors="${whom}"`;
-  return page.replaceAll(/\s*<link [^>]*data-(?:inside|visitors)[^>]*>/g, (line) => (line.includes(own) ? line : ''));
+function linesFor(page: string, { isInside, locale, segment }: Asks): string {
+  const isMeant = (line: string): boolean => {
+    const at = / data-at="([^"]*)"/.exec(line)?.[1];
+    if (at !== undefined) return isInside && at.split(' ').includes(segment);
+    if (line.includes(' data-inside')) return isInside;
+    const [, side, spoken] = / data-(words|visitors)="([^"]*)"/.exec(line) ?? [];
+    return spoken === locale && (isInside || side === 'visitors');
+  };
+  return page.replaceAll(/\s*<link [^>]*data-(?:inside|visitors|words|at)[^>]*>/g, (line) =>
+    isMeant(line) ? line : '',
+  );
 }
 
 /** The module that stands in front under this host's name; '' where none was set. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
-import { type Catalogue, type Locale, nearestLocale } from '#platform/entity/messages.ts';
+import { type Catalogue, type Locale, localeCookie, nearestLocale } from '#platform/entity/messages.ts';
 import { type CatalogueLoader, loadCatalogue, type PlatformKey, type Translate, translator } from './catalogue.ts';
 
 interface Language {
@@ -16,6 +16,7 @@ export interface Spoken {
 
 const LanguageContext = createContext<Language | null>(null);
 const storageKey = 'oficina.locale';
+const yearInSeconds = 365 * 86_400;
 
 /** The language chosen last on this machine. */
 export function chosenLocale(): Locale | undefined {
@@ -31,6 +32,8 @@ export function startLocale(): Locale {
 /** From now on this machine speaks the language. */
 export function rememberLocale(locale: Locale): void {
   localStorage.setItem(storageKey, locale);
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${localeCookie}=${locale}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`;
   document.documentElement.lang = locale;
 }
 

@@ -21,6 +21,11 @@ export function beginFirstDrawing(): void {
   });
 }
 
+/** Whether the first screen is being drawn. */
+export function isFirstDrawing(): boolean {
+  return drawing !== undefined;
+}
+
 /** Stands below the first screen, so that its effects are the last ones. */
 export function FirstDrawingEnds(): null {
   useEffect(() => endDrawing?.(), []);

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type { FindQuery, Selector } from '../api/api.ts';
+import { useAskAhead } from '../data/ask-ahead.ts';
 import { pagesQuery } from '../data/queries.ts';
 import type { Search } from '../routing/url-state.ts';
 import { columnFields, sortKeys } from './columns.ts';
@@ -31,8 +32,10 @@ export function useList(options: ListOptions) {
       sort: sortKeys(entity, search['sort']),
     };
   }, [entity, search, found.where, within, columns]);
+  const asked = pagesQuery(account, entity.kind, query);
+  useAskAhead(asked, !found.isAwaited);
   const pages = useInfiniteQuery({
-    ...pagesQuery(account, entity.kind, query),
+    ...asked,
     enabled: !found.isAwaited,
     placeholderData: keepPreviousData,
   });

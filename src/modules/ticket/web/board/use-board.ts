@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Selector, view } from '#platform/web/api/api.ts';
+import { useAskAhead } from '#platform/web/data/ask-ahead.ts';
 import { pagesQuery } from '#platform/web/data/queries.ts';
 import { byStatus, orderOf, type BoardOrder } from '../../rules/board.ts';
 import { type Status, statuses } from '../../rules/status.ts';
@@ -100,16 +101,15 @@ function useColumns(query: BoardQuery) {
 
 function useColumn(query: BoardQuery, status: Status) {
   const direction = orderOf(status, query.order) === 'newest' ? 'desc' : 'asc';
-  return useInfiniteQuery({
-    ...pagesQuery<TicketDoc>(query.account, ticket.kind, {
-      selector: { klass: ticket.kind, status, ...query.filter },
-      fields: cardFields,
-      sort: [{ status_at: direction }],
-      limit: pageSize,
-    }),
-    enabled: query.filter !== null && !query.folded.has(status),
-    placeholderData: keepPreviousData,
+  const asked = pagesQuery<TicketDoc>(query.account, ticket.kind, {
+    selector: { klass: ticket.kind, status, ...query.filter },
+    fields: cardFields,
+    sort: [{ status_at: direction }],
+    limit: pageSize,
   });
+  const enabled = query.filter !== null && !query.folded.has(status);
+  useAskAhead(asked, enabled);
+  return useInfiniteQuery({ ...asked, enabled, placeholderData: keepPreviousData });
 }
 
 /** How many tickets stand in each status, from the group's counters; undefined until they have come. */

@@ -77,10 +77,10 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const ofAmounts = numeric(profiles, columns)
     .filter((at) => guesses[at]?.role !== 'fee')
     .slice(0, mostNumbers);
-  // Totals and the balance at the end, which have no day, keep what is below them from being a proof.
-  const dated = sample.filter(({ cells }) => cells.some(isDay));
+  // Totals and the balance at the end, which have no day, and lines of another currency keep balances from being a proof.
+  const dated = ofOneCurrency(sample, columns.indexOf('currency')).filter(({ cells }) => cells.some(isDay));
   obey(provenColumns(sample, ofAmounts) ?? provenColumns(dated, ofAmounts), columns, header);
-  for (const [at, guess] of guesses.entries()) if (guess?.role === 'fee') charge(sample, at, columns, ofAmounts);
+  for (const [at, guess] of guesses.entries()) if (guess?.role === 'fee') charge(dated, at, columns, ofAmounts);
   if (!columns.includes('debit') && !columns.includes('flag'))
     give(
       'flag',
@@ -119,6 +119,14 @@ function spokenColumn(
     .filter(([at]) => wordsByBalance(rows, directions, at) !== undefined)
     .sort(([, one], [, other]) => one.distinct - other.distinct);
   return fewest?.[0];
+}
+
+/** The rows in the currency that most of them are in. */
+function ofOneCurrency(rows: readonly Row[], place: number): readonly Row[] {
+  const counts = new Map<string, number>();
+  for (const { cells } of rows) counts.set(cells[place] ?? '', (counts.get(cells[place] ?? '') ?? 0) + 1);
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [''];
+  return rows.filter(({ cells }) => (cells[place] ?? '') === most);
 }
 
 const ofNumbers = ['value', 'debit', 'credit', 'balance'] as const;

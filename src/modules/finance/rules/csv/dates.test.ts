@@ -117,3 +117,7 @@ test('a day written in any order and style reads back', () => {
     { numRuns: 300 },
   );
 });
+
+test('the day as of which a line is reckoned is not its own', () => {
+  expect(parseDate('03/16/2026 as of 03/15/2026', 'mdy')).toBe('2026-03-16');
+});

@@ -23,12 +23,13 @@ export interface DateEvidence {
 }
 
 /**
- * A cell as a day (`YYYY-MM-DD`), or null. Hours before or behind a day, and a zone, do not move it: the written day counts.
+ * A cell as a day (`YYYY-MM-DD`), or null. Hours before or behind a day, and a zone, do not move it: the written day counts, and not the
+ * one as of which it is reckoned (`03/16/2026 as of 03/15/2026`).
  * Two digits of a year from 70 are of the last century.
  */
 export function parseDate(text: string, order: DateOrder): string | null {
   if (text.length > 60) return null;
-  const timeless = text.replace(/^\d{1,2}:\d{2}(:\d{2})?,?\s+(?=\d)/, '');
+  const timeless = text.replace(/^\d{1,2}:\d{2}(:\d{2})?,?\s+(?=\d)/, '').replace(/\s+as of\s.*$/i, '');
   const day = /^[\p{L}]{2,9}[.,]?\s+(?=\d)/u.test(timeless) ? withoutWeekday(timeless) : timeless;
   const named = /\p{L}{3}/u.test(day) ? namedDay(day) : null;
   if (named !== null) return named;

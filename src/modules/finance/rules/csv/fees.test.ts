@@ -135,3 +135,18 @@ test('one line with a minus may be of an account or of a card, and is asked abou
   expect(read(['Date,Text,Amount', '2024-05-01,Shop,-4.20', '2024-05-02,Shop,-5.20']).asks).toEqual([]);
   expect(read(['Date,Text,Debit,Credit', '2024-05-01,Shop,4.20,']).asks).toEqual([]);
 });
+
+test('lines of another currency, with balances of their own, keep nothing from being proven', () => {
+  const found = read([
+    'Type,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+    'Card payment,2024-05-01,Bakery,-4.20,0.00,EUR,COMPLETED,95.80',
+    'Exchange,2024-05-02,To GBP,-50.00,0.50,EUR,COMPLETED,45.30',
+    'Exchange,2024-05-02,To GBP,43.10,0.00,GBP,COMPLETED,43.10',
+    'Card payment,2024-05-03,Pret,-24.50,0.00,GBP,COMPLETED,18.60',
+    'Top-up,2024-05-03,Card,100.00,1.00,EUR,COMPLETED,144.30',
+    'Withdrawal,2024-05-04,Cash,-70.00,0.30,EUR,COMPLETED,74.00',
+    'Card payment,2024-05-05,Train,-36.31,0.00,EUR,COMPLETED,37.69',
+  ]);
+  expect(found.column[4]).toBe('fee');
+  expect(found.asks).toEqual([]);
+});

@@ -43,3 +43,20 @@ test('a table is none of these, whatever is named above it', () => {
   expect(rowsOfBlocks('')).toBeUndefined();
   expect(rowsOfBlocks('Date: 1\nDate: 2\nDate: 3')).toBeUndefined();
 });
+
+test('blocks that are not alike are refused: where the next booking begins would be a guess', () => {
+  const twice = bookings.flatMap((line) => (line.startsWith('Amount: -7.20') ? [line, 'Amount: -9.00 USD'] : [line]));
+  const foot = [...bookings, 'Balance: -163.95'];
+  const carried = bookings.filter((line) => line !== 'Date: 27/03/2026');
+  const turned = bookings.map((line, at) => (at === 5 ? (bookings[6] ?? '') : at === 6 ? (bookings[5] ?? '') : line));
+  for (const lines of [twice, foot, carried, turned])
+    expect(rowsOfBlocks(lines.join('\n')), lines.join()).toBeUndefined();
+});
+
+test('words with colons in a table, or in lines of their own, make no blocks', () => {
+  const kinds = ['Card payment: Tesco', 'Transfer: Rent', 'Direct debit: Vodafone'];
+  const table = [0, 1, 2].flatMap((more) => kinds.map((kind, at) => `${kind};1${at + more}/01/2026;-${10 + at}.00`));
+  expect(readShape(['Description;Date;Amount', ...table]).booked).toHaveLength(9);
+  const notes = Array.from({ length: 9 }, () => ['EREF: R1', 'KREF: K1', 'SVWZ: Rechnung']).flat();
+  expect(rowsOfBlocks(notes.join('\n'))).toBeUndefined();
+});

@@ -1,64 +1,82 @@
-import type { Row } from './settings.ts';
+import { isDay, isMoney } from './profile.ts';
+import { delimiters, type Row } from './settings.ts';
 
 /** A line that names what it tells: `Date: 30/03/2026`. */
-const labelled = /^\s*(\p{L}[\p{L} ]{1,30}):\s*(.*?)\s*$/u;
+const labelled = /^(\p{L}[\p{L} ]{1,30}):(.*)$/u;
 
-/** Lines that are looked at, the share of them that must be named, and the lines that a booking has at least. */
+/** Lines that are looked at first, and the share of them that must be named. */
 const looked = 100;
 const nearlyAll = 0.8;
+
+/** Lines with names of their own that a booking has. */
 const fewest = 3;
-
-/** Lines with names of their own that a booking has at most. */
-const mostNames = 50;
-
-/**
- * The rows of a text without a table, in which each booking is a block of lines that name what they tell: a row of the names, and one for
- * each block, numbered by its last line. Undefined for any other text.
- */
-export function rowsOfBlocks(text: string): Row[] | undefined {
-  const begin = text
-    .slice(0, 20_000)
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const sample = begin.slice(0, looked);
-  if (sample.filter((line) => labelled.test(line)).length < sample.length * nearlyAll) return undefined;
-  const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line, found: labelled.exec(line) }));
-  const counts = new Map<string, number>();
-  for (const { found } of lines) if (found?.[1] !== undefined) counts.set(found[1], (counts.get(found[1]) ?? 0) + 1);
-  const most = [...counts.values()].reduce((one, other) => Math.max(one, other), 0);
-  const names = [...counts].filter(([, count]) => count > 2 && count * 2 > most).map(([name]) => name);
-  const start = names.find((name) => counts.get(name) === most);
-  if (start === undefined || names.length < fewest || names.length > mostNames) return undefined;
-  const first = lines.findIndex(({ found }) => found?.[1] === start);
-  const above = lines.slice(0, first).filter(({ text: words }) => words.trim() !== '');
-  return [
-    ...above.map(({ line, text: words }) => ({ line, cells: [words.trim()] })),
-    { line: first + 1, cells: names },
-    ...blocksOf(lines.slice(first), start, names),
-  ];
-}
+const most = 50;
 
 interface Line {
   readonly line: number;
-  readonly text: string;
-  readonly found: RegExpExecArray | null;
+  readonly name: string | undefined;
+  readonly words: string;
 }
 
-function blocksOf(lines: readonly Line[], start: string, names: readonly string[]): Row[] {
+/**
+ * The rows of a text without a table, in which each booking is a block of lines that name what they tell: a row of the names, and one for
+ * each block, numbered by its last line. Undefined for any other text, and where blocks are not alike: a booking's name that comes twice or in
+ * another place leaves open where the next booking begins.
+ */
+export function rowsOfBlocks(text: string): Row[] | undefined {
+  const begin = text.slice(0, 20_000).split('\n').map(lineOf).filter(isFilled).slice(0, looked);
+  const cut = (sign: string): boolean => begin.filter(({ words }) => words.includes(sign)).length > begin.length / 2;
+  if (begin.filter(({ name }) => name !== undefined).length < begin.length * nearlyAll) return undefined;
+  if (begin.length === 0 || delimiters.some(cut)) return undefined;
+  const lines = text.split('\n').map(lineOf).filter(isFilled);
+  const counts = new Map<string, number>();
+  for (const { name } of lines) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const often = [...counts.values()].reduce((one, other) => Math.max(one, other), 0);
+  const names = [...counts].filter(([, count]) => count > 2 && count * 2 > often).map(([name]) => name);
+  if (names.length < fewest || names.length > most) return undefined;
+  const first = lines.findIndex(({ name }) => name === names[0]);
+  const blocks = blocksOf(lines.slice(first), names);
+  if (blocks === undefined || !isOfBookings(blocks, names)) return undefined;
+  const above = lines.slice(0, first).map(({ line, name, words }) => ({
+    line,
+    cells: [name === undefined ? words : `${name}: ${words}`],
+  }));
+  return [...above, { line: lines[first]?.line ?? 1, cells: names }, ...blocks];
+}
+
+function lineOf(text: string, index: number): Line {
+  const whole = text.trim();
+  const [, name, words = ''] = labelled.exec(whole) ?? [];
+  return { line: index + 1, name, words: name === undefined ? whole : words.trim() };
+}
+
+function isFilled({ name, words }: Line): boolean {
+  return name !== undefined || words !== '';
+}
+
+function blocksOf(lines: readonly Line[], names: readonly string[]): Row[] | undefined {
   const blocks: { line: number; cells: string[] }[] = [];
   let place = 0;
-  for (const { line, text, found } of lines) {
-    if (text.trim() === '') continue;
-    if (found?.[1] === start) blocks.push({ line, cells: names.map(() => '') });
-    const block = blocks.at(-1);
-    if (block === undefined) continue;
-    const named = found?.[1] === undefined ? -1 : names.indexOf(found[1]);
-    // Words without a name go on with those above.
+  for (const { line, name, words } of lines) {
+    const named = name === undefined ? -1 : names.indexOf(name);
+    if (named === 0) blocks.push({ line, cells: names.map(() => '') });
+    else if (named !== -1 && named <= place) return undefined;
     if (named !== -1) place = named;
-    const words = named === -1 ? text.trim() : (found?.[2] ?? '');
+    const block = blocks.at(-1);
+    if (block === undefined) return undefined;
+    // Words without a name go on with those above.
+    const more = named === -1 && name !== undefined ? `${name}: ${words}` : words;
     const before = block.cells[place] ?? '';
-    block.cells[place] = before === '' || words === '' ? `${before}${words}` : `${before} ${words}`;
+    block.cells[place] = before === '' || more === '' ? `${before}${more}` : `${before} ${more}`;
     block.line = line;
   }
   return blocks;
+}
+
+/** Whether nearly every block tells a day under one name, and money under another. */
+function isOfBookings(blocks: readonly Row[], names: readonly string[]): boolean {
+  const told = blocks.slice(0, looked);
+  const some = (fits: (cell: string) => boolean): boolean =>
+    names.some((_, place) => told.filter(({ cells }) => fits(cells[place] ?? '')).length >= told.length * nearlyAll);
+  return some(isDay) && some(isMoney);
 }

@@ -19,3 +19,53 @@ test('the day on which papers change hands, which few lines have, is not that of
     '2025-12-19 41.77 DIVIDEND RECEIVED',
   ]);
 });
+
+test('the day of a whole statement, the same in each line, is not that of its lines', () => {
+  const { booked } = readShape([
+    'Statement Date,Date,Description,Amount,Balance',
+    '31/01/2026,05/01/2026,COFFEE,-10.00,90.00',
+    '31/01/2026,,BAKERY,-5.00,85.00',
+    '31/01/2026,,SHELL,-20.00,65.00',
+    '31/01/2026,17/01/2026,SALARY,500.00,565.00',
+    '31/01/2026,,RENT,-300.00,265.00',
+  ]);
+  expect(booked.map((line) => line.slice(0, 10))).toEqual([
+    '2026-01-05',
+    '2026-01-05',
+    '2026-01-05',
+    '2026-01-17',
+    '2026-01-17',
+  ]);
+});
+
+test('a card’s balance of what is owed does not turn around what its headings say', () => {
+  const { booked } = readShape(
+    [
+      'Date,Description,Debit,Credit,Balance',
+      '13/02/2026,Yoga,80.00,,180.00',
+      '14/02/2026,Bunnings,46.30,,226.30',
+      ',Subtotal week,126.30,,',
+      '15/02/2026,Payment received,,150.00,76.30',
+      '16/02/2026,Council,143.00,,219.30',
+      '17/02/2026,Telstra,29.00,,248.30',
+      '18/02/2026,Aldi,12.00,,260.30',
+    ],
+    { card: true },
+  );
+  expect(booked).toContain('2026-02-13 -80.00 Yoga');
+  expect(booked).toContain('2026-02-15 150.00 Payment received');
+});
+
+test('the account’s currency may be one that no list has', () => {
+  const { reasons } = readShape(
+    [
+      'Date,Description,Currency,Amount,Account Ccy',
+      '13/01/2026,Buy,USD,-42.00,RMB',
+      '13/01/2026,Buy,HKD,-47.19,RMB',
+      '14/01/2026,Sell,USD,42.00,RMB',
+      '15/01/2026,Sell,HKD,1200.00,RMB',
+    ],
+    { currency: 'CNY' },
+  );
+  expect(reasons).toEqual([]);
+});

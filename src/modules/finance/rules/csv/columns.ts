@@ -17,7 +17,7 @@ const looked = 400;
 const mostNumbers = 20;
 
 /** Proposes a role for each column from its heading and its cells; headings win, cells must not speak against them. */
-export function columnsOf(header: readonly string[], rows: readonly Row[], width: number): Role[] {
+export function columnsOf(header: readonly string[], rows: readonly Row[], width: number, isCard = false): Role[] {
   const sample = rows.slice(0, looked);
   const profiles = Array.from({ length: width }, (_, index) =>
     profileOf(sample.map(({ cells }) => cells[index] ?? '')),
@@ -27,10 +27,10 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const give = (role: Role, index: number | undefined): void => {
     if (index !== undefined) columns[index] = role;
   };
-  give('date', filledDay(lastDay(guesses, sample), profiles));
+  give('date', lastDay(guesses, sample));
   for (const role of ['balance', 'id', 'currency', 'third_party', 'categories', 'flag', 'state'] as const)
     give(role, heaviest(guesses, role));
-  give('currency', ownCurrency(columns, profiles));
+  give('currency', ownCurrency(columns, profiles, header));
   const free = (index: number): boolean =>
     columns[index] === 'ignore' && !['ignore', 'fee'].includes(guesses[index]?.role ?? '');
   const find = (fits: (profile: Profile) => boolean): number | undefined => {
@@ -78,8 +78,10 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     .filter((at) => guesses[at]?.role !== 'fee')
     .slice(0, mostNumbers);
   // Totals and the balance at the end, which have no day, and lines of another currency keep balances from being a proof.
-  const dated = ofOneCurrency(sample, columns.indexOf('currency')).filter(({ cells }) => cells.some(isDay));
-  obey(provenColumns(sample, ofAmounts) ?? provenColumns(dated, ofAmounts), columns, header);
+  const dated = ofOneCurrency(sample, columns.indexOf('currency')).filter(({ cells }) =>
+    cells.slice(0, width).some(isDay),
+  );
+  obey(provenColumns(sample, ofAmounts) ?? provenColumns(dated, ofAmounts), columns, { header, isCard });
   for (const [at, guess] of guesses.entries()) if (guess?.role === 'fee') charge(dated, at, columns, ofAmounts);
   if (!columns.includes('debit') && !columns.includes('flag'))
     give(
@@ -164,9 +166,14 @@ function numeric(profiles: readonly Profile[], columns: readonly Role[]): number
 }
 
 /** What the balances prove stands above what headings say. */
-function obey(proven: Proven | undefined, columns: Role[], header: readonly string[]): void {
+function obey(
+  proven: Proven | undefined,
+  columns: Role[],
+  { header, isCard }: { readonly header: readonly string[]; readonly isCard: boolean },
+): void {
   // A column that is called a balance may be what a card's owner owes, which grows by what is spent.
   if (proven === undefined || (proven.opening !== undefined && header.length > 0)) return;
+  if (isCard && columns.includes('debit') && columns.includes('credit')) return;
   for (const [at, role] of columns.entries()) if (isOfNumbers(role)) columns[at] = 'ignore';
   for (const role of ofNumbers) if (proven[role] !== undefined) columns[proven[role]] = role;
 }
@@ -231,18 +238,12 @@ function lastDay(guesses: readonly (Guess | undefined)[], rows: readonly Row[]):
   return alike.reduce((last, at) => (isLater(rows, last, at) ? at : last), first);
 }
 
-/** The column of days, or the one that has twice as many: the day on which papers change hands stands in a few lines alone. */
-function filledDay(place: number | undefined, profiles: readonly Profile[]): number | undefined {
-  if (place === undefined) return undefined;
-  const fewest = (profiles[place]?.filled ?? 0) * 2;
-  const fuller = profiles.findIndex(({ filled, days }) => days > 0.5 && filled > fewest);
-  return fuller === -1 ? place : fuller;
-}
-
 function isLater(rows: readonly Row[], one: number, other: number): boolean {
   const pairs = rows
     .map(({ cells }) => [cells[one] ?? '', cells[other] ?? ''] as const)
     .filter((pair) => pair.every(isDay));
+  // The day on which papers change hands stands in a few lines alone.
+  if (pairs.length * 2 < rows.filter(({ cells }) => isDay(cells[one] ?? '')).length) return false;
   return dateOrders.some((order) => {
     const days = pairs.map((pair) => pair.map((cell) => parseDate(cell, order)));
     const isRight = days.every(([a, b]) => a != null && b != null && a <= b);

@@ -22,8 +22,6 @@ export interface Profile {
   readonly states: boolean;
   readonly distinct: number;
   readonly code: boolean;
-  /** The first filled cell. */
-  readonly first: string;
 }
 
 /** Whether a cell is a day under any order. */
@@ -59,6 +57,5 @@ export function profileOf(cells: readonly string[]): Profile {
     states: looksLikeStates(cells),
     distinct: new Set(filled).size,
     code: filled.length > 0 && filled.every((cell) => codeOf(cell) !== null),
-    first: filled[0] ?? '',
   };
 }

@@ -52,7 +52,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const preset = presetOf(header);
   const told =
     preset === undefined
-      ? withoutForeignCurrency(columnsOf(header, items, width), header)
+      ? withoutForeignCurrency(columnsOf(header, items, width, habits.card === true), header)
       : presetColumns(preset, header);
   const found = habits.card === true ? ofCardColumns(items, told, header) : told;
   const all = Array.from({ length: width }, (_, index) => (asked.column ?? found)[index] ?? 'ignore');

@@ -50,7 +50,9 @@ test('what stands on a bill was bought within the year before it is due', () => 
     '2026-01-04 -46.21 RAIA',
     '2026-01-02 310.45 PAGAMENTO',
   ]);
-  const early = bill('Vencimento: 10/04/2026,,').map((line) => line.replace('05/10', '15/10'));
+  const early = bill('Vencimento: 10/04/2026,,').map((line) =>
+    line.replace('05/10', '15/10').replace('21/12', '21/03'),
+  );
   expect(readShape(early, { card: true }).booked[0]).toBe('2025-10-15 -249.83 FAST SHOP 03/06');
   expect(readShape(bill('Cliente desde,15/01/2010,'), { card: true }).booked).toEqual([]);
 });
@@ -60,6 +62,43 @@ test('nothing is guessed where days fit into no period, into one of several year
   expect(readShape(extract(['31/12', '2/01', '15/01'], '2023/12/31,2026/02/28,0.00')).booked).toEqual([]);
   expect(readShape(extract(['31/12', '2/01', '15/01'], '2026,,0.00')).booked).toEqual([]);
   expect(readShape(extract(['1/02', '2/01', '3/04'], '2025/12/31,2026/11/28,0.00')).booked).toEqual([]);
+});
+
+test('days of issue and of validity are no period, and a card’s last day is no due day', () => {
+  const statement = (...told: string[]): string[] => [
+    ...told,
+    'Datum;Text;Betrag;Saldo',
+    '05.11.;REWE;-10,00;90,00',
+    '12.11.;EDEKA;-20,00;70,00',
+    '20.11.;LOHN;500,00;570,00',
+  ];
+  const issued = statement('Kontoauszug vom 10.03.2026;;;', 'Freistellungsauftrag bis 31.12.2026;;;');
+  expect(readShape(issued).booked).toEqual([]);
+  expect(readShape(statement('Carta di credito;scadenza 31/03/2028;;')).booked).toEqual([]);
+  expect(readShape(statement('Individuell 15.12.2026;;;')).booked).toEqual([]);
+  expect(readShape(statement('Kontoauszug vom 01.11.2026 bis 30.11.2026;;;')).booked[0]).toBe('2026-11-05 -10.00 REWE');
+});
+
+test('instalments stay what they are where a day is carried on', () => {
+  const { booked } = readShape(
+    [
+      'Fatura;Vencimento 15/12/2026;;;',
+      'Data;Descrição;Parcela;Valor;Saldo',
+      '13/11/2026;MAGAZINE;02/10;-10,00;990,00',
+      ';LEROY;01/03;-20,00;970,00',
+      ';FAST;01/02;-30,00;940,00',
+      '14/11/2026;ABC;02/03;-40,00;900,00',
+      ';DEF;01/10;-45,00;855,00',
+    ],
+    { currency: 'BRL' },
+  );
+  expect(booked.map((line) => line.slice(0, 10))).toEqual([
+    '2026-11-13',
+    '2026-11-13',
+    '2026-11-13',
+    '2026-11-14',
+    '2026-11-14',
+  ]);
 });
 
 test('instalments beside whole days stay what they are', () => {

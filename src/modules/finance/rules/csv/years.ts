@@ -6,8 +6,10 @@ import type { DateOrder, Row } from './settings.ts';
 /** A day and a month alone, in numbers or with the name of the month: `2/01`, `15-01`, `15.01.`, `23 JAN`. */
 const yearless = /^\d{1,2}(?:([-/ ])(?:\d{1,2}|\p{L}{3,10})|\.\d{1,2}\.)$/u;
 
-/** Rows that are looked at for the column. */
+/** Rows that are looked at for the column, cells of each, and letters of a cell that tells days. */
 const looked = 400;
+const widest = 200;
+const longestCell = 300;
 
 /** Lines with such a day and an amount that a file has at least. */
 const fewest = 3;
@@ -20,7 +22,10 @@ const deepest = 40;
  * bill is paid, above them: as in many statements of Latin America. As they were, where days do not fit, or fit in two ways.
  */
 export function withYears(rows: readonly Row[]): readonly Row[] {
-  const first = rows.findIndex(({ cells }) => cells.some((cell) => yearless.test(cell)) && cells.some(isMoney));
+  const first = rows.findIndex(({ cells }) => {
+    const near = cells.slice(0, widest);
+    return near.some((cell) => yearless.test(cell)) && near.some(isMoney);
+  });
   if (first === -1) return rows;
   const place = placeOf(rows.slice(first, first + looked));
   if (place === undefined) return rows;
@@ -37,14 +42,13 @@ export function withYears(rows: readonly Row[]): readonly Row[] {
   );
 }
 
-/** The column of such days; none where whole days stand beside them: instalments, `2/10`, look like days. */
+/** The column of such days; none where whole days stand in some lines: instalments, `2/10`, look like days. */
 function placeOf(rows: readonly Row[]): number | undefined {
-  const booked = rows.filter(({ cells }) => cells.some(isMoney));
+  const booked = rows.map(({ cells }) => cells.slice(0, widest)).filter((cells) => cells.some(isMoney));
   const most = Math.max(fewest, booked.length / 2);
-  if (booked.filter(({ cells }) => cells.some(isDay)).length >= most) return undefined;
-  const width = Math.max(...booked.map(({ cells }) => cells.length));
-  return Array.from({ length: width }, (_, at) => at).find(
-    (at) => booked.filter(({ cells }) => yearless.test(cells[at] ?? '')).length >= most,
+  if (booked.filter((cells) => cells.some(isDay)).length > 1) return undefined;
+  return Array.from({ length: widest }, (_, at) => at).find(
+    (at) => booked.filter((cells) => yearless.test(cells[at] ?? '')).length >= most,
   );
 }
 
@@ -57,15 +61,29 @@ type Reading = ReadonlyMap<string, string>;
 
 /** Each day with its year, day and month in one order, by the period or the due day above; undefined where one of them cannot be. */
 function readBy(days: readonly string[], order: DateOrder, above: readonly Row[]): Reading | undefined {
-  const told = above.flatMap(({ cells }) => cells.flatMap((cell, at) => wholeDays(cell, cells[at - 1] ?? '', order)));
-  const known = told.flatMap(({ day }) => day ?? []).toSorted();
-  const [from, to] = [known[0], known.at(-1)];
-  if (from === undefined || to === undefined || known.length < told.length) return undefined;
-  const isPeriod = from < to && Date.parse(to) - Date.parse(from) <= longest;
-  const due = told.findLast(({ isDue }) => isDue)?.day ?? undefined;
-  const around = isPeriod ? { first: shifted(from, -beside), last: shifted(to, beside) } : undefined;
-  const before = due === undefined ? undefined : { first: shifted(due, -364), last: due };
-  return (around && within(days, order, around)) ?? (before && within(days, order, before));
+  const told = above.map(({ cells }) => wholeDays(cells, order));
+  if (told.some((row) => row.includes(null))) return undefined;
+  const periods = told.flatMap(([from, to, more]) =>
+    from != null && to != null && more === undefined && from < to && Date.parse(to) - Date.parse(from) <= longest
+      ? [{ first: shifted(from, -beside), last: shifted(to, beside) }]
+      : [],
+  );
+  const dues = above.flatMap(({ cells }, index) => {
+    const [due, more] = told[index] ?? [];
+    return due != null && more === undefined && dueWords.test(normalise(cells.join(' ').slice(0, longestCell)))
+      ? [{ first: shifted(due, -364), last: due }]
+      : [];
+  });
+  const [period, ...others] = periods;
+  const [due, ...more] = dues;
+  const byPeriod = period !== undefined && others.length === 0 ? within(days, order, period) : undefined;
+  const byDue = due !== undefined && more.length === 0 ? within(days, order, due) : undefined;
+  return byPeriod ?? (byDue !== undefined && isBill(byDue, due?.last ?? '') ? byDue : undefined);
+}
+
+/** Whether something on a bill was bought shortly before it is due: else the day that is told is another one, as that up to which a card is good. */
+function isBill(reading: Reading, due: string): boolean {
+  return [...reading.values()].some((day) => day >= shifted(due, -beside));
 }
 
 function within(days: readonly string[], order: DateOrder, span: Span): Reading | undefined {
@@ -84,7 +102,7 @@ function dayOf(day: string, order: DateOrder, { first, last }: Span): string | u
   return more === undefined ? found : undefined;
 }
 
-/** Days that a balance may lie before a period, and what is due after it. */
+/** Days that a balance may lie before a period, what is due after it, and the last purchase before a bill is due. */
 const beside = 40;
 
 /** Milliseconds. */
@@ -95,13 +113,11 @@ function shifted(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 }
 
-/** The whole days that a cell tells, null where they are none in this order, and whether a bill is paid by then, as it or the cell before it says. */
-function wholeDays(cell: string, before: string, order: DateOrder): { day: string | null; isDue: boolean }[] {
-  const found = cell.match(whole) ?? [];
-  if (found.length === 0) return [];
-  const isDue = found.length === 1 && dueWords.test(normalise(`${before} ${cell}`.slice(-200)));
-  return found.map((text) => ({ day: parseDate(text, order), isDue }));
+/** The whole days that a row tells, null where they are none in this order. */
+function wholeDays(cells: readonly string[], order: DateOrder): readonly (string | null)[] {
+  const texts = cells.slice(0, widest).flatMap((cell) => cell.slice(0, longestCell).match(whole) ?? []);
+  return texts.map((text) => parseDate(text, order));
 }
 
 const whole = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}([-/.])\d{1,2}\1\d{4}/g;
-const dueWords = /vencimento|vencto|fecha limite|fecha de pago|due|scadenza|echeance|fallig/;
+const dueWords = /\b(vencimento|vencto|fecha limite|fecha de pago|due|scadenza|echeance|fallig|faellig)\b/;

@@ -62,6 +62,11 @@ test('who has a session is named the files behind the sign-in, their words and t
   const known = { cookie: 'XSRF-TOKEN=b; oficina-locale=pt-BR' };
   expect(await named(known)).toEqual(['/assets/inside.js', '/assets/pt.js', '/assets/words-pt.js']);
   expect(await named({ cookie: 'XSRF-TOKEN=b; oficina-locale=xx' })).toEqual(['/assets/inside.js']);
+  expect(await named({ cookie: 'xXSRF-TOKEN=b; oficina-locale=en' })).toEqual(['/assets/en.js']);
+  expect(await named({ cookie: 'XSRF-TOKEN=b; xoficina-locale=en; oficina-locale=pt-BR' })).toContain(
+    '/assets/words-pt.js',
+  );
+  expect(await named(known, '/account/x/tickets/tkt-1')).not.toContain('/assets/tickets.js');
   expect(await named(known, '/account/x/ticket-board')).toContain('/assets/tickets.js');
   expect(await named(known, '/account/x/ticket')).not.toContain('/assets/tickets.js');
   expect(await named({}, '/account/x/tickets')).toEqual(['/assets/en.js']);

@@ -59,13 +59,24 @@ interface Asks {
 
 function whoAsks(request: FastifyRequest, path: string): Asks {
   const { cookie = '' } = request.headers;
-  const [first, , segment = ''] = path.split('/');
-  if (!cookie.includes(`${xsrfCookie}=`)) {
+  const [first, , segment = '', ...deeper] = path.split('/');
+  if (cookieIn(cookie, xsrfCookie) === undefined) {
     const locale = nearestLocale(request.headers['accept-language']);
     return { isInside: false, isFramed: false, locale, segment: '' };
   }
-  const locale = locales.find((one) => cookie.includes(`${localeCookie}=${one}`));
-  return { isInside: true, isFramed: first === 'account', locale, segment: first === 'account' ? segment : '' };
+  const spoken = cookieIn(cookie, localeCookie);
+  const isFramed = first === 'account';
+  return {
+    isInside: true,
+    isFramed,
+    locale: locales.find((one) => one === spoken),
+    segment: isFramed && deeper.length === 0 ? segment : '',
+  };
+}
+
+function cookieIn(header: string, name: string): string | undefined {
+  const found = header.split(/; */).find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
 }
 
 /** The page without the lines that name files for others (`vite.config.ts`). */

@@ -33,10 +33,12 @@ export function MentionBox(props: {
     const before = `${props.value.slice(0, asked.from)}@${member.label} `;
     const text = before + props.value.slice(caret).replace(/^ /, '');
     // Drawn at once, and writing goes on behind the name: the next letter may come before the next frame.
-    flushSync(() => props.onChange(text));
+    flushSync(() => {
+      props.onChange(text);
+      setCaret(null);
+    });
     field.current?.setSelectionRange(before.length, before.length);
     props.onMention(member);
-    setCaret(null);
   };
   return (
     <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={280}>
@@ -54,10 +56,6 @@ export function MentionBox(props: {
             if (event.key === 'Escape' && offers) {
               event.stopPropagation();
               setCaret(null);
-            } else if (offers && event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) {
-              // Names that were drawn a moment ago and are not marked yet: the first of them is meant.
-              event.preventDefault();
-              take(options[0]?.id ?? '');
             } else if (!offers || event.key !== 'Enter') props.input.onKeyDown?.(event);
           }}
         />

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { wordsOf } from './account.ts';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { findings, open, test } from './fixtures/quiet.ts';
+import { withSlowFrames } from './fixtures/slow-frames.ts';
 
 const locale: Language = 'pt-BR';
 const t = wordsOf(locale);
@@ -19,13 +20,10 @@ test(`@ offers the members, and the one who is taken is called`, async ({ page, 
   await page.keyboard.type('Please look, @Bi');
   await expect(page.getByRole('option', { name: 'Bia Torres' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  // A machine that draws slowly: letters come before the next frame.
-  await page.evaluate(() => {
-    const later = (work: FrameRequestCallback): number => setTimeout(work, 500);
-    globalThis.requestAnimationFrame = later;
+  await withSlowFrames(page, async () => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('today', { delay: 200 });
   });
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('today', { delay: 200 });
   await expect(box).toHaveValue('Please look, @Bia Torres today');
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('strong', { hasText: '@Bia Torres' })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
 import { unfoldFigures } from './fixtures/reports.ts';
+import { withSlowFrames } from './fixtures/slow-frames.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** Contract, estimate, maintenance and handbook, each from the empty form to what it is for. */
@@ -88,8 +89,12 @@ test.describe('en', () => {
     await open(page, `/account/${group}/contracts/new?customer_id=${owner}`, { locale, theme });
     await page.getByLabel(t('contract.field.description')).fill('Suporte mensal');
     for (const [at, clause] of ['Visita mensal', 'Peças à parte'].entries()) {
-      await page.getByRole('button', { name: t('contract.add-clause') }).click();
-      await page.getByLabel(t('contract.clause', { number: at + 1 }), { exact: true }).fill(clause);
+      // Whoever writes on at once writes into the clause that was added.
+      await withSlowFrames(page, async () => {
+        await page.getByRole('button', { name: t('contract.add-clause') }).press('Enter');
+        await page.keyboard.type(clause);
+      });
+      await expect(page.getByLabel(t('contract.clause', { number: at + 1 }), { exact: true })).toHaveValue(clause);
     }
     await page.getByRole('button', { name: t('action.create') }).click();
     await expect(page.getByRole('heading', { name: '#0001 Suporte mensal' })).toBeVisible();

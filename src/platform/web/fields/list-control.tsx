@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Input, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { ListField } from '#platform/entity/define.ts';
 import { partLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
@@ -16,8 +17,9 @@ export function ListControl(props: ControlProps<ListField>): ReactNode {
   const change = (index: number, part: string, value: unknown): void =>
     props.onChange(rows.map((row, at) => (at === index ? changed(row, part, value) : row)));
   const add = (): void => {
-    props.onChange([...rows, {}]);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('.o-list-row:last-of-type input')?.focus());
+    // Drawn at once: whoever writes on writes into the new row, and not on the button.
+    flushSync(() => props.onChange([...rows, {}]));
+    box.current?.querySelector<HTMLElement>('.o-list-row:last-of-type input')?.focus();
   };
   return (
     <Input.Wrapper

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Input, Textarea } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
@@ -20,8 +21,9 @@ export function ContractClauses(): ReactNode {
       next.map((clause, index) => ({ ...clause, number: index + 1 })),
     );
   const add = (): void => {
-    set([...clauses, { content: '' }]);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus());
+    // Drawn at once: whoever writes on writes into the new clause, and not on the button.
+    flushSync(() => set([...clauses, { content: '' }]));
+    box.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus();
   };
   const complaints = form.complaintsAt('items');
   return (

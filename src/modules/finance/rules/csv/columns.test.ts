@@ -69,3 +69,19 @@ test('the account’s currency may be one that no list has', () => {
   );
   expect(reasons).toEqual([]);
 });
+
+test('pending lines, which have no day of posting yet, do not make the day of the purchase that of all', () => {
+  const { booked, reasons } = readShape(
+    [
+      'Transaction Date,Posted Date,Description,Amount',
+      '28/03/2026,,UBER,-12.00',
+      '27/03/2026,,TESCO,-30.00',
+      '27/03/2026,,HOTEL HOLD,-250.00',
+      '23/03/2026,25/03/2026,LIDL,-18.20',
+      '22/03/2026,24/03/2026,ALDI,-22.10',
+    ],
+    { card: true },
+  );
+  expect(booked).toEqual(['2026-03-25 -18.20 LIDL', '2026-03-24 -22.10 ALDI']);
+  expect(reasons).toEqual(['no-date', 'no-date', 'no-date']);
+});

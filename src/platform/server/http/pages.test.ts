@@ -1,3 +1,4 @@
+import cookies from '@fastify/cookie';
 import fastify from 'fastify';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     MODULE_HOSTS: 'money.example=finance',
   });
   answerErrors(server);
+  await server.register(cookies);
   await servePages({ environment, modules: [pages] } as unknown as App, server, folder);
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -58,13 +59,13 @@ interface Asks {
 }
 
 function whoAsks(request: FastifyRequest, path: string): Asks {
-  const { cookie = '' } = request.headers;
+  const { cookies } = request;
   const [first, , segment = '', ...deeper] = path.split('/');
-  if (cookieIn(cookie, xsrfCookie) === undefined) {
+  if (cookies[xsrfCookie] === undefined) {
     const locale = nearestLocale(request.headers['accept-language']);
     return { isInside: false, isFramed: false, locale, segment: '' };
   }
-  const spoken = cookieIn(cookie, localeCookie);
+  const spoken = cookies[localeCookie];
   const isFramed = first === 'account';
   return {
     isInside: true,
@@ -72,11 +73,6 @@ function whoAsks(request: FastifyRequest, path: string): Asks {
     locale: locales.find((one) => one === spoken),
     segment: isFramed && deeper.length === 0 ? segment : '',
   };
-}
-
-function cookieIn(header: string, name: string): string | undefined {
-  const found = header.split(/; */).find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
 }
 
 /** The page without the lines that name files for others (`vite.config.ts`). */

@@ -19,6 +19,7 @@ import {
   startLocale,
 } from '#platform/web/i18n/language.tsx';
 import { platformCatalogue, visitorsCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
+import { startKeptFocus } from '#platform/web/parts/kept-focus.ts';
 import type { WebModule } from '#platform/web/module.ts';
 import { createRoot } from '#platform/web/react-dom.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   if (element === null) throw new Error('The page has no root.');
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   if (nonce !== '') setNonce(nonce);
+  startKeptFocus();
   const root = createRoot(element);
   const client = createQueryClient();
   let hasFollowed = false;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /** What each open dialog gives the focus back to, by the element that carries `data-dialog`. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
@@ -40,12 +40,14 @@ export function useOpeners(): readonly HTMLElement[] {
 
 /** Marks the element that the dialog begins with, and gives the focus back when the dialog ends. */
 export function useDialogFocus(body: RefObject<HTMLElement | null>, openers: readonly HTMLElement[]): void {
+  // The frame focuses what is marked so, at the latest right after the drawing.
+  useLayoutEffect(() => {
+    if (body.current !== null) firstStop(body.current)?.setAttribute('data-autofocus', 'true');
+  }, [body]);
   useEffect(() => {
     const dialog = body.current?.closest('[data-dialog]');
     if (dialog) openersOf.set(dialog, openers);
-    // The frame focuses what is marked so, a moment after this.
     const first = body.current === null ? null : firstStop(body.current);
-    first?.setAttribute('data-autofocus', 'true');
     const stop = first === null ? undefined : insistOn(first);
     return () => {
       stop?.();

@@ -76,6 +76,9 @@ interface Found {
   readonly digits: number;
   readonly total: string;
   readonly newer: string;
+  /** Of all rows that hold the words, where words are asked. */
+  readonly count: number | null;
+  readonly sum: string | null;
 }
 
 async function ledgerOf(ctx: Context, wallet: string, query: LedgerQuery): Promise<Ledger> {
@@ -88,16 +91,26 @@ async function ledgerOf(ctx: Context, wallet: string, query: LedgerQuery): Promi
   const shown = withBalances(rows.slice(0, query.limit), query, first);
   const last = shown.at(-1);
   const isAll = rows.length <= query.limit;
-  const ofPage = { count: shown.length, sum: written(sumOf(shown.map(({ amount }) => amount)), first.digits) };
+  // What stands on one page is not asked for once more to add it up.
+  const sums = async () => (isAll ? sumsOfPage(shown, first) : sumsOf(ctx, wallet, query, first));
   return {
     rows: shown,
-    // What stands on one page is not asked for once more to add it up.
-    ...(isNarrowed && query.before === undefined ? (isAll ? ofPage : await sumsOf(ctx, wallet, query)) : {}),
+    ...(isNarrowed && query.before === undefined ? await sums() : {}),
     ...(!isAll && last !== undefined ? { next: nextOf(last) } : {}),
   };
 }
 
-async function sumsOf(ctx: Context, wallet: string, query: LedgerQuery): Promise<{ count: number; sum: string }> {
+function sumsOfPage(rows: readonly LedgerRow[], { digits }: Found): { count: number; sum: string } {
+  return { count: rows.length, sum: written(sumOf(rows.map(({ amount }) => amount)), digits) };
+}
+
+async function sumsOf(
+  ctx: Context,
+  wallet: string,
+  query: LedgerQuery,
+  first: Found,
+): Promise<{ count: number; sum: string }> {
+  if (first.count !== null) return { count: first.count, sum: first.sum ?? '0' };
   const { text, values } = sumSql(ctx.account, wallet, query);
   const [row] = await ctx.db.query<{ count: number; sum: string | null }>(text, values);
   return { count: row?.count ?? 0, sum: row?.sum ?? '0' };

@@ -9,8 +9,6 @@ interface Branch {
   readonly wallet: MovedAmount['wallet'];
   readonly other?: string;
   readonly side?: 'source' | 'destination';
-  /** The amounts that a person may ask for. */
-  readonly values: readonly string[];
   readonly who?: string;
   readonly csv?: string;
 }
@@ -22,7 +20,6 @@ const branches: readonly Branch[] = [
     klass: 'income',
     table: 'incomes',
     wallet: 'wallet_id',
-    values: ['value'],
     who: 'paid_by',
     csv: 'csv_id',
   },
@@ -30,7 +27,6 @@ const branches: readonly Branch[] = [
     klass: 'outgo',
     table: 'outgos',
     wallet: 'wallet_id',
-    values: ['value'],
     who: 'paid_to',
     csv: 'csv_id',
   },
@@ -40,7 +36,6 @@ const branches: readonly Branch[] = [
     wallet: source,
     other: destination,
     side: 'source',
-    values: ['value'],
   },
   {
     klass: 'transfer',
@@ -48,7 +43,6 @@ const branches: readonly Branch[] = [
     wallet: destination,
     other: source,
     side: 'destination',
-    values: ['value'],
   },
   {
     klass: 'exchange',
@@ -56,7 +50,6 @@ const branches: readonly Branch[] = [
     wallet: source,
     other: destination,
     side: 'source',
-    values: ['value_out', 'value_in'],
     who: 'paid_to',
   },
   {
@@ -65,7 +58,6 @@ const branches: readonly Branch[] = [
     wallet: destination,
     other: source,
     side: 'destination',
-    values: ['value_out', 'value_in'],
     who: 'paid_to',
   },
 ];
@@ -102,23 +94,43 @@ class Values {
 
 /**
  * One page of the ledger, newest first, one row more than asked for; with every row the wallet's total, the sum of what is
- * newer than the page where it has to be known, and the wallet's digits. Each table is read along its own index.
+ * newer than the page where it has to be known, and the wallet's digits. Each table is read along its own index. With words
+ * also how many rows hold them and what these come to (`count`, `sum`): they are looked for once, and the page is taken from them.
  */
 export function pageSql(account: string, wallet: string, query: LedgerQuery): Sql {
   const values = new Values(account, wallet);
   const limit = values.add(query.limit + 1, 'integer');
   const where = filters(query, values);
+  const isSummed = query.words.length > 0 && query.before === undefined;
+  const ofPage = isSummed ? ({ klass }: Branch) => ` AND ${isIn('newest', klass)}` : where;
   const parts = branchesOf(query).map(
-    (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${ofWallet(branch)}${where(branch)}
+    (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${ofWallet(branch)}${ofPage(branch)}
       ORDER BY t.date DESC, substr(t.id, 5) DESC, t.id DESC LIMIT ${limit})`,
   );
-  const text = `WITH ${asked(query, values)}page AS (
+  const text = `WITH ${asked(query, values)}${isSummed ? holding(query, where, limit) : ''}page AS (
       SELECT * FROM (${parts.join('\nUNION ALL\n')}) AS rows ORDER BY date DESC, substr(id, 5) DESC, id DESC LIMIT ${limit})
-    SELECT page.*, w."precision" AS digits, w.currency, w.balance_after_pending AS total, ${newer(query, values)} AS newer, o.name AS other_name, o.currency AS other_currency
+    SELECT page.*, w."precision" AS digits, w.currency, w.balance_after_pending AS total, ${newer(query, values)} AS newer, o.name AS other_name, o.currency AS other_currency,
+      ${isSummed ? '(SELECT count(*)::integer FROM holding)' : 'NULL::integer'} AS count,
+      ${isSummed ? 'round((SELECT coalesce(sum(amount), 0) FROM holding), w."precision")' : 'NULL::numeric'} AS sum
     FROM wallets w LEFT JOIN page ON true
       LEFT JOIN wallets o ON o.account_id = $1 AND o.id = page.other_id
     WHERE w.account_id = $1 AND w.id = $2 ORDER BY page.date DESC, substr(page.id, 5) DESC, page.id DESC`;
   return { text, values: values.all };
+}
+
+/** All rows that the filters find, and the newest of them. */
+function holding(query: LedgerQuery, where: (branch: Branch) => string, limit: string): string {
+  const parts = branchesOf(query).map(
+    (branch) =>
+      `SELECT t.id, '${branch.klass}' AS klass, t.date, ${amountSql(branch)} AS amount FROM ${branch.table} t WHERE ${ofWallet(branch)}${where(branch)}`,
+  );
+  return `holding AS MATERIALIZED (${parts.join('\nUNION ALL\n')}),
+    newest AS MATERIALIZED (SELECT id, klass FROM holding ORDER BY date DESC, substr(id, 5) DESC, id DESC LIMIT ${limit}), `;
+}
+
+/** That a row is among those that an earlier part of the statement has found. */
+function isIn(found: 'asked' | 'newest', klass: RowKind): string {
+  return `t.id = ANY(ARRAY(SELECT id FROM ${found} WHERE klass = '${klass}'))`;
 }
 
 /** How many rows the filters find and what those that count come to, in all pages together. */
@@ -179,8 +191,7 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   if (imported !== undefined) parts.push(`coalesce(t.imported, false) = ${values.add(imported, 'boolean')}`);
   if (category === '') parts.push("coalesce(t.categories, '[]') = '[]'");
   else if (category !== undefined) parts.push(`t.categories @> ${values.add(JSON.stringify([category]), 'jsonb')}`);
-  const found = ({ klass }: Branch): readonly string[] =>
-    words.length === 0 ? [] : [`t.id = ANY(ARRAY(SELECT id FROM asked WHERE klass = '${klass}'))`];
+  const found = ({ klass }: Branch): readonly string[] => (words.length === 0 ? [] : [isIn('asked', klass)]);
   return (branch) => [...parts, ...found(branch)].map((part) => ` AND ${part}`).join('');
 }
 
@@ -188,16 +199,11 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
 function asked(query: LedgerQuery, values: Values): string {
   if (query.words.length === 0) return '';
   const [words, kinds] = [values.add(query.words, 'text[]'), values.add(query.klass ?? rowKinds, 'text[]')];
-  const number = query.amount === undefined ? undefined : values.add(query.amount, 'numeric');
-  const ofNumber = branchesOf(query).map(
-    (branch) =>
-      `SELECT t.id, '${branch.klass}' FROM ${branch.table} t WHERE ${ofWallet(branch)} AND (${branch.values.map((name) => `t.${name} = ${number}`).join(' OR ')})`,
-  );
-  const found = [
-    `SELECT id, klass FROM search_of_kinds($1, ${words}, ${kinds})`,
-    ...(number === undefined ? [] : ofNumber),
-  ];
-  return `asked AS MATERIALIZED (${found.join(' UNION ALL ')}), `;
+  const ofAmount =
+    query.amount === undefined
+      ? ''
+      : ` UNION ALL SELECT id, klass FROM rows_of_amount($1, $2, ${values.add(query.amount, 'numeric')})`;
+  return `asked AS MATERIALIZED (SELECT id, klass FROM search_of_kinds($1, ${words}, ${kinds})${ofAmount}), `;
 }
 
 /** What the rows after the page's beginning come to: the way back from the wallet's total. Nothing lies after the newest row. */

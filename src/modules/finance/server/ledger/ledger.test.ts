@@ -24,20 +24,45 @@ beforeAll(async () => {
     [
       'income',
       '2026-03-01',
-      { wallet_id: wallet, value: '1000', paid_by: 'Acme', confirmed: true, categories: ['salary'] },
+      {
+        wallet_id: wallet,
+        value: '1000',
+        paid_by: 'Acme',
+        description: 'Sofa',
+        confirmed: true,
+        categories: ['salary'],
+      },
     ],
     ['outgo', '2026-03-02', { wallet_id: wallet, value: '12.50', paid_to: 'Padaria São João', description: 'Pão' }],
     [
       'outgo',
       '2026-03-02',
-      { wallet_id: wallet, value: '80', paid_to: 'Market', categories: ['food'], confirmed: true },
+      {
+        wallet_id: wallet,
+        value: '80',
+        paid_to: 'Market',
+        description: 'Sofa bed',
+        categories: ['food'],
+        confirmed: true,
+      },
     ],
     ['transfer', '2026-03-02', { source_wallet_id: wallet, destination_wallet_id: other, value: '50', fee: '1' }],
-    ['transfer', '2026-03-03', { source_wallet_id: other, destination_wallet_id: wallet, value: '7.10', fee: '0.125' }],
+    [
+      'transfer',
+      '2026-03-03',
+      { source_wallet_id: other, destination_wallet_id: wallet, value: '7.10', fee: '0.125', description: 'sofa' },
+    ],
     [
       'exchange',
       '2026-03-04',
-      { source_wallet_id: wallet, destination_wallet_id: foreign, value_out: '20', value_in: '18', fee: '2' },
+      {
+        source_wallet_id: wallet,
+        destination_wallet_id: foreign,
+        value_out: '20',
+        value_in: '18',
+        fee: '2',
+        description: 'Sofas',
+      },
     ],
     [
       'exchange',
@@ -148,6 +173,20 @@ describe('narrowed', () => {
     expect(await ids('text=sao+market')).toEqual([]);
     expect(await ids('text=12.50')).toEqual([1]);
     expect(await ids('text=18')).toEqual([5]);
+    expect(await ids('text=1000,00')).toEqual([0]);
+    expect(await ids('text=50')).toEqual([3]);
+    expect(await ids('text=7,1')).toEqual([4]);
+    expect(await ids('text=6')).toEqual([6]);
+    expect(await ids('text=50&klass=outgo')).toEqual([]);
+    expect(await ids('text=999')).toEqual([]);
+  });
+
+  test('by words that stand in rows of several kinds, page by page', async () => {
+    const whole = await ledger('text=sofa');
+    expect(await ids('text=sofa')).toEqual([5, 4, 2, 0]);
+    expect(whole).toMatchObject({ count: 4, sum: '905.10' });
+    expect(await pages(1, '&text=sofa')).toEqual(whole.rows);
+    expect(await ids('text=sofa&klass=outgo,transfer')).toEqual([4, 2]);
   });
 
   test('by category, state and kind', async () => {
@@ -165,6 +204,9 @@ describe('narrowed', () => {
     for (const query of [
       'text=12.50',
       'text=sao',
+      'text=sofa',
+      'text=sofa&klass=outgo,transfer',
+      'text=sofa&from=2026-03-02',
       'category=food',
       'imported=true',
       'klass=transfer,exchange',

@@ -59,3 +59,21 @@ test('a card that was filled more often than used is not turned around', () => {
   ];
   expect(read(lines, { card: true }).booked[0]).toBe('2025-02-14 50.00 TOP UP');
 });
+
+test('tables of points below a card’s lines say nothing about its columns', () => {
+  const { booked } = read(
+    [
+      'Card;Date;Description;AMT;Debit /Credit;Rewards',
+      'Domestic;14/05/2025 09:08:44;INDIAN OIL;4,792.04;;+ 62',
+      'Domestic;18/05/2025 14:08:48;SWIGGY;99.16;;',
+      'Domestic;19/05/2025 16:50:52;IRCTC;276.39;;+ 2',
+      'Domestic;01/06/2025 09:28:23;BPPY CC 015152;28,441.00;Cr;',
+      'Domestic;05/06/2025 13:32:06;AMAZON INDIA;1,299.00;Cr;- 16',
+      '',
+      'Opening Balance;Points earned;Disbursed;Adjusted;Expiring in 30 days;Expiring in 60 days',
+      '1844;322;0;0;0;118',
+    ],
+    { card: true, currency: 'INR' },
+  );
+  expect(booked.map((line) => line.split(' ')[1])).toEqual(['-4792.04', '-99.16', '-276.39', '28441.00', '1299.00']);
+});

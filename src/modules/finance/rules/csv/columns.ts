@@ -4,7 +4,7 @@ import { isTakenApart, netColumn } from './fees.ts';
 import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
 import { ownCurrency } from './own-currency.ts';
-import { isDay, type Profile, profileOf } from './profile.ts';
+import { datedRows, isDay, type Profile, profileOf } from './profile.ts';
 import { runsAlong } from './running.ts';
 import { dateOrders, type Role, type Row } from './settings.ts';
 import { otherSide, unnamedSides } from './sides.ts';
@@ -19,8 +19,9 @@ const mostNumbers = 20;
 /** Proposes a role for each column from its heading and its cells; headings win, cells must not speak against them. */
 export function columnsOf(header: readonly string[], rows: readonly Row[], width: number, isCard = false): Role[] {
   const sample = rows.slice(0, looked);
+  const profiled = datedRows(sample);
   const profiles = Array.from({ length: width }, (_, index) =>
-    profileOf(sample.map(({ cells }) => cells[index] ?? '')),
+    profileOf(profiled.map(({ cells }) => cells[index] ?? '')),
   );
   const guesses = profiles.map((profile, index) => agreed(guessOf(header[index] ?? ''), profile));
   const columns: Role[] = profiles.map(() => 'ignore');

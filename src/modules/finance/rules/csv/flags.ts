@@ -33,16 +33,16 @@ export function looksLikeFlags(cells: readonly string[]): boolean {
   return keys.length > 0 && new Set(keys).size <= 8 && known * 2 > keys.length;
 }
 
-/** Meanings learned from a column: words that are known, and blank where only some rows carry a word. */
-export function flagsOf(cells: readonly string[]): Record<string, FlagMeaning> {
+/** Meanings learned from a column: words that are known, and blank where only some of the cells beside a day (`dated`) carry a word. */
+export function flagsOf(cells: readonly string[], dated: readonly string[]): Record<string, FlagMeaning> {
   const flags: Record<string, FlagMeaning> = {};
   for (const cell of cells) {
     const key = flagKey(cell);
     const meaning = commonMeaning(key);
     if (meaning !== undefined) flags[key] = meaning;
   }
-  const blank = cells.filter((cell) => flagKey(cell) === '').length;
-  if (blank * 2 >= cells.length && blank > 0) flags[''] = 'most';
+  const blank = dated.filter((cell) => flagKey(cell) === '').length;
+  if (blank * 2 >= dated.length && blank > 0) flags[''] = 'most';
   return flags;
 }
 

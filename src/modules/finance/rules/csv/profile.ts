@@ -2,7 +2,7 @@ import { parseAmount } from './amounts.ts';
 import { codeOf } from './currency-code.ts';
 import { parseDate } from './dates.ts';
 import { looksLikeFlags } from './flags.ts';
-import { dateOrders, decimalSigns } from './settings.ts';
+import { dateOrders, decimalSigns, type Row } from './settings.ts';
 import { looksLikeStates } from './states.ts';
 
 /** What the first rows show of a column, as shares of its filled cells from 0 to 1. */
@@ -27,6 +27,12 @@ export interface Profile {
 /** Whether a cell is a day under any order. */
 export function isDay(cell: string): boolean {
   return cell.length <= 40 && dateOrders.some((order) => parseDate(cell, order) !== null);
+}
+
+/** The rows that have a day, or all where none has: what has no day is a total, or of another table below, of points, say. */
+export function datedRows(rows: readonly Row[]): readonly Row[] {
+  const dated = rows.filter(({ cells }) => cells.some(isDay));
+  return dated.length === 0 ? rows : dated;
 }
 
 /** Whether a cell is a number that reads as money. */

@@ -10,6 +10,8 @@ import { cut, headerLineOf } from './header.ts';
 import { isAccount, isCard, writesDayFirst } from './header-words.ts';
 import { asOwed } from './owed.ts';
 import { byProcessing } from './processed.ts';
+import { at } from './places.ts';
+import { isDay } from './profile.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { signsOf, type SignEvidence } from './signs.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
@@ -117,7 +119,10 @@ function flagsIn(rows: readonly Row[], column: readonly Role[]): CsvSettings['fl
   const [flag, value, balance] = [column.indexOf('flag'), column.indexOf('value'), column.indexOf('balance')];
   const directions = value === -1 || balance === -1 ? undefined : directionsOf(rows, { value, balance });
   const learned = directions && wordsByBalance(rows, directions, flag);
-  return { ...flagsOf(rows.map(({ cells }) => cells[flag] ?? '')), ...learned };
+  const cells = rows.map((row) => at(row.cells, flag));
+  const day = column.indexOf('date');
+  const dated = cells.filter((_cell, index) => isDay(at(rows[index]?.cells ?? [], day)));
+  return { ...flagsOf(cells, dated), ...learned };
 }
 
 /** Settings that nothing in the file decides: a person has to, before anything is written. */

@@ -184,17 +184,16 @@ function obey(
  * Where nothing proves either it is left out, and a person is asked.
  */
 function charge(rows: readonly Row[], fee: number, columns: Role[], numbers: readonly number[]): void {
-  const [value, balance] = [columns.indexOf('value'), columns.indexOf('balance')];
-  if (value === -1 || columns[fee] !== 'ignore' || columns.includes('fee')) return;
-  const net = netColumn(
-    rows,
-    { value, fee },
-    numbers.filter((at) => columns[at] === 'ignore'),
-  );
+  const place = (role: Role): number => columns.indexOf(role);
+  const [value, balance] = [place('value'), place('balance')];
+  const moved = value === -1 ? { debit: place('debit'), credit: place('credit') } : { value };
+  if (columns[fee] !== 'ignore' || columns.includes('fee') || Object.values(moved).includes(-1)) return;
+  const free = numbers.filter((at) => columns[at] === 'ignore');
+  const net = value === -1 ? undefined : netColumn(rows, { value, fee }, free);
   if (net !== undefined) {
     columns[value] = 'ignore';
     columns[net] = 'value';
-  } else if (balance !== -1 && isTakenApart(rows, { value, fee, balance })) columns[fee] = 'fee';
+  } else if (balance !== -1 && isTakenApart(rows, moved, { fee, balance })) columns[fee] = 'fee';
 }
 
 /** A heading's guess, unless the cells contradict it. Columns without any cell keep it: the next file may fill them. */

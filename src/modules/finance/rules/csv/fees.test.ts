@@ -33,6 +33,31 @@ test('a fee that the balances fall by as well is part of what a line moves', () 
   expect(found).toMatchObject({ wrong: [], rejected: [], asks: [] });
 });
 
+test('so is one beside columns of what came in and went out, alone in its line too', () => {
+  const found = read([
+    'Nr,Posting Date,Description,Money In,Money Out,Fee,Balance',
+    '1,21/05/2025,Landlord,,-6500.00,-6.00,5612.77',
+    '2,22/05/2025,Payment Received,655.00,,,6267.77',
+    '3,25/05/2025,Shoprite,,-84.89,,6182.88',
+    '4,26/05/2025,ATM,,-600.00,-10.00,5572.88',
+    '5,29/05/2025,SMS,,,-0.35,5572.53',
+  ]);
+  expect(found.values).toEqual(['-6506.00', '655.00', '-84.89', '-610.00', '-0.35']);
+  expect(found).toMatchObject({ wrong: [], rejected: [], asks: [] });
+});
+
+test('a fee beside two such columns that the balances do not fall by is left alone', () => {
+  const found = read([
+    'Date,Details,Paid in,Paid out,Running Balance,Fee',
+    '21/05/2025,Landlord,,6500.00,3500.00,6.00',
+    '22/05/2025,Salary,655.00,,4155.00,',
+    '26/05/2025,ATM,,600.00,3555.00,10.00',
+    '29/05/2025,Shop,,5.00,3550.00,',
+  ]);
+  expect(found.values).toEqual(['-6500.00', '655.00', '-600.00', '-5.00']);
+  expect(found.asks).toEqual([]);
+});
+
 test('a fee within the value is left alone, newest line first too', () => {
   const found = read([
     'Date;Details;Amount;Running Balance;Total fees',
@@ -117,7 +142,8 @@ describe('a fee that nothing proves', () => {
     expect(read(['Date,Text,Amount,Fee', '2024-05-13,Ann,-10.00,0.00', '2024-05-14,Bob,-20.00,0.00']).asks).toEqual([]);
     const lines = ['Date,Text,Debit,Credit,Fee,Balance', '2024-05-13,Ann,10.00,,0.10,90.00'];
     expect(read([...lines, '2024-05-14,Bob,,20.00,0.20,110.00']).asks).toEqual([]);
-    expect(read([...lines, '2024-05-14,Bob,,20.00,0.20,109.80']).asks).toEqual(['fee']);
+    expect(read([...lines, '2024-05-14,Bob,,20.00,0.20,109.80']).asks).toEqual([]);
+    expect(read([...lines, '2024-05-14,Bob,,20.00,0.20,109.50']).asks).toEqual(['fee']);
   });
 
   test('is as it was in the last file of its shape', () => {

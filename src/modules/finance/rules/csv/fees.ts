@@ -10,16 +10,24 @@ interface Columns {
   readonly fee: number;
 }
 
+/** What a line moves without its fee: one column of values, or one for each side. */
+export type Moved = { readonly value: number } | { readonly debit: number; readonly credit: number };
+
 /** Share of lines, as n of m, in which a sum must hold to be a proof. */
 const [most, of] = [19, 20];
 
 /** Whether the balances fall by the fee too, and not by the value alone: then the fee was taken separately. */
-export function isTakenApart(rows: readonly Row[], { value, fee, balance }: Columns & { balance: number }): boolean {
+export function isTakenApart(
+  rows: readonly Row[],
+  moved: Moved,
+  { fee, balance }: { readonly fee: number; readonly balance: number },
+): boolean {
   return decimalSigns.some((decimal) => {
-    const [values, fees, balances] = [value, fee, balance].map((place) => numbersOf(rows, place, decimal));
+    const values = 'value' in moved ? numbersOf(rows, moved.value, decimal) : sidesOf(rows, moved, decimal);
+    const [fees, balances] = [fee, balance].map((place) => numbersOf(rows, place, decimal));
     return [-1, 1].some((beside) =>
       holds(fees ?? [], (index, taken) => {
-        const [now, before, amount] = [balances?.[index], balances?.[index + beside], values?.[index]];
+        const [now, before, amount] = [balances?.[index], balances?.[index + beside], values[index]];
         return now == null || before == null || amount == null ? null : now - before === amount - taken;
       }),
     );
@@ -85,6 +93,17 @@ function numbersOf(rows: readonly Row[], place: number, decimal: DecimalSign): N
     const text = signedText(at(cells, place), decimal);
     return text === null ? null : signedUnits(text);
   });
+}
+
+/** What came in less what went out, whichever sign either is written with; nothing where a line has a fee alone. */
+function sidesOf(
+  rows: readonly Row[],
+  { debit, credit }: { readonly debit: number; readonly credit: number },
+  decimal: DecimalSign,
+): Numbers {
+  const size = (number: bigint | null | undefined): bigint => (number == null ? 0n : number < 0n ? -number : number);
+  const [out, into] = [debit, credit].map((place) => numbersOf(rows, place, decimal));
+  return rows.map((_row, index) => size(into?.[index]) - size(out?.[index]));
 }
 
 function mostlyNegative(fees: Numbers): boolean {

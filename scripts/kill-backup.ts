@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { builtProgram } from '../src/testing/built.ts';
 import { signUp } from './kill-rounds/api.ts';
 import { startApp } from './kill-rounds/app.ts';
 
@@ -13,6 +14,7 @@ import { startApp } from './kill-rounds/app.ts';
 const rounds = Number(process.argv[2] ?? 10);
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'oficina-kill-backup-'));
+const oficina = await builtProgram('oficina');
 const app = await startApp(folder);
 const source = join(folder, 'data');
 const written = new AbortController();
@@ -89,7 +91,7 @@ async function importKilled(round: number, archive: string, group: string, lasts
 }
 
 function start(words: readonly string[], dataDir: string) {
-  return spawn(process.execPath, ['--import', 'tsx', join(root, 'src/cli/oficina.ts'), ...words], {
+  return spawn(process.execPath, [oficina, ...words], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, DATA_DIR: dataDir },
@@ -117,11 +119,11 @@ async function timed(words: readonly string[], dataDir: string): Promise<number>
 }
 
 function run(words: readonly string[], dataDir: string) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'src/cli/oficina.ts'), ...words],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [oficina, ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
   return { status, said: `${stdout}${stderr}` };
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { builtProgram } from '../../src/testing/built.ts';
 
 export interface RunningApp {
   readonly url: string;
@@ -17,7 +18,7 @@ export interface RunningApp {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Starts the app from its source on a data folder in `folder` and waits until it is ready. */
+/** Starts the app on a data folder in `folder` and waits until it is ready. */
 export async function startApp(
   folder: string,
   variables: Record<string, string> = {},
@@ -26,7 +27,7 @@ export async function startApp(
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'data');
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', await builtProgram('server')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', RATE_LIMITS: 'off', ...variables },

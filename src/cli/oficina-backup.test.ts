@@ -9,6 +9,7 @@ import { doctor } from './oficina-doctor.ts';
 import { deleteNow } from '#modules/groups/server/delete-now.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { builtProgram } from '#src/testing/built.ts';
 import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive.ts';
 
 let running: TestApp;
@@ -77,14 +78,10 @@ test('a group that was deleted comes back out of a backup beside the running ser
   await said({ DATA_DIR: home, DATABASE_URL: running.url }, 'backup', backup);
   await deleteNow(running.app, group);
   expect((await ana.call('GET', group)).status).toBe(404);
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'oficina.ts'), 'restore', backup, '--only', group],
-    {
-      env: { PATH: process.env['PATH'], DATA_DIR: home, DATABASE_URL: running.url },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [await builtProgram('oficina'), 'restore', backup, '--only', group], {
+    env: { PATH: process.env['PATH'], DATA_DIR: home, DATABASE_URL: running.url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   expect((await once(child, 'close'))[0]).toBe(0);
   await expect.poll(async () => (await ana.call('GET', group)).status).toBe(200);
   expect((await ana.call('GET', `${group}/${String(made.body['id'])}`)).body).toMatchObject({ content: 'Kept' });

@@ -17,6 +17,7 @@ import { commands } from './oficina-commands.ts';
 import { doctor } from './oficina-doctor.ts';
 import { announceProcess } from '#platform/server/processes.ts';
 import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { builtProgram } from '#src/testing/built.ts';
 import { saveFile, switchOn } from '#src/testing/drive.ts';
 import { bring } from '#src/testing/membership.ts';
 import { contentsOf } from '#src/testing/zip.ts';
@@ -46,7 +47,7 @@ async function oficina(...words: string[]): Promise<Ended> {
 }
 
 async function oficinaWith(settings: Record<string, string>, ...words: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'oficina.ts'), ...words], {
+  const child = spawn(process.execPath, [await builtProgram('oficina'), ...words], {
     env: { PATH: process.env['PATH'], ...settings },
   });
   const heard = { out: '', err: '' };

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { builtProgram } from '#src/testing/built.ts';
 import { makeFolder, postmasterOf } from './postgres/testing/holder.ts';
 
-const server = fileURLToPath(new URL('../../server.ts', import.meta.url));
 let place: ReturnType<typeof makeFolder>;
 
 beforeEach(() => {
@@ -16,7 +15,7 @@ beforeEach(() => {
 afterEach(async () => place.clear());
 
 test('a signal in the middle of the start takes the database down again', async () => {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), server], {
+  const child = spawn(process.execPath, [await builtProgram('server')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: place.dataDir, PORT: '0' },
   });

@@ -2,9 +2,9 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from '#src/testing/built.ts';
 
-/** A server of its own, from the sources. */
+/** A server of its own. */
 export interface Started {
   readonly url: string;
   readonly child: ChildProcess;
@@ -20,23 +20,22 @@ export interface Supervised extends Started {
   servers(): number[];
 }
 
-const script = fileURLToPath(new URL('../../../../testing/supervised.ts', import.meta.url));
-
 type Variables = Readonly<Record<string, string>>;
 
 export async function startSupervised(variables: Variables): Promise<Supervised> {
+  const script = await builtProgram('supervised');
   const started = await start(script, variables);
-  return { ...started, servers: () => childrenOf(started.child.pid) };
+  return { ...started, servers: () => childrenOf(started.child.pid, script) };
 }
 
 export async function startServer(variables: Variables): Promise<Started> {
-  return start(fileURLToPath(new URL('../../../../server.ts', import.meta.url)), variables);
+  return start(await builtProgram('server'), variables);
 }
 
 /** Resolves when it serves, or when the start has ended by itself. */
 async function start(entry: string, variables: Variables): Promise<Started> {
   const port = variables['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), entry], {
+  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -66,8 +65,8 @@ async function start(entry: string, variables: Variables): Promise<Started> {
   };
 }
 
-/** Those that run this very script: the postmaster is a child as well. */
-function childrenOf(parent: number | undefined): number[] {
+/** Those that run the same script: the postmaster is a child as well. */
+function childrenOf(parent: number | undefined, script: string): number[] {
   return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])

@@ -48,7 +48,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const amount = heaviest(guesses, 'value', (index) => {
     const { zeros = 0, filled = 0 } = profiles[index] ?? {};
     // Of two with the same heading the fuller one.
-    return (zeros < 0.9 ? 0.5 : 0) + filled / Math.max(sample.length, 1) / 5;
+    return (zeros < 0.9 ? 0.5 : 0) + filled / Math.max(profiled.length, 1) / 5;
   });
   const loose = profiles
     .flatMap(({ money, days }, at) => (free(at) && money > 0.5 && days < 0.5 ? [at] : []))
@@ -114,10 +114,11 @@ function spokenColumn(
   if (value === -1 || balance === -1 || columns.includes('flag')) return undefined;
   const directions = directionsOf(rows, { value, balance });
   if (directions === undefined) return undefined;
+  const dated = datedRows(rows).length;
   const [fewest] = [...profiles.entries()]
     .filter(
       ([at, { filled, days, numbers, distinct }]) =>
-        columns[at] === 'ignore' && filled * 10 >= rows.length * 9 && distinct < filled && days + numbers < 0.5,
+        columns[at] === 'ignore' && filled * 10 >= dated * 9 && distinct < filled && days + numbers < 0.5,
     )
     .filter(([at]) => wordsByBalance(rows, directions, at) !== undefined)
     .sort(([, one], [, other]) => one.distinct - other.distinct);

@@ -56,6 +56,23 @@ test('a card’s balance of what is owed does not turn around what its headings 
   expect(booked).toContain('2026-02-15 150.00 Payment received');
 });
 
+test('one heading above a currency and its amount: lines of another currency are left out', () => {
+  const { booked, reasons } = readShape([
+    'Datum,Omschrijving,FX,Mutatie,,Saldo,,Order',
+    '31-03-2026,Valuta Creditering,,EUR,"1,14",EUR,"723,79",',
+    '31-03-2026,Valuta Debitering,"1,1540",USD,"-1,31",USD,"0,00",',
+    '30-03-2026,Dividend,,USD,"1,31",USD,"1,31",',
+    '26-03-2026,Terugstorting,,EUR,"-400,00",EUR,"722,65",',
+    '24-03-2026,Verkoop,,EUR,"702,10",EUR,"1.122,65",a1',
+  ]);
+  expect(booked).toEqual([
+    '2026-03-31 1.14 Valuta Creditering',
+    '2026-03-26 -400.00 Terugstorting',
+    '2026-03-24 702.10 Verkoop',
+  ]);
+  expect(reasons).toEqual(['other-currency', 'other-currency']);
+});
+
 test('the account’s currency may be one that no list has', () => {
   const { reasons } = readShape(
     [

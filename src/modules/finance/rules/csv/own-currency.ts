@@ -23,6 +23,18 @@ export function ownCurrency(
   return own;
 }
 
+/** One heading above two columns, a currency and its amount: the one with the codes, beside the amount without a heading. */
+export function currencyBeside(
+  value: number,
+  columns: readonly Role[],
+  profiles: readonly Codes[],
+  header: readonly string[],
+): number | undefined {
+  const place = value - 1;
+  const isOfAmount = header[value] === '' && (header[place] ?? '') !== '' && profiles[place]?.code === true;
+  return isOfAmount && columns[place] === 'ignore' && !columns.includes('currency') ? place : undefined;
+}
+
 /** A zone of time, `PST`, looks like a code. */
 function isZone(heading: string): boolean {
   return /zone|zona|fuso|fuseau/.test(normalise(heading));

@@ -9,8 +9,8 @@ CREATE POLICY owner ON outgos FOR SELECT TO oficina_system USING (true);
 CREATE POLICY owner ON transfers FOR SELECT TO oficina_system USING (true);
 CREATE POLICY owner ON exchanges FOR SELECT TO oficina_system USING (true);
 
--- The rows of a wallet, on either side, that are of an amount.
-CREATE FUNCTION rows_of_amount(account text, wallet text, amount numeric) RETURNS TABLE (id text, klass text)
+-- The rows of a wallet, on either side, of which an amount is one of these: with the fee and without it.
+CREATE FUNCTION rows_of_amounts(account text, wallet text, amounts numeric[]) RETURNS TABLE (id text, klass text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
 BEGIN
@@ -18,14 +18,18 @@ BEGIN
     RAISE EXCEPTION 'rows outside the bound database';
   END IF;
   RETURN QUERY
-    SELECT t.id, 'income' FROM incomes t WHERE t.account_id = account AND t.wallet_id = wallet AND t.value = amount
-    UNION ALL SELECT t.id, 'outgo' FROM outgos t WHERE t.account_id = account AND t.wallet_id = wallet AND t.value = amount
-    UNION ALL SELECT t.id, 'transfer' FROM transfers t WHERE t.account_id = account AND t.source_wallet_id = wallet AND t.value = amount
-    UNION ALL SELECT t.id, 'transfer' FROM transfers t WHERE t.account_id = account AND t.destination_wallet_id = wallet AND t.value = amount
-    UNION ALL SELECT t.id, 'exchange' FROM exchanges t WHERE t.account_id = account AND t.source_wallet_id = wallet AND amount IN (t.value_out, t.value_in)
-    UNION ALL SELECT t.id, 'exchange' FROM exchanges t WHERE t.account_id = account AND t.destination_wallet_id = wallet AND amount IN (t.value_out, t.value_in);
+    SELECT t.id, 'income' FROM incomes t WHERE t.account_id = account AND t.wallet_id = wallet AND t.value = ANY(amounts)
+    UNION ALL SELECT t.id, 'outgo' FROM outgos t WHERE t.account_id = account AND t.wallet_id = wallet AND t.value = ANY(amounts)
+    UNION ALL SELECT t.id, 'transfer' FROM transfers t
+      WHERE t.account_id = account AND t.source_wallet_id = wallet AND amounts && ARRAY[t.value, t.value + coalesce(t.fee, 0)]
+    UNION ALL SELECT t.id, 'transfer' FROM transfers t
+      WHERE t.account_id = account AND t.destination_wallet_id = wallet AND t.value = ANY(amounts)
+    UNION ALL SELECT t.id, 'exchange' FROM exchanges t
+      WHERE t.account_id = account AND t.source_wallet_id = wallet AND amounts && ARRAY[t.value_out, t.value_in, t.value_out + coalesce(t.fee, 0)]
+    UNION ALL SELECT t.id, 'exchange' FROM exchanges t
+      WHERE t.account_id = account AND t.destination_wallet_id = wallet AND amounts && ARRAY[t.value_out, t.value_in, t.value_in - coalesce(t.fee, 0)];
 END
 $$;
-REVOKE ALL ON FUNCTION rows_of_amount FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION rows_of_amount TO oficina_app;
-COMMENT ON FUNCTION rows_of_amount IS 'account';
+REVOKE ALL ON FUNCTION rows_of_amounts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION rows_of_amounts TO oficina_app;
+COMMENT ON FUNCTION rows_of_amounts IS 'account';

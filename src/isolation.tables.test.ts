@@ -120,7 +120,7 @@ test('the search answers the bound database only', async () => {
     "search_held($1, 'a', NULL, 5)",
     "search_of_kinds($1, '{a}', '{ticket}')",
     "search_spellings($1, 'word', '{}', NULL)",
-    "rows_of_amount($1, 'wal-', 5)",
+    "rows_of_amounts($1, 'wal-', '{5}')",
   ]) {
     const answer = inGroup(mine, async (db) => db.query(`SELECT * FROM ${asked}`, [theirs]));
     await expect(answer, asked).rejects.toThrow('outside the bound database');

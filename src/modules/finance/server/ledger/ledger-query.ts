@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { isDate } from '#platform/entity/check.ts';
 import { fail } from '#platform/entity/failure.ts';
-import { normalise } from '#platform/entity/search-text.ts';
 import { exactly, oneOf, optional, type Shape } from '#platform/server/shapes/shape.ts';
+import { ledgerTextOf, type LedgerText } from '../../rules/ledger-text.ts';
 import { isRowKind, type RowKind } from '../../rules/movements.ts';
 
 /** What a ledger is asked for. */
@@ -12,9 +12,7 @@ export interface LedgerQuery {
   /** Days, both included. */
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Every word must stand in the row; one that is a number may be the amount instead. */
-  readonly words: readonly string[];
-  readonly amount: string | undefined;
+  readonly text: LedgerText;
   /** A tag; '' asks for rows without one. */
   readonly category: string | undefined;
   readonly confirmed: boolean | undefined;
@@ -62,17 +60,12 @@ type Asked = Shape<typeof ledgerShape>;
 
 /** Reads the query of an address; what makes no sense is refused with its name. */
 export function parseLedger(query: Asked): LedgerQuery {
-  const text = (query.text ?? '').trim();
   return {
     limit: Math.min(Number(query.limit || 100), 500),
     before: placeOf(query.before ?? ''),
     from: dayOf(query, 'from'),
     to: dayOf(query, 'to'),
-    words: normalise(text)
-      .split(' ')
-      .filter((word) => word !== '')
-      .slice(0, 12),
-    amount: /^\d{1,16}([.,]\d{1,8})?$/.test(text) ? text.replace(',', '.') : undefined,
+    text: ledgerTextOf((query.text ?? '').trim().slice(0, 400)),
     category: query.category?.slice(0, 60),
     confirmed: flagOf(query.confirmed),
     imported: flagOf(query.imported),
@@ -80,11 +73,16 @@ export function parseLedger(query: Asked): LedgerQuery {
   };
 }
 
+/** Whether rows are looked for by what stands in them. */
+export function asksText({ text }: LedgerQuery): boolean {
+  return text.words.length + text.amounts.length > 0;
+}
+
 /** Whether the running balance can be told: it goes over all rows of the wallet, so nothing may be left out between two. */
 export function isWhole(query: LedgerQuery): boolean {
   return (
     [query.category, query.confirmed, query.imported, query.klass].every((filter) => filter === undefined) &&
-    query.words.length === 0
+    !asksText(query)
   );
 }
 

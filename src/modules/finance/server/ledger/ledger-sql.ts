@@ -1,5 +1,5 @@
 import { movedAmounts, rowKinds, type MovedAmount, type RowKind } from '../../rules/movements.ts';
-import type { LedgerQuery } from './ledger-query.ts';
+import { asksText, type LedgerQuery } from './ledger-query.ts';
 
 /** How the rows of one table stand in the ledger of a wallet. */
 interface Branch {
@@ -101,7 +101,7 @@ export function pageSql(account: string, wallet: string, query: LedgerQuery): Sq
   const values = new Values(account, wallet);
   const limit = values.add(query.limit + 1, 'integer');
   const where = filters(query, values);
-  const isSummed = query.words.length > 0 && query.before === undefined;
+  const isSummed = asksText(query) && query.before === undefined;
   const ofPage = isSummed ? ({ klass }: Branch) => ` AND ${isIn('newest', klass)}` : where;
   const parts = branchesOf(query).map(
     (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${ofWallet(branch)}${ofPage(branch)}
@@ -178,7 +178,7 @@ function columns(branch: Branch): string {
 
 /** The conditions of a question, for each table in its own columns. */
 function filters(query: LedgerQuery, values: Values): (branch: Branch) => string {
-  const { before, from, to, words, category, confirmed, imported } = query;
+  const { before, from, to, category, confirmed, imported } = query;
   const parts: string[] = [];
   if (before !== undefined) {
     const [date, id] = [values.add(before.date, 'date'), values.add(before.id, 'text')];
@@ -191,19 +191,21 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   if (imported !== undefined) parts.push(`coalesce(t.imported, false) = ${values.add(imported, 'boolean')}`);
   if (category === '') parts.push("coalesce(t.categories, '[]') = '[]'");
   else if (category !== undefined) parts.push(`t.categories @> ${values.add(JSON.stringify([category]), 'jsonb')}`);
-  const found = ({ klass }: Branch): readonly string[] => (words.length === 0 ? [] : [isIn('asked', klass)]);
+  const found = ({ klass }: Branch): readonly string[] => (asksText(query) ? [isIn('asked', klass)] : []);
   return (branch) => [...parts, ...found(branch)].map((part) => ` AND ${part}`).join('');
 }
 
-/** The rows that hold the words in their search text, which the index of words finds, or are of the number: looked up once for all tables. */
+/** The rows that hold the words in their search text, which the index of words finds, and those of the amount: looked up once for all tables. */
 function asked(query: LedgerQuery, values: Values): string {
-  if (query.words.length === 0) return '';
-  const [words, kinds] = [values.add(query.words, 'text[]'), values.add(query.klass ?? rowKinds, 'text[]')];
-  const ofAmount =
-    query.amount === undefined
-      ? ''
-      : ` UNION ALL SELECT id, klass FROM rows_of_amount($1, $2, ${values.add(query.amount, 'numeric')})`;
-  return `asked AS MATERIALIZED (SELECT id, klass FROM search_of_kinds($1, ${words}, ${kinds})${ofAmount}), `;
+  const { words, amounts, isEither } = query.text;
+  const found: string[] = [];
+  if (words.length > 0) {
+    const [all, kinds] = [values.add(words, 'text[]'), values.add(query.klass ?? rowKinds, 'text[]')];
+    found.push(`SELECT id, klass FROM search_of_kinds($1, ${all}, ${kinds})`);
+  }
+  if (amounts.length > 0)
+    found.push(`SELECT id, klass FROM rows_of_amounts($1, $2, ${values.add(amounts, 'numeric[]')})`);
+  return found.length === 0 ? '' : `asked AS MATERIALIZED (${found.join(isEither ? ' UNION ALL ' : ' INTERSECT ')}), `;
 }
 
 /** What the rows after the page's beginning come to: the way back from the wallet's total. Nothing lies after the newest row. */

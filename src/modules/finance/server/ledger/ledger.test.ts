@@ -179,6 +179,13 @@ describe('narrowed', () => {
     expect(await ids('text=6')).toEqual([6]);
     expect(await ids('text=50&klass=outgo')).toEqual([]);
     expect(await ids('text=999')).toEqual([]);
+    expect(await ids('text=R$+1.000,00')).toEqual([0]);
+    expect(await ids('text=-12,50')).toEqual([1]);
+    // With its fee, as it stands there.
+    expect(await ids('text=51,00')).toEqual([3]);
+    expect(await ids('text=5,50')).toEqual([6]);
+    expect(await ids('text=sofa+7,10')).toEqual([4]);
+    expect(await ids('text=7,10+market')).toEqual([]);
   });
 
   test('by words that stand in rows of several kinds, page by page', async () => {

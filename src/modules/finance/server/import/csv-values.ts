@@ -24,7 +24,8 @@ export function csvValues(
   counts: Counts,
 ): Record<string, unknown> {
   const { settings, header, rows } = proposal;
-  const days = taken.map(({ item }) => item.date).sort();
+  // Of the whole file: its balance at the end is that of its last day, whether that day's lines were known or not.
+  const days = file.items.map(({ date }) => date).sort();
   const { income, outgo } = sums(taken, purse.precision);
   const named = (...wanted: readonly Role[]): string =>
     settings.column

@@ -88,6 +88,24 @@ test('what the wallet saw after the file’s last day is told apart: the bank’
   expect(page.body['later_sum']).toBe('-30.00');
 });
 
+test('the file’s last day is that of its newest line, also where that one was known already', async () => {
+  const made = await ana.call('POST', group, { klass: 'wallet', name: 'Everyday', currency: 'BRL' });
+  const known = { klass: 'outgo', wallet_id: String(made.body['id']), date: '2025-11-24', value: '23.90' };
+  await ana.call('POST', group, { ...known, paid_to: 'Uber', confirmed: true });
+  const { body } = await ana.call('POST', `${group}/wallets-upload`, {
+    wallet: known.wallet_id,
+    content:
+      'Data;Histórico;Valor;Saldo\n24/11/2025;Uber;-23,90;3.157,10\n18/11/2025;Farmácia;-38,00;3.181,00\n05/11/2025;Salário;3.219,00;3.219,00\n',
+    status: 'confirmed',
+    mode: 'import',
+  });
+  expect(body).toMatchObject({ added: 2, left_out: 1 });
+  const page = await ana.call('GET', `${group}/wallets-upload/${String(body['id'])}`);
+  expect(page.body['later_sum']).toBe('0');
+  const { body: kept } = await ana.call('GET', `${group}/${String(body['id'])}`);
+  expect(kept).toMatchObject({ last_date: '2025-11-24', closing_balance: '3157.10' });
+});
+
 test('a transfer entered by hand is known in both wallets, with the fee where it is paid, and asked for once', async () => {
   const [from, to] = await Promise.all(
     ['Current', 'Card'].map(async (name) => {

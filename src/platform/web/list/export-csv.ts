@@ -39,10 +39,13 @@ export async function noteExport(account: string, what: string, rows: number): P
   await request('POST', `/${account}/_exports`, { body: { what, rows } });
 }
 
+/** What a spreadsheet would run; a number below zero it adds up. */
+const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
+
 /** Rows as CSV; a cell that a spreadsheet would run as a formula gets an apostrophe before it. */
 export async function csvText(rows: readonly (readonly string[])[]): Promise<string> {
   const { default: papa } = await import('papaparse');
-  return papa.unparse(rows as string[][], { escapeFormulae: true, newline: '\r\n' });
+  return papa.unparse(rows as string[][], { escapeFormulae: formula, newline: '\r\n' });
 }
 
 /** A cell in words where the wire has codes; dates and numbers stay as machines read them. */

@@ -8,7 +8,7 @@ import { useMoney } from '../money.tsx';
 import { useWords } from '../words.ts';
 import type { SectionProps } from './finance-reports.tsx';
 
-/** How a picture of many wallets stays readable: the sum and the first of them. */
+/** How a picture of many wallets stays readable: the sum and the largest of them; the table has all. */
 const most = 6;
 
 /** What there was at the end of each month, or of each day of a short time. */
@@ -18,13 +18,13 @@ export function BalanceSection({ report, currency, places }: SectionProps): Reac
   const mark = useMarks();
   const formats = useFormats();
   const days = report.days ?? [];
-  const lines = report.balances?.[0]?.lines.slice(0, most) ?? [];
+  const lines = report.balances?.[0]?.lines ?? [];
   const nameOf = (line: BalanceLine): string => line.id ?? 'all';
   return (
     <ReportTable
       title={t('finance-report.balances')}
       file={`balances-${currency}`}
-      picture={{ shape: 'lines', series: lines.map(nameOf) }}
+      picture={{ shape: 'lines', series: largest(lines).map(nameOf) }}
       columns={lines.map((line) => ({
         name: nameOf(line),
         label: line.id === null ? t('finance-report.all-of', { currency }) : line.label,
@@ -47,4 +47,11 @@ export function BalanceSection({ report, currency, places }: SectionProps): Reac
       }
     />
   );
+}
+
+function largest(lines: readonly BalanceLine[]): readonly BalanceLine[] {
+  const sizeOf = ({ id, points }: BalanceLine): number =>
+    id === null ? Infinity : Math.abs(Number(points.at(-1) ?? 0));
+  const kept = new Set(lines.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, most));
+  return lines.filter((line) => kept.has(line));
 }

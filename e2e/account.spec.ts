@@ -63,6 +63,17 @@ test.describe('pt-BR', () => {
 
   test.use({ locale });
 
+  test('who registers at once is told which address was written to', async ({ page }) => {
+    const email = newEmail('direct');
+    await page.goto('/user/register');
+    await field(page, t('login.email')).fill(email);
+    await page.locator('input[name="password"]').fill(password);
+    await page.locator('input[name="password_confirmation"]').fill(password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: t('people.register.submit') }).click();
+    await expect(page.getByText(t('people.register.sent-text', { email }))).toBeVisible();
+  });
+
   test('register, confirm by the mail, log in, create a group, see its dashboard', async ({ page }) => {
     const problems = watch(page);
     const email = newEmail('new');

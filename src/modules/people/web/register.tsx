@@ -20,8 +20,8 @@ import { useWords } from './words.ts';
 /** user#register */
 export function Register(): ReactNode {
   const t = useWords();
-  const [email] = useKeptEmail();
-  const [sent, setSent] = useState(false);
+  /** The address that was written to. */
+  const [sent, setSent] = useState<string | null>(null);
   const { registration } = useHouse();
   useTitle(t('people.register.title'));
   if (registration !== 'open') {
@@ -33,9 +33,9 @@ export function Register(): ReactNode {
       </FormSent>
     );
   }
-  if (!sent) return <RegisterForm onSent={() => setSent(true)} />;
+  if (sent === null) return <RegisterForm onSent={setSent} />;
   return (
-    <FormSent title={t('people.register.sent')} text={t('people.register.sent-text', { email })}>
+    <FormSent title={t('people.register.sent')} text={t('people.register.sent-text', { email: sent })}>
       <Button component={Link} to="/user/login" variant="default">
         {t('people.public.to-login')}
       </Button>
@@ -43,7 +43,7 @@ export function Register(): ReactNode {
   );
 }
 
-function RegisterForm(props: { onSent: () => void }): ReactNode {
+function RegisterForm(props: { onSent: (email: string) => void }): ReactNode {
   const t = useWords();
   const { locale, setLocale } = useLanguage();
   const [email, setEmail] = useKeptEmail();
@@ -54,7 +54,7 @@ function RegisterForm(props: { onSent: () => void }): ReactNode {
     check: () => checkRegistration(form),
     send: async () => {
       await request('POST', '/_users', { body: { _id: hexId(), ...presentOf(form), locale } });
-      props.onSent();
+      props.onSent(email);
     },
   });
   return (

@@ -5,6 +5,7 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { customer } from '../../entities/customer.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { PastTickets } from './past-tickets.tsx';
+import { dialled } from '../../rules/dialled.ts';
 import { useWords } from '../words.ts';
 
 /** Whose it is, and how to reach them with one touch. */
@@ -43,7 +44,7 @@ export function Reach(props: {
       {phones.map((phone) => (
         <li key={phone.number}>
           <IconPhone size={16} aria-hidden />
-          <a className="t-call" href={`tel:${(phone.number ?? '').replaceAll(/[^+\d]/g, '')}`}>
+          <a className="t-call" href={`tel:${dialled(phone.number ?? '')}`}>
             {phone.number}
           </a>
           {phone.description === undefined ? null : <span className="o-quiet o-small">{phone.description}</span>}

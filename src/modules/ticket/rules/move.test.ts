@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asksNothing, canTakeBack, moveQuestions, proposesAssignment, stepKey } from './move.ts';
-import { allowedFrom, mayMove, needsReason, statuses } from './status.ts';
+import { allowedFrom, isClosed, mayMove, needsReason, statuses } from './status.ts';
 
 const anyStatus = fc.constantFrom(...statuses);
 
@@ -29,12 +29,12 @@ test('the assignment is asked for whenever the ticket is not one’s own, and pr
   expect(proposesAssignment({ status: 'open', technical_id: 'other' }, 'doing')).toBe(false);
 });
 
-test('what can be taken back is an allowed step that needs no reason', () => {
+test('what can be taken back is an allowed step that needs no reason and reopens nothing', () => {
   fc.assert(
     fc.property(anyStatus, anyStatus, (from, to) => {
       fc.pre(from !== to);
-      if (canTakeBack(from, to)) expect(mayMove(to, from) && !needsReason(from)).toBe(true);
-      else expect(!allowedFrom(to).includes(from) || needsReason(from)).toBe(true);
+      if (canTakeBack(from, to)) expect(mayMove(to, from) && !needsReason(from) && !isClosed(from)).toBe(true);
+      else expect(!allowedFrom(to).includes(from) || needsReason(from) || isClosed(from)).toBe(true);
     }),
   );
 });

@@ -37,9 +37,9 @@ export function proposesAssignment(ticket: MovedTicket, to: Status): boolean {
   return to === 'doing' && !ticket.technical_id;
 }
 
-/** Whether a step can be taken back by one step in the other direction that needs no reason. */
+/** Whether a step can be taken back by one step in the other direction that needs no reason. A reopening has forgotten who took the device. */
 export function canTakeBack(from: Status, to: Status): boolean {
-  return allowedFrom(to).includes(from) && !needsReason(from);
+  return allowedFrom(to).includes(from) && !needsReason(from) && !isReopening(from, to);
 }
 
 /** The key of the step's name: a reopening reads as one, all else by the target's own word. */

@@ -63,6 +63,10 @@ test('keys alone lead from card to card, move one and give the reason', async ({
   await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
   await page.keyboard.press('m');
   await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();

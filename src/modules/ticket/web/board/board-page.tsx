@@ -111,10 +111,7 @@ function Columns(props: {
   const { move, dialog } = useMove(account);
   const [menu, setMenu] = useState<string | null>(null);
   const whenFetched = useFetched(OpenedCardMenu.preload);
-  const openMenu = useCallback(
-    (id: string | null) => (id === null ? setMenu(null) : whenFetched(() => setMenu(id))),
-    [whenFetched],
-  );
+  const openMenu = useCallback((id: string) => whenFetched(() => setMenu(id)), [whenFetched]);
   const cards = useMemo(
     () => new Map(columns.flatMap(({ cards: all }) => all.map((doc) => [doc._id, doc]))),
     [columns],
@@ -138,7 +135,17 @@ function Columns(props: {
     },
     [follow],
   );
-  const actions = useMemo<CardActions>(() => ({ open, menu: openMenu, move: step }), [open, openMenu, step]);
+  const closeMenu = useCallback(
+    (id: string) => {
+      setMenu(null);
+      follow(id);
+    },
+    [follow],
+  );
+  const actions = useMemo<CardActions>(
+    () => ({ open, openMenu, closeMenu, move: step }),
+    [open, openMenu, closeMenu, step],
+  );
   return (
     <div className="t-columns" data-carrying={drag === null ? undefined : true}>
       {columns.map((column) => (

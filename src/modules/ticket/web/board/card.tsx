@@ -19,7 +19,9 @@ import { useWords } from '../words.ts';
 export interface CardActions {
   /** Opens the ticket beside the board. */
   readonly open: (id: string) => void;
-  readonly menu: (id: string | null) => void;
+  readonly openMenu: (id: string) => void;
+  /** The focus that was in the menu goes back to the card. */
+  readonly closeMenu: (id: string) => void;
   readonly move: (doc: TicketDoc, to: Status) => void;
 }
 
@@ -122,7 +124,7 @@ function CardMenu(props: { doc: TicketDoc; actions: CardActions; menuOpen: boole
       tabIndex={-1}
       aria-haspopup="menu"
       aria-label={t('ticket.move.card', { number: writtenNumber(doc.number ?? 0) })}
-      onClick={() => actions.menu(menuOpen ? null : doc._id)}
+      onClick={() => (menuOpen ? actions.closeMenu(doc._id) : actions.openMenu(doc._id))}
     >
       <IconArrowsRightLeft size={16} />
     </ActionIcon>

@@ -14,7 +14,7 @@ export function OpenedCardMenu({ button, doc, actions }: CardMenuProps): ReactNo
       portalProps={{ target: '#content' }}
       // Else the key that opens it would count as one outside of it.
       clickOutsideEvents={['mousedown', 'touchstart']}
-      onChange={(opened) => (opened ? undefined : actions.menu(null))}
+      onChange={(opened) => (opened ? undefined : actions.closeMenu(doc._id))}
     >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>

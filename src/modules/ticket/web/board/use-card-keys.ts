@@ -56,7 +56,7 @@ export function useCardKeys(
       window.removeEventListener('pointerdown', onPointerDown);
     };
   }, [board]);
-  // A card that changes its column is drawn anew there, and the focus with it is lost to the page.
+  // A card that changes its column is drawn anew there, and the focus with it is lost to the page; so is that of a menu that closes.
   useEffect(() => {
     if (followed.current !== null && isFocusLost()) focusCard(followed.current);
   });

@@ -32,7 +32,10 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await page.keyboard.press('Tab');
     await page.keyboard.type('80');
     await page.keyboard.press('Enter');
+    const kind = page.getByLabel(`${t('estimate.field.items.line_kind')} 2`, { exact: true });
+    await kind.selectOption('part');
     await page.keyboard.type('Filtro');
+    await expect(kind).toHaveValue('part');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type(locale === 'en' ? '49.90' : '49,90');

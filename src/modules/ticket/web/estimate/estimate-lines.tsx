@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
@@ -12,17 +12,22 @@ import { EstimateSums } from './estimate-sums.tsx';
 import { useMoney } from './use-money.ts';
 import { useWords } from '../words.ts';
 
-const blank: EstimateRow = { line_kind: 'labour' };
-
 /** The lines, written like a register: the next one is always there, and Enter at a price goes on to it. */
 export function EstimateLines(): ReactNode {
   const t = useWords();
   const form = useForm();
   const box = useRef<HTMLDivElement>(null);
   const rows = Array.isArray(form.values['items']) ? (form.values['items'] as readonly EstimateRow[]) : [];
-  const shown = [...rows, { ...blank, line_kind: rows.at(-1)?.line_kind ?? 'labour' } satisfies EstimateRow];
-  const change = (at: number, part: Partial<EstimateRow>): void =>
-    form.setValue('items', trimmed(shown.map((row, index) => (index === at ? { ...row, ...part } : row))));
+  /** Of the empty line, where somebody has chosen one: it is none of the record's yet. */
+  const [nextKind, setNextKind] = useState<EstimateRow['line_kind']>();
+  const next: EstimateRow = { line_kind: nextKind ?? rows.at(-1)?.line_kind ?? 'labour' };
+  const shown = [...rows, next];
+  const change = (at: number, part: Partial<EstimateRow>): void => {
+    const isOfNext = at === rows.length;
+    const changed = trimmed(shown.map((row, index) => (index === at ? { ...row, ...part } : row)));
+    if (isOfNext) setNextKind(changed.length > rows.length ? undefined : (part.line_kind ?? nextKind));
+    form.setValue('items', changed);
+  };
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;

@@ -121,9 +121,8 @@ test('on a phone a finger marks and stars what buttons do as well, and sound goe
       element.currentTime = 45;
     });
     await expect.poll(at).toBeGreaterThan(45);
-    await player.evaluate((element: HTMLAudioElement) => element.pause());
+    // The page goes while it plays; it was open, so it is open again.
     await page.reload();
-    // It was open, so it is open.
     await player.evaluate(async (element: HTMLAudioElement) => {
       element.muted = true;
       await element.play();

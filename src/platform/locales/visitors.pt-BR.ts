@@ -84,7 +84,7 @@ export const visitors: Translation<typeof en> = {
   'error.server-is-busy': 'Há trabalho demais neste momento. Tente de novo daqui a pouco.',
   'error.took-too-long': 'Isto demorou demais. Peça menos, ou tente de novo daqui a pouco.',
   'error.must-exist': 'precisa existir',
-  'error.is-invalid': 'não é válido',
+  'error.is-invalid': 'tem um valor inválido',
   'error.has-already-been-taken': 'já está em uso',
   'error.is-reserved': 'é reservado',
   'error.is-not-included-in-the-list': 'não está na lista',

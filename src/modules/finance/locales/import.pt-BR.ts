@@ -12,8 +12,8 @@ export const importScreens: Translation<typeof en> = {
   'csv.field.status': 'Situação',
   'csv.field.total_in': 'Entradas',
   'csv.field.total_out': 'Saídas',
-  'csv.field.accepted_at': 'Aceita em',
-  'csv.field.undone_at': 'Desfeita em',
+  'csv.field.accepted_at': 'Aceita',
+  'csv.field.undone_at': 'Desfeita',
   'csv.status.confirmed': 'Confirmados',
   'csv.status.unconfirmed': 'A confirmar',
 
@@ -124,7 +124,7 @@ export const importScreens: Translation<typeof en> = {
   'import.because.signs.signs': '{cell}, na linha {line}, tem sinal',
   'import.because.signs.bank': 'é como este banco escreve',
   'import.because.signs.words': 'palavras das linhas dizem isso',
-  'import.because.signs.wallet': 'a carteira é um cartão, e nenhum número tem sinal',
+  'import.because.signs.wallet': 'a conta é um cartão, e nenhum número tem sinal',
   'import.because.signs.mostly': '{cell}, na linha {line}, não tem sinal, como muitos outros',
   'import.because.signs.unsigned': 'nenhum número tem sinal, como {cell}, na linha {line}',
   'import.because.signs.remembered': 'como no último arquivo deste formato',
@@ -179,7 +179,7 @@ export const importScreens: Translation<typeof en> = {
   'import.run': { one: 'Importar {count} linha', other: 'Importar {count} linhas' },
   'import.running': '{done} de {of} linhas',
   'import.wallet-gone':
-    'Esta carteira foi removida nesse meio-tempo. Escolha outra; seu arquivo e suas respostas continuam aqui.',
+    'Esta conta foi removida nesse meio-tempo. Escolha outra; seu arquivo e suas respostas continuam aqui.',
   'import.nothing-new': 'Tudo isso já estava aqui; nada foi incluído.',
   'import.done': {
     one: '{count} lançamento espera para ser aceito',

@@ -101,7 +101,7 @@ test('the file’s last day is that of its newest line, also where that one was 
   });
   expect(body).toMatchObject({ added: 2, left_out: 1 });
   const page = await ana.call('GET', `${group}/wallets-upload/${String(body['id'])}`);
-  expect(page.body['later_sum']).toBe('0');
+  expect(page.body['later_sum']).toBe('0.00');
   const { body: kept } = await ana.call('GET', `${group}/${String(body['id'])}`);
   expect(kept).toMatchObject({ last_date: '2025-11-24', closing_balance: '3157.10' });
 });

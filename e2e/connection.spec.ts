@@ -25,6 +25,35 @@ test('a server that is gone is told without a click, forgotten when it is back, 
   await expect(page.getByRole('link', { name: 'Maria' })).toBeVisible();
 });
 
+test('a row that was typed into a wallet or could not be sent is there again, until it is saved', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Bank', currency: 'BRL' });
+  await open(page, `/account/${group}/wallets/${wallet}`);
+  const line = page.getByRole('form', { name: 'New entry' });
+  const value = line.getByLabel('Value');
+  await value.fill('77');
+  await line.getByRole('combobox', { name: 'Paid to' }).fill('Market');
+  await page.getByRole('link', { name: 'Revenues' }).first().click();
+  await page.goBack();
+  await expect(value).toHaveValue('77');
+  const refuse = async (route: Route): Promise<void> =>
+    route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback();
+  await page.route(`**/api/${group}`, refuse);
+  await value.press('Enter');
+  await expect(line.getByRole('alert')).toContainText('77 · Market');
+  await page.unroute(`**/api/${group}`, refuse);
+  await page.reload();
+  await line.getByRole('alert').getByRole('button', { name: 'Edit' }).click();
+  await expect(value).toHaveValue('77');
+  await value.press('Enter');
+  await expect(page.getByRole('cell', { name: 'Market', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('cell', { name: 'Market', exact: true })).toBeVisible();
+  await expect(value).toHaveValue('');
+  await expect(line.getByRole('alert')).toHaveCount(0);
+});
+
 test('the tab that takes the event stream over goes on where the one before ended', async ({ context }) => {
   const [leader, follower] = [await context.newPage(), await context.newPage()];
   await signUp(context.request);

@@ -2,7 +2,6 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useShortcut } from '#platform/web/parts/keyboard.ts';
@@ -125,12 +124,11 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
 /** An entry that was not saved, why, and the way back into the line. */
 function FailedEntry(props: { failed: Failed; isFree: boolean; onTakeBack: () => void }): ReactNode {
   const t = useWords();
-  const { entry, error } = props.failed;
-  const { title, detail } = describeError(t, error);
+  const { entry, reason } = props.failed;
   const what = [entry.value, entry.who].filter((text) => text !== '').join(' · ');
   return (
     <p className="f-wrong" role="alert">
-      {t('register.not-saved', { entry: what, reason: detail ?? title })}{' '}
+      {t('register.not-saved', { entry: what, reason })}{' '}
       <Button size="compact-xs" variant="subtle" disabled={!props.isFree} onClick={props.onTakeBack}>
         {t('action.edit')}
       </Button>

@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { check } from '#platform/entity/check.ts';
 import { parseDecimal } from '#platform/entity/format.ts';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { post } from '#platform/web/api/write.ts';
+import { draftKey, dropDraft, readDraft, writeDraft } from '#platform/web/form/draft.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { amountComplaint } from '../../rules/entering.ts';
 import { isBlank, kindOfValue, rowOf, withoutSign, type QuickEntry } from '../../rules/quick-entry.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
+import { useWords } from '../words.ts';
 import { useRefreshRows } from './use-ledger.ts';
 
 const confirmedKey = 'oficina.finance.confirmed';
@@ -17,16 +20,35 @@ const confirmedKey = 'oficina.finance.confirmed';
 /** An entry that the server did not take, while the next one was being typed already. */
 export interface Failed {
   readonly entry: QuickEntry;
-  readonly error: unknown;
+  /** Why, in words. */
+  readonly reason: string;
+  readonly complaints: Complaints;
+}
+
+/** What this device keeps until it is saved: the line as it stands, and what was not taken. */
+interface Kept {
+  readonly entry: QuickEntry;
+  readonly failed: readonly Failed[];
 }
 
 /** What is being typed into the quick line, begun on the day that is given, what is wrong with it, and how it is saved. */
 export function useQuickLine(account: string, wallet: WalletDoc, today: string) {
   const locale = useLocale();
   const refreshRows = useRefreshRows(account);
-  const [entry, setEntry] = useState<QuickEntry>(() => fresh(today));
+  const t = useWords();
+  const key = draftKey(account, 'quick-line', wallet._id);
+  const [kept] = useState(() => readDraft(key)?.values as Partial<Kept> | undefined);
+  const [entry, setEntry] = useState<QuickEntry>(() => ({
+    ...fresh(today),
+    ...kept?.entry,
+    date: kept?.entry?.date || today,
+  }));
   const [complaints, setComplaints] = useState<Complaints>({});
-  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const [failed, setFailed] = useState<readonly Failed[]>(kept?.failed ?? []);
+  useEffect(() => {
+    if (isBlank(entry) && failed.length === 0) dropDraft(key);
+    else writeDraft(key, { entry, failed } satisfies Kept, new Date());
+  }, [key, entry, failed]);
   const kind = kindOfValue(entry.value);
   const set = (patch: Partial<QuickEntry>): void => {
     if (patch.confirmed !== undefined) localStorage.setItem(confirmedKey, String(patch.confirmed));
@@ -53,13 +75,15 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
       await post(account, row);
       await refreshRows([String(row['klass'])]);
     } catch (error) {
-      setFailed((known) => [...known, { entry: sent, error }]);
+      const { title, detail } = describeError(t, error);
+      const one = { entry: sent, reason: detail ?? title, complaints: complaintsOf(error) ?? {} };
+      setFailed((known) => [...known, one]);
     }
   };
   /** Puts an entry that was not taken back into the line, which has to be free for it. */
   const takeBack = (one: Failed): void => {
     setFailed((known) => known.filter((other) => other !== one));
-    setComplaints(complaintsOf(one.error) ?? {});
+    setComplaints(one.complaints);
     setEntry(one.entry);
   };
   return { entry, set, kind, complaints, failed, isFree: isBlank(entry), takeBack, save };

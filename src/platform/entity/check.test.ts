@@ -47,7 +47,7 @@ describe('check', () => {
     expect(complaints).toEqual({
       name: [{ code: 'cant-be-blank' }],
       price: [{ code: 'is-invalid' }],
-      parts: [{ code: 'cant-be-blank', params: { part: 'text' } }],
+      parts: [{ code: 'cant-be-blank', params: { part: 'text', line: 1 } }],
       oops: [{ code: 'is-unknown' }],
     });
   });

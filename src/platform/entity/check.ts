@@ -155,13 +155,13 @@ function checkTags(value: unknown, max: number): Complaint | undefined {
 function checkList(field: ListField, value: unknown): Complaint | undefined {
   if (!Array.isArray(value)) return { code: 'is-invalid' };
   if (value.length > field.max) return { code: 'too-long', params: { count: field.max } };
-  for (const item of value as unknown[]) {
+  for (const [at, item] of (value as unknown[]).entries()) {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return { code: 'is-invalid' };
     const row = item as Input;
     for (const [name, inner] of Object.entries(field.of)) {
       const present = blankToNull(row[name]);
       const complaint = present === null ? missing(inner) : checkValue(inner, present);
-      if (complaint) return { ...complaint, params: { ...complaint.params, part: name } };
+      if (complaint) return { ...complaint, params: { ...complaint.params, part: name, line: at + 1 } };
     }
     if (Object.keys(row).some((name) => !Object.hasOwn(field.of, name))) return { code: 'is-invalid' };
   }

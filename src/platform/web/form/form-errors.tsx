@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { complaintText } from '../i18n/complaint.ts';
-import { fieldLabel, kindLabel } from '../i18n/labels.ts';
+import { complaintText, fieldComplaint } from '../i18n/complaint.ts';
+import { kindLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
@@ -10,10 +10,9 @@ import type { RecordFormState } from './use-record-form.ts';
 export function FormErrors({ form }: { form: RecordFormState }): ReactNode {
   const t = useT();
   const lines = Object.entries(form.complaints).flatMap(([name, complaints]) =>
-    complaints.map((complaint) => {
-      const text = complaintText(t, complaint);
-      return name === 'base' ? text : `${fieldLabel(t, form.entity, name)} ${text}`;
-    }),
+    complaints.map((complaint) =>
+      name === 'base' ? complaintText(t, complaint) : fieldComplaint(t, form.entity, name, complaint),
+    ),
   );
   if (lines.length === 0) return null;
   const model = kindLabel(t, form.entity.kind).toLowerCase();

@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from '#platform/web/form/form-context.ts';
-import { complaintText } from '#platform/web/i18n/complaint.ts';
+import { fieldComplaint } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { lineTotal } from '../../rules/estimate-total.ts';
@@ -70,13 +70,7 @@ export function EstimateLines(): ReactNode {
       </div>
       {complaints.length === 0 ? null : (
         <p role="alert" className="t-wrong">
-          {complaints
-            .map((complaint) => {
-              const part = complaint.params?.['part'];
-              const name = typeof part === 'string' ? `${partLabel(t, estimate, 'items', part)} ` : '';
-              return `${name}${complaintText(t, complaint)}`;
-            })
-            .join(', ')}
+          {complaints.map((complaint) => fieldComplaint(t, estimate, 'items', complaint)).join(', ')}
         </p>
       )}
       <EstimateSums account={form.account} lines={rows} currency={currency} />

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { en as platform } from '#platform/locales/en.ts';
+import { translator } from '#platform/web/i18n/catalogue.ts';
+import { fieldComplaint } from '#platform/web/i18n/complaint.ts';
+import { estimate } from '../../entities/estimate.ts';
+import { en } from '../../locales/en.ts';
+
+const t = translator({ ...platform, ...en }, 'en');
+
+test('a complaint about a list says which line and which part of it', () => {
+  const complaint = { code: 'greater-than-or-equal-to', params: { count: 0, part: 'value', line: 3 } };
+  expect(fieldComplaint(t, estimate, 'items', complaint)).toBe(
+    'Lines 3: Price each must be greater than or equal to 0',
+  );
+  expect(fieldComplaint(t, estimate, 'description', { code: 'cant-be-blank' })).toBe("Description can't be blank");
+});

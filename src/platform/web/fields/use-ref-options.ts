@@ -55,10 +55,8 @@ async function records(
 ): Promise<readonly PickOption[]> {
   if (text !== '') {
     const hits = await search(account, { text, kinds: [to], limit: 20 }, signal);
-    const hidden = await archivedOf(account, entity, hits, signal);
-    return hits
-      .filter(({ id }) => !hidden.has(id))
-      .map((hit) => ({ id: hit.id, label: hit.title, ...(hit.excerpt ? { hint: hit.excerpt } : {}) }));
+    const offered = await offeredOf(account, to, entity, hits, signal);
+    return hits.flatMap(({ id }) => offered.get(id) ?? []);
   }
   const order = entity === undefined ? {} : { sort: [sortOf(entity.sort)] };
   const selector = entity === undefined ? { klass: to } : selectorOf(entity, withoutArchived(entity, {}), null);
@@ -66,17 +64,20 @@ async function records(
   return page.docs.map((doc) => ({ id: doc._id, label: doc.label }));
 }
 
-/** Those of the found records that are not offered any more. */
-async function archivedOf(
+/** The found records as lists name them, without those that are not offered any more. */
+async function offeredOf(
   account: string,
+  to: string,
   entity: Entity | undefined,
   hits: readonly { readonly id: string }[],
   signal: AbortSignal,
-): Promise<ReadonlySet<string>> {
-  if (entity?.fields['archived'] === undefined || hits.length === 0) return new Set();
-  const selector = { klass: entity.kind, archived: true, _id: { $in: hits.map(({ id }) => id) } };
-  const { docs } = await find(account, { selector, fields: ['_id'], limit: hits.length }, signal);
-  return new Set(docs.map(({ _id }) => _id));
+): Promise<ReadonlyMap<string, PickOption>> {
+  if (hits.length === 0) return new Map();
+  const found = { klass: to, _id: { $in: hits.map(({ id }) => id) } };
+  const selector =
+    entity === undefined ? found : { ...selectorOf(entity, withoutArchived(entity, {}), null), ...found };
+  const { docs } = await find(account, { selector, fields: ['_id', 'label'], limit: hits.length }, signal);
+  return new Map(docs.map(({ _id: id, label }) => [id, { id, label }]));
 }
 
 interface Member {

@@ -79,6 +79,11 @@ test('the palette finds every module, group, setting and record, and does it by 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/account/${group}/outgos/new`);
 
+  await ask('lixeira');
+  await expect(options.first()).toContainText('Registros excluídos');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/account/${group}/trash`);
+
   await ask('praia');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/account/${other}`);

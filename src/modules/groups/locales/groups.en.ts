@@ -121,6 +121,7 @@ export const groups = {
   'groups.audit.none-text': 'Changes of rights, members, plan and settings and every deletion stand here.',
   'groups.audit.role': 'Rights of a member set',
   'groups.trash.title': 'Deleted records',
+  'palette.also.groups.trash.title': 'trash bin restore lixeira',
   'groups.trash.text':
     'What is deleted stays here for 30 days and can be restored, with its comments and files. Files of the drive have a trash of their own.',
   'groups.trash.none': 'Nothing was deleted in the last 30 days',

@@ -125,6 +125,7 @@ export const groups: Translation<typeof en> = {
   'groups.audit.none-text': 'Aqui ficam as mudanças de direitos, membros, plano e configurações e cada exclusão.',
   'groups.audit.role': 'Direitos de um membro definidos',
   'groups.trash.title': 'Registros excluídos',
+  'palette.also.groups.trash.title': 'lixeira restaurar apagados trash bin',
   'groups.trash.text':
     'O que é excluído fica aqui por 30 dias e pode ser restaurado, com comentários e arquivos. Os arquivos do drive têm uma lixeira própria.',
   'groups.trash.none': 'Nada foi excluído nos últimos 30 dias',

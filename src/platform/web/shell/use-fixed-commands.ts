@@ -66,6 +66,7 @@ function useScreens(account: string | null): Command[] {
   const isFar = (module: string | null): boolean => module !== null && module !== product;
   const screens = menu.map(({ item, module }): Command => {
     const far = isFar(module);
+    const also = `palette.also.${item.label}`;
     const hint = far ? productName(t, module ?? '') : item.letter === undefined ? undefined : `g ${item.letter}`;
     return {
       key: `${module ?? ''}${item.to}`,
@@ -73,6 +74,7 @@ function useScreens(account: string | null): Command[] {
       icon: item.icon,
       label: t.dynamic(item.label, { count: 2 }),
       say: (words) => words(item.label, { count: 2 }),
+      ...(t.has(also) ? { also: t.dynamic(also) } : {}),
       to: inAccount(item.to, account),
       far,
       ...(hint === undefined ? {} : { hint }),

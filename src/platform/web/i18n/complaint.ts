@@ -24,5 +24,6 @@ export function fieldComplaint(t: Translate, entity: Entity, field: string, comp
   const text = complaintText(t, complaint);
   const name = fieldLabel(t, entity, field);
   if (typeof part !== 'string') return `${name} ${text}`;
-  return `${name} ${line ?? ''}: ${partLabel(t, entity, field, part)} ${text}`;
+  const place = typeof line === 'number' ? `${name} ${line}` : name;
+  return `${place}: ${partLabel(t, entity, field, part)} ${text}`;
 }

@@ -70,7 +70,8 @@ test('a line has at most three decimals and no negative or boundless amount; not
   ] as const;
   for (const [part, complaint] of wrong) {
     const refused = await ana.call('POST', group, { klass: 'estimate', items: [{ ...items[0], ...part }] });
-    expect(refused.body['reason']).toEqual({ items: [complaint] });
+    const told = { ...complaint, params: { ...complaint.params, line: 1 } };
+    expect(refused.body['reason']).toEqual({ items: [told] });
   }
   expect(await read(await make({ klass: 'estimate', items }))).toMatchObject({ number: 1 });
 });

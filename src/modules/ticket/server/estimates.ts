@@ -49,7 +49,7 @@ async function begin(ctx: Context, change: Change): Promise<void> {
 }
 
 function checkLines(change: Change): void {
-  for (const line of linesOf(change.values)) {
+  for (const [at, line] of linesOf(change.values).entries()) {
     for (const [part, most] of [
       ['quantity', mostQuantity],
       ['value', mostValue],
@@ -60,6 +60,7 @@ function checkLines(change: Change): void {
       throw failField('items', `${isNegative ? 'greater' : 'less'}-than-or-equal-to`, {
         count: isNegative ? 0 : most,
         part,
+        line: at + 1,
       });
     }
   }

@@ -1,7 +1,8 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { complaintText, fieldComplaint } from '../i18n/complaint.ts';
+import { complaintText } from '../i18n/complaint.ts';
+import { fieldComplaint } from '../i18n/field-complaint.ts';
 import { kindLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import type { RecordFormState } from './use-record-form.ts';

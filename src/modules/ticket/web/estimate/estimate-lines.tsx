@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from '#platform/web/form/form-context.ts';
-import { fieldComplaint } from '#platform/web/i18n/complaint.ts';
+import { fieldComplaint } from '#platform/web/i18n/field-complaint.ts';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { lineTotal } from '../../rules/estimate-total.ts';

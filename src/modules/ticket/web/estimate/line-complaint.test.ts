@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en as platform } from '#platform/locales/en.ts';
 import { translator } from '#platform/web/i18n/catalogue.ts';
-import { fieldComplaint } from '#platform/web/i18n/complaint.ts';
+import { fieldComplaint } from '#platform/web/i18n/field-complaint.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { en } from '../../locales/en.ts';
 

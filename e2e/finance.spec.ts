@@ -173,3 +173,25 @@ test('em português: vírgula, câmbio com cotação, e um lançamento importado
   await expect(page.getByRole('combobox', { name: 'Para a conta' }), 'a payment of the bill').toHaveValue('Cartão');
   await expect(page.getByRole('combobox', { name: 'Da conta' })).toHaveValue('');
 });
+
+test('on a phone a transfer without words is called by its day in the language’s form, and both wallets are told', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 380, height: 800 });
+  await signUp(page.request, 'pt-BR');
+  const group = await newGroup(page.request, 'Casa', 'pt-BR');
+  const [card, bank] = await Promise.all(
+    ['Cartão do dia a dia', 'Nubank conta'].map(async (name) =>
+      write(page.request, group, { klass: 'wallet', name, currency: 'BRL' }),
+    ),
+  );
+  const moved = { klass: 'transfer', source_wallet_id: card, destination_wallet_id: bank, value: '123456.70' };
+  await write(page.request, group, { ...moved, date: '2026-11-20', fee: '1.50' });
+  await open(page, `/account/${group}/transfers`, { locale: 'pt-BR' });
+  await expect(page.getByRole('link', { name: '20/11/2026' })).toBeVisible();
+  for (const name of ['Cartão do dia a dia', 'Nubank conta']) {
+    const width = (await page.getByRole('cell', { name }).boundingBox())?.width ?? 0;
+    expect(width, name).toBeGreaterThanOrEqual(40);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
+});

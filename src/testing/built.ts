@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { lives } from '#platform/server/process-lives.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** One folder for each process that has built, named by its number. */
@@ -38,13 +39,4 @@ async function buildAll(): Promise<string> {
 
 function remove(pid: string): void {
   rmSync(join(builds, pid), { recursive: true, force: true });
-}
-
-function lives(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { fail } from '#platform/entity/failure.ts';
 import type { Received } from './blobs.ts';
+import { lives } from '../process-lives.ts';
 
 const headLength = 4100;
 /** Bytes after which those that have come are sent to the disk. */
@@ -210,13 +211,4 @@ function isOver(name: string): boolean {
 async function isOld(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && Date.now() - found.mtimeMs > day;
-}
-
-function lives(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

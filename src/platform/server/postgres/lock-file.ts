@@ -1,5 +1,6 @@
 import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lives } from '../process-lives.ts';
 
 /** What a running postmaster writes into its cluster. */
 export interface LockFile {
@@ -33,15 +34,6 @@ async function readLockFile(cluster: string): Promise<LockFile | undefined> {
   const [pid, , , , socketFolder] = text.split('\n');
   if (!pid || !/^\d+$/.test(pid) || !socketFolder) return undefined;
   return { pid: Number(pid), socketFolder };
-}
-
-function lives(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** Whether the process is a PostgreSQL one in this cluster; where the system does not say, it may be. */

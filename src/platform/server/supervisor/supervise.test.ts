@@ -6,6 +6,7 @@ import { signUp } from '../../../../scripts/kill-rounds/api.ts';
 import { openEventStream } from '#src/testing/event-stream.ts';
 import { hold, makeFolder, postmasterOf } from '../postgres/testing/holder.ts';
 import { connectionsFor, port as postgresPort } from '../postgres/settings.ts';
+import { lives } from '../process-lives.ts';
 import { startLoad } from './testing/load.ts';
 import { freePort, startSupervised, type Supervised } from './testing/start.ts';
 
@@ -108,14 +109,6 @@ test('servers of a supervisor that is killed end by themselves, and the next sta
   expect(await ask('/_ready')).toBe(200);
   await vi.waitFor(() => expect(orphans.filter(lives)).toEqual([]), 20_000);
 });
-
-function lives(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 test('SIGTERM ends them all and the database, with code 0', async () => {
   const servers = running.servers();

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { stopPostmaster } from '../postgres/postmaster.ts';
 import { serversOf } from './cluster.ts';
+import { lives } from '../process-lives.ts';
 
 /** What the tests of one run share; the server itself starts when the first of them asks for a database. */
 export interface TestServer {
@@ -83,13 +84,4 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   );
   for (const { name } of found.rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await client.end();
-}
-
-function lives(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -42,7 +42,10 @@ test('the palette finds every module, group, setting and record, and does it by 
   await ask('relate');
   await expect(options.first()).toContainText('Relacionar');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /Relacionar/ })).toBeVisible();
+  const relating = page.getByRole('dialog', { name: /Relacionar/ });
+  await relating.getByRole('combobox', { name: 'Outro chamado' }).fill('liga');
+  await expect(options.first(), 'as the search tells a record').toContainText(/#0002.*Não liga.*Aberto.*Padaria/);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await ask('excluir');

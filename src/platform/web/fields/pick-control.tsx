@@ -9,7 +9,10 @@ const createValue = '+';
 export interface PickOption {
   readonly id: string;
   readonly label: string;
-  readonly hint?: string;
+  /** The number of a record, before its label. */
+  readonly number?: ReactNode;
+  /** What tells it from another, on a second line. */
+  readonly hint?: ReactNode;
 }
 
 export interface PickOptions {
@@ -120,7 +123,10 @@ function PickList(props: { label: string; createName: string; found: PickOptions
     <Combobox.Options mah={280} className="o-scroll" aria-label={props.label}>
       {found.options.map((option) => (
         <Combobox.Option key={option.id} value={option.id}>
-          <div className="o-cut">{option.label}</div>
+          <div className="o-cut">
+            {option.number}
+            {option.label}
+          </div>
           {option.hint === undefined ? null : <div className="o-quiet o-small o-cut">{option.hint}</div>}
         </Combobox.Option>
       ))}

@@ -1,14 +1,23 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Entity } from '#platform/entity/define.ts';
+import { createElement, useMemo } from 'react';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { normalise } from '#platform/entity/search-text.ts';
 import { find, findAll, search } from '../api/api.ts';
 import { kindKey } from '../data/queries.ts';
 import { selectorOf, withoutArchived } from '../list/filters.ts';
+import { factFields, HitFacts, numberOf } from '../list/hit-facts.tsx';
 import { useEntity } from '../routing/registry.tsx';
 import type { PickOption, PickOptions } from './pick-control.tsx';
 
 const noOptions: readonly PickOption[] = [];
+
+/** A record to choose; with `doc` it is told from others as the search tells it. */
+interface Offered {
+  readonly id: string;
+  readonly label: string;
+  readonly doc?: AnyDoc;
+}
 
 /**
  * Records of a kind whose words fit the text, the most likely first; without a text the first ones of the list.
@@ -25,7 +34,13 @@ export function useRefOptions(account: string, to: string, text: string, active:
     placeholderData: keepPreviousData,
   });
   const isSettled = data !== undefined && !isPlaceholderData && asked === text.trim();
-  return { options: data ?? noOptions, isSettled };
+  const options = useMemo(() => data?.map((offered) => optionOf(entity, offered)), [entity, data]);
+  return { options: options ?? noOptions, isSettled };
+}
+
+function optionOf(entity: Entity | undefined, { doc, ...named }: Offered): PickOption {
+  if (entity === undefined || doc === undefined) return named;
+  return { ...named, number: numberOf(entity, doc), hint: createElement(HitFacts, { entity, doc }) };
 }
 
 /** The name of one record, where only its id is known. */
@@ -52,7 +67,7 @@ async function records(
   text: string,
   entity: Entity | undefined,
   signal: AbortSignal,
-): Promise<readonly PickOption[]> {
+): Promise<readonly Offered[]> {
   if (text !== '') {
     const hits = await search(account, { text, kinds: [to], limit: 20 }, signal);
     const offered = await offeredOf(account, to, entity, hits, signal);
@@ -71,13 +86,14 @@ async function offeredOf(
   entity: Entity | undefined,
   hits: readonly { readonly id: string }[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, PickOption>> {
+): Promise<ReadonlyMap<string, Offered>> {
   if (hits.length === 0) return new Map();
   const found = { klass: to, _id: { $in: hits.map(({ id }) => id) } };
   const selector =
     entity === undefined ? found : { ...selectorOf(entity, withoutArchived(entity, {}), null), ...found };
-  const { docs } = await find(account, { selector, fields: ['_id', 'label'], limit: hits.length }, signal);
-  return new Map(docs.map(({ _id: id, label }) => [id, { id, label }]));
+  const fields = entity === undefined ? ['_id', 'label'] : factFields(entity);
+  const { docs } = await find(account, { selector, fields, limit: hits.length }, signal);
+  return new Map(docs.map((doc) => [doc._id, { id: doc._id, label: doc.label, doc }]));
 }
 
 interface Member {

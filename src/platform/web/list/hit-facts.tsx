@@ -18,11 +18,7 @@ export function useHitRecords(account: string, hits: readonly SearchHit[] | unde
         kinds.map((entity) => {
           const ids = found.filter((hit) => hit.klass === entity.kind).map((hit) => hit.id);
           const selector = { klass: entity.kind, _id: { $in: ids } };
-          return find(
-            account,
-            { selector, fields: columnFields(entity, columnsOf(entity)), limit: ids.length },
-            signal,
-          );
+          return find(account, { selector, fields: factFields(entity), limit: ids.length }, signal);
         }),
       );
       return new Map(pages.flatMap(({ docs }) => docs).map((doc) => [doc._id, doc]));
@@ -32,6 +28,11 @@ export function useHitRecords(account: string, hits: readonly SearchHit[] | unde
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The fields that the facts and the number of a record are told by. */
+export function factFields(entity: Entity): readonly string[] {
+  return columnFields(entity, columnsOf(entity));
 }
 
 /** The number in front of a title, where the kind has one. */

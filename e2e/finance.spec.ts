@@ -193,5 +193,7 @@ test('on a phone a transfer without words is called by its day in the languageâ€
     const width = (await page.getByRole('cell', { name }).boundingBox())?.width ?? 0;
     expect(width, name).toBeGreaterThanOrEqual(40);
   }
+  await page.getByRole('link', { name: '20/11/2026' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('20/11/2026');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
 });

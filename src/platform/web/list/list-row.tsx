@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { fieldOf } from '../fields/field-of.ts';
+import { RecordName } from '../fields/record-name.tsx';
 import { Value } from '../fields/value.tsx';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
@@ -43,7 +43,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
         <td key={name} {...cellLook(entity, name, rank)} data-name={fieldLabel(t, entity, name)}>
           {name === title ? (
             <a href={recordPath(props.account, entity, row._id)} className="o-row-link">
-              <Title entity={entity} name={name} row={row} />
+              {row[name] === undefined || row[name] === null ? (
+                <RecordName entity={entity} doc={row} />
+              ) : (
+                <Value entity={entity} name={name} doc={row} />
+              )}
             </a>
           ) : (
             <Value entity={entity} name={name} doc={namesRow(entity, row, name) ? { ...row, [name]: null } : row} />
@@ -53,14 +57,6 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
     </tr>
   );
 });
-
-/** The title, or what stands for it; a day is written as the language writes it, which a label cannot know. */
-function Title(props: { entity: Entity; name: string; row: AnyDoc }): ReactNode {
-  const { entity, name, row } = props;
-  if (row[name] !== undefined && row[name] !== null) return <Value entity={entity} name={name} doc={row} />;
-  const day = entity.titleElse?.find((other) => fieldOf(entity, other)?.type === 'date' && row[other] === row.label);
-  return day === undefined ? row.label : <Value entity={entity} name={day} doc={row} />;
-}
 
 /** Whether this value stands in the title's place already, because the record has no title. */
 function namesRow(entity: Entity, row: AnyDoc, name: string): boolean {

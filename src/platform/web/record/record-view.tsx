@@ -3,6 +3,7 @@ import { createElement, type ReactNode, Suspense } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { docQuery } from '../data/queries.ts';
 import { useWritable } from '../data/writable.ts';
+import { RecordName } from '../fields/record-name.tsx';
 import type { RecordProps } from '../module.ts';
 import { editPath } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
@@ -50,7 +51,7 @@ export function RecordHead(props: { entity: Entity; doc: AnyDoc; items?: ReactNo
             <span className="o-number-mark">#{String(number).padStart(4, '0')}</span>{' '}
           </>
         ) : null}
-        {doc.label}
+        <RecordName entity={entity} doc={doc} />
       </h1>
       {props.children}
       <RecordActions account={account} entity={entity} doc={doc}>

@@ -7,6 +7,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import type { FindQuery } from '../api/api.ts';
 import { listQuery } from '../data/queries.ts';
 import { useCreating } from '../data/writable.ts';
+import { RecordName } from '../fields/record-name.tsx';
 import { sortOf } from '../fields/use-ref-options.ts';
 import { Value } from '../fields/value.tsx';
 import { kindLabel, newLabel } from '../i18n/labels.ts';
@@ -67,7 +68,7 @@ export function RelatedList(props: { entity: Entity; field: string; id: string }
         {data.slice(0, shown).map((doc) => (
           <li key={doc._id}>
             <Link to={recordPath(account, entity, doc._id)} className="o-cut">
-              {doc.label}
+              <RecordName entity={entity} doc={doc} />
             </Link>
             {columns.map((name) => (
               <span key={name} className="o-quiet o-small">

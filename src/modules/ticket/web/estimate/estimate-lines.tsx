@@ -23,9 +23,9 @@ export function EstimateLines(): ReactNode {
   const next: EstimateRow = { line_kind: nextKind ?? rows.at(-1)?.line_kind ?? 'labour' };
   const shown = [...rows, next];
   const change = (at: number, part: Partial<EstimateRow>): void => {
-    const isOfNext = at === rows.length;
     const changed = trimmed(shown.map((row, index) => (index === at ? { ...row, ...part } : row)));
-    if (isOfNext) setNextKind(changed.length > rows.length ? undefined : (part.line_kind ?? nextKind));
+    if (at === rows.length && changed.length === rows.length) return setNextKind(part.line_kind ?? nextKind);
+    if (at === rows.length) setNextKind(undefined);
     form.setValue('items', changed);
   };
   useEffect(() => {

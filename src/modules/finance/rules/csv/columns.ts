@@ -90,7 +90,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
       'flag',
       find(({ flags, initial, numbers, days }) => flags && !initial && numbers < 0.5 && days < 0.5),
     );
-  give('flag', spokenColumn(sample, columns, profiles));
+  give('flag', spokenColumn(sample, columns, { profiles, lines: profiled.length }));
   if (!columns.includes('state'))
     give(
       'state',
@@ -109,17 +109,16 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
 function spokenColumn(
   rows: readonly Row[],
   columns: readonly Role[],
-  profiles: readonly Profile[],
+  { profiles, lines }: { readonly profiles: readonly Profile[]; readonly lines: number },
 ): number | undefined {
   const [value, balance] = [columns.indexOf('value'), columns.indexOf('balance')];
   if (value === -1 || balance === -1 || columns.includes('flag')) return undefined;
   const directions = directionsOf(rows, { value, balance });
   if (directions === undefined) return undefined;
-  const dated = datedRows(rows).length;
   const [fewest] = [...profiles.entries()]
     .filter(
       ([at, { filled, days, numbers, distinct }]) =>
-        columns[at] === 'ignore' && filled * 10 >= dated * 9 && distinct < filled && days + numbers < 0.5,
+        columns[at] === 'ignore' && filled * 10 >= lines * 9 && distinct < filled && days + numbers < 0.5,
     )
     .filter(([at]) => wordsByBalance(rows, directions, at) !== undefined)
     .sort(([, one], [, other]) => one.distinct - other.distinct);

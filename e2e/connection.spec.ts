@@ -52,6 +52,23 @@ test('a row that was typed into a wallet or could not be sent is there again, un
   await expect(page.getByRole('cell', { name: 'Market', exact: true })).toBeVisible();
   await expect(value).toHaveValue('');
   await expect(line.getByRole('alert')).toHaveCount(0);
+
+  // The answer comes when the wallet has been left.
+  let isLeft = false;
+  await page.route(`**/api/${group}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await expect.poll(() => isLeft).toBe(true);
+    return route.abort('connectionrefused');
+  });
+  await value.fill('78');
+  await value.press('Enter');
+  await page.getByRole('link', { name: 'Revenues' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Revenues' })).toBeVisible();
+  const failed = page.waitForEvent('requestfailed');
+  isLeft = true;
+  await failed;
+  await page.goBack();
+  await expect(line.getByRole('alert')).toContainText('78');
 });
 
 test('the tab that takes the event stream over goes on where the one before ended', async ({ context }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { check } from '#platform/entity/check.ts';
 import { parseDecimal } from '#platform/entity/format.ts';
 import type { Complaints } from '#platform/entity/failure.ts';
@@ -37,14 +37,21 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
   const refreshRows = useRefreshRows(account);
   const t = useWords();
   const key = draftKey(account, 'quick-line', wallet._id);
-  const [kept] = useState(() => readDraft(key)?.values as Partial<Kept> | undefined);
+  const [kept] = useState(() => keptOf(key));
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const [entry, setEntry] = useState<QuickEntry>(() => ({
     ...fresh(today),
-    ...kept?.entry,
-    date: kept?.entry?.date || today,
+    ...kept.entry,
+    date: kept.entry?.date || today,
   }));
   const [complaints, setComplaints] = useState<Complaints>({});
-  const [failed, setFailed] = useState<readonly Failed[]>(kept?.failed ?? []);
+  const [failed, setFailed] = useState<readonly Failed[]>(kept.failed ?? []);
   useEffect(() => {
     if (isBlank(entry) && failed.length === 0) dropDraft(key);
     else writeDraft(key, { entry, failed } satisfies Kept, new Date());
@@ -77,7 +84,8 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
     } catch (error) {
       const { title, detail } = describeError(t, error);
       const one = { entry: sent, reason: detail ?? title, complaints: complaintsOf(error) ?? {} };
-      setFailed((known) => [...known, one]);
+      if (isGone.current) keepLater(key, one);
+      else setFailed((known) => [...known, one]);
     }
   };
   /** Puts an entry that was not taken back into the line, which has to be free for it. */
@@ -87,6 +95,16 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
     setEntry(one.entry);
   };
   return { entry, set, kind, complaints, failed, isFree: isBlank(entry), takeBack, save };
+}
+
+function keptOf(key: string): Partial<Kept> {
+  return readDraft(key)?.values ?? {};
+}
+
+/** An entry that was not taken after its wallet had been left. */
+function keepLater(key: string, one: Failed): void {
+  const { entry = fresh(''), failed = [] } = keptOf(key);
+  writeDraft(key, { entry, failed: [...failed, one] } satisfies Kept, new Date());
 }
 
 function fresh(date: string): QuickEntry {

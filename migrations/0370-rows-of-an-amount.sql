@@ -21,13 +21,13 @@ BEGIN
     SELECT t.id, 'income' FROM incomes t WHERE t.account_id = account AND t.wallet_id = wallet AND t.value = ANY(amounts)
     UNION ALL SELECT t.id, 'outgo' FROM outgos t WHERE t.account_id = account AND t.wallet_id = wallet AND t.value = ANY(amounts)
     UNION ALL SELECT t.id, 'transfer' FROM transfers t
-      WHERE t.account_id = account AND t.source_wallet_id = wallet AND amounts && ARRAY[t.value, t.value + coalesce(t.fee, 0)]
+      WHERE t.account_id = account AND t.source_wallet_id = wallet AND (t.value = ANY(amounts) OR t.value + t.fee = ANY(amounts))
     UNION ALL SELECT t.id, 'transfer' FROM transfers t
       WHERE t.account_id = account AND t.destination_wallet_id = wallet AND t.value = ANY(amounts)
     UNION ALL SELECT t.id, 'exchange' FROM exchanges t
-      WHERE t.account_id = account AND t.source_wallet_id = wallet AND amounts && ARRAY[t.value_out, t.value_in, t.value_out + coalesce(t.fee, 0)]
+      WHERE t.account_id = account AND t.source_wallet_id = wallet AND (t.value_out = ANY(amounts) OR t.value_in = ANY(amounts) OR t.value_out + t.fee = ANY(amounts))
     UNION ALL SELECT t.id, 'exchange' FROM exchanges t
-      WHERE t.account_id = account AND t.destination_wallet_id = wallet AND amounts && ARRAY[t.value_out, t.value_in, t.value_in - coalesce(t.fee, 0)];
+      WHERE t.account_id = account AND t.destination_wallet_id = wallet AND (t.value_out = ANY(amounts) OR t.value_in = ANY(amounts) OR t.value_in - t.fee = ANY(amounts));
 END
 $$;
 REVOKE ALL ON FUNCTION rows_of_amounts FROM PUBLIC;

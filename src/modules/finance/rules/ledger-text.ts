@@ -2,46 +2,42 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { signedText } from './csv/amounts.ts';
 import { decimalSigns } from './csv/settings.ts';
 
-/** What somebody looks for in a wallet: words that stand in a row, and amounts of which one is the row's. */
+/** What somebody looks for in a wallet: a row that holds all `words`, or one of an amount that holds the `others`. */
 export interface LedgerText {
+  /** As search texts have them; a number with its points and commas is one of them, "1 100 00". */
   readonly words: readonly string[];
-  /** Without sign; two where thousands and decimals cannot be told apart. */
+  /** Without sign; two where thousands and decimals cannot be told apart, none where no number is asked for. */
   readonly amounts: readonly string[];
-  /** The words or the amount: a bare number is either. */
-  readonly isEither: boolean;
+  /** The words beside the amount. */
+  readonly others: readonly string[];
 }
 
 const mostWords = 12;
 
 /** Reads amounts as the register writes them, `R$ 1.100,00` and `-320,45`, alone or before or behind words. */
 export function ledgerTextOf(text: string): LedgerText {
-  const all = amountsOf(text);
-  // What is written with a point or a comma is no word of a row.
-  if (all.length > 0 && isWritten(text)) return { words: [], amounts: all, isEither: false };
-  if (all.length > 0) return { words: wordsOf(text), amounts: all, isEither: true };
+  const words = wordsOf(text);
   const parts = text.split(/\s+/);
-  for (let place = 1; place < parts.length; place += 1) {
+  for (const [place] of parts.entries()) {
     const [before, after] = [parts.slice(0, place).join(' '), parts.slice(place).join(' ')];
-    for (const [words, number] of [
-      [before, after],
+    for (const [number, rest] of [
       [after, before],
+      [before, after],
     ] as const) {
-      const amounts = isWritten(number) ? amountsOf(number) : [];
-      if (amounts.length > 0) return { words: wordsOf(words), amounts, isEither: false };
+      // Beside words a bare number is one of them: a street's, an order's.
+      const amounts = rest === '' || /\d[.,]\d/.test(number) ? amountsOf(number) : [];
+      if (amounts.length > 0) return { words, amounts, others: wordsOf(rest) };
     }
   }
-  return { words: wordsOf(text), amounts: [], isEither: false };
+  return { words, amounts: [], others: [] };
 }
 
 function wordsOf(text: string): readonly string[] {
-  return normalise(text)
-    .split(' ')
+  return text
+    .split(/\s+/)
+    .flatMap((part) => (/\d/.test(part) ? [normalise(part)] : normalise(part).split(' ')))
     .filter((word) => word !== '')
     .slice(0, mostWords);
-}
-
-function isWritten(number: string): boolean {
-  return /\d[.,]\d/.test(number);
 }
 
 function amountsOf(text: string): readonly string[] {

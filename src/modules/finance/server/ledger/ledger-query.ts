@@ -50,7 +50,7 @@ export const ledgerShape = exactly({
   ),
   from: day('from', 'First day.'),
   to: day('to', 'Last day.'),
-  text: optional(Type.String({ description: 'Words of the row, or its amount.' })),
+  text: optional(Type.String({ description: 'Words of the row, its amount, or both.' })),
   category: optional(Type.String({ description: 'A category; empty for rows without one.' })),
   confirmed: either('confirmed', ''),
   imported: either('imported', 'true: waiting to be accepted.'),
@@ -75,7 +75,7 @@ export function parseLedger(query: Asked): LedgerQuery {
 
 /** Whether rows are looked for by what stands in them. */
 export function asksText({ text }: LedgerQuery): boolean {
-  return text.words.length + text.amounts.length > 0;
+  return text.words.length > 0;
 }
 
 /** Whether the running balance can be told: it goes over all rows of the wallet, so nothing may be left out between two. */

@@ -195,17 +195,19 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   return (branch) => [...parts, ...found(branch)].map((part) => ` AND ${part}`).join('');
 }
 
-/** The rows that hold the words in their search text, which the index of words finds, and those of the amount: looked up once for all tables. */
+/** The rows that hold the words in their search text, which the index of words finds, and those of the amount beside its words: looked up once for all tables. */
 function asked(query: LedgerQuery, values: Values): string {
-  const { words, amounts, isEither } = query.text;
-  const found: string[] = [];
-  if (words.length > 0) {
-    const [all, kinds] = [values.add(words, 'text[]'), values.add(query.klass ?? rowKinds, 'text[]')];
-    found.push(`SELECT id, klass FROM search_of_kinds($1, ${all}, ${kinds})`);
+  if (!asksText(query)) return '';
+  const { words, amounts, others } = query.text;
+  const kinds = values.add(query.klass ?? rowKinds, 'text[]');
+  const holding = (some: readonly string[]): string =>
+    `SELECT id, klass FROM search_of_kinds($1, ${values.add(some, 'text[]')}, ${kinds})`;
+  const found = [holding(words)];
+  if (amounts.length > 0) {
+    const ofAmounts = `SELECT id, klass FROM rows_of_amounts($1, $2, ${values.add(amounts, 'numeric[]')})`;
+    found.push(others.length === 0 ? ofAmounts : `(${ofAmounts} INTERSECT ${holding(others)})`);
   }
-  if (amounts.length > 0)
-    found.push(`SELECT id, klass FROM rows_of_amounts($1, $2, ${values.add(amounts, 'numeric[]')})`);
-  return found.length === 0 ? '' : `asked AS MATERIALIZED (${found.join(isEither ? ' UNION ALL ' : ' INTERSECT ')}), `;
+  return `asked AS MATERIALIZED (${found.join(' UNION ALL ')}), `;
 }
 
 /** What the rows after the page's beginning come to: the way back from the wallet's total. Nothing lies after the newest row. */

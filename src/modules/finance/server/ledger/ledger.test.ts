@@ -186,6 +186,21 @@ describe('narrowed', () => {
     expect(await ids('text=5,50')).toEqual([6]);
     expect(await ids('text=sofa+7,10')).toEqual([4]);
     expect(await ids('text=7,10+market')).toEqual([]);
+    // A number that stands in the words is found there, and not number by number.
+    const filter = await make('outgo', {
+      wallet_id: wallet,
+      date: '2026-01-01',
+      value: '9',
+      description: 'Filter 2.0, box 3',
+    });
+    for (const text of ['2.0', 'filter+2.0', '2.0+filter', 'box+3'])
+      expect(
+        (await ledger(`text=${text}`)).rows.map((row) => row._id),
+        text,
+      ).toEqual([filter]);
+    expect((await ledger('text=3,2.0')).rows).toEqual([]);
+    const { body } = await ana.call('GET', `${group}/${filter}`);
+    expect((await ana.call('DELETE', `${group}/${filter}?rev=${String(body['_rev'])}`)).status).toBe(200);
   });
 
   test('by words that stand in rows of several kinds, page by page', async () => {

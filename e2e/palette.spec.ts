@@ -44,7 +44,8 @@ test('the palette finds every module, group, setting and record, and does it by 
   await page.keyboard.press('Enter');
   const relating = page.getByRole('dialog', { name: /Relacionar/ });
   await relating.getByRole('combobox', { name: 'Outro chamado' }).fill('liga');
-  await expect(options.first(), 'as the search tells a record').toContainText(/#0002.*Não liga.*Aberto.*Padaria/);
+  const told = page.getByRole('option').filter({ hasText: '#0002' });
+  await expect(told, 'as the search tells a record').toContainText(/Não liga.*Aberto.*Padaria/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

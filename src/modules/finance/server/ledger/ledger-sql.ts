@@ -200,12 +200,12 @@ function asked(query: LedgerQuery, values: Values): string {
   if (!asksText(query)) return '';
   const { words, amounts, others } = query.text;
   const kinds = values.add(query.klass ?? rowKinds, 'text[]');
-  const holding = (some: readonly string[]): string =>
+  const ofWords = (some: readonly string[]): string =>
     `SELECT id, klass FROM search_of_kinds($1, ${values.add(some, 'text[]')}, ${kinds})`;
-  const found = [holding(words)];
+  const found = [ofWords(words)];
   if (amounts.length > 0) {
     const ofAmounts = `SELECT id, klass FROM rows_of_amounts($1, $2, ${values.add(amounts, 'numeric[]')})`;
-    found.push(others.length === 0 ? ofAmounts : `(${ofAmounts} INTERSECT ${holding(others)})`);
+    found.push(others.length === 0 ? ofAmounts : `(${ofAmounts} INTERSECT ${ofWords(others)})`);
   }
   return `asked AS MATERIALIZED (${found.join(' UNION ALL ')}), `;
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests that replace a module for their own sake: nobody else may share its process with them. */
@@ -35,6 +36,9 @@ const each = {
   hookTimeout: 120_000,
 };
 
+/** Passwords are hashed at the least cost: what stands there says why, and refuses the product's own cost if it were too low. */
+const quickly = [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'src/testing/quick-argon2.ts') }];
+
 export default defineConfig({
   test: {
     // Once for the run, whose tests share a server: what a project extends would be done again for each.
@@ -43,6 +47,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        resolve: { alias: quickly },
         test: {
           ...each,
           name: 'together',
@@ -52,7 +57,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...each, name: 'alone', include: [alone], exclude } },
+      { resolve: { alias: quickly }, test: { ...each, name: 'alone', include: [alone], exclude } },
     ],
   },
 });

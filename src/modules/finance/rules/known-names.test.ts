@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completions, knownFrom, literally } from './known-names.ts';
+import { completions, knownCategories, knownFrom, literally } from './known-names.ts';
 
 const known = knownFrom([
   { who: 'Market' },
@@ -19,11 +19,22 @@ test('categories stand by use, alike ones by name', () => {
   expect(known.categories).toEqual(['food', 'home', 'fees', 'gifts']);
 });
 
+test('categories that are kept stand after those in use, written as rows have them, each once', () => {
+  expect(knownCategories(['food', 'home', 'food'], ['Eating out', 'Food', 'Café'])).toEqual([
+    'food',
+    'home',
+    'Eating-out',
+    'Café',
+  ]);
+});
+
 test('the last word of several is completed, none twice', () => {
   expect(completions('f', known.categories, 5)).toEqual(['food', 'fees']);
   expect(completions('food, H', known.categories, 5)).toEqual(['food, home']);
   expect(completions('food, f', known.categories, 5)).toEqual(['food, fees']);
   expect(completions('food', known.categories, 5)).toEqual([]);
+  expect(completions('home, eating o', ['Eating-out'], 5)).toEqual(['home, Eating-out']);
+  expect(completions('cafe', ['Café'], 5)).toEqual(['Café']);
   expect(completions('', known.categories, 2)).toEqual(['food', 'home']);
 });
 

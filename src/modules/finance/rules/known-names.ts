@@ -1,4 +1,6 @@
+import { normalise } from '#platform/entity/search-text.ts';
 import type { RowKind } from './movements.ts';
+import { tidyTags } from './tags.ts';
 
 /** A row as far as names and categories are learned from it. */
 export interface NamedRow {
@@ -32,6 +34,16 @@ export function knownFrom(rows: readonly NamedRow[]): Known {
   return { names: [...names], categoriesOf, categories: categories.map(([category]) => category) };
 }
 
+/** Categories in use, then those kept as records, written as rows have them; each once, however it is written. */
+export function knownCategories(used: readonly string[], kept: readonly string[]): readonly string[] {
+  const words = new Map<string, string>();
+  for (const word of [...used, ...tidyTags(kept)]) {
+    const key = normalise(word) || word;
+    if (!words.has(key)) words.set(key, word);
+  }
+  return [...words.values()];
+}
+
 /** A text as a pattern that means just that text, short enough to be asked for. */
 export function literally(text: string): string {
   return text.slice(0, 60).replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '.');
@@ -40,9 +52,9 @@ export function literally(text: string): string {
 /** What a text with commas would be with its last word completed, for every known word that fits. */
 export function completions(text: string, known: readonly string[], most: number): readonly string[] {
   const parts = text.split(',');
-  const begun = (parts.at(-1) ?? '').trim().toLowerCase();
+  const begun = normalise(tidyTags(parts.slice(-1)).join(''));
   const before = parts.slice(0, -1).map((part) => part.trim());
-  const fits = known.filter((word) => word.toLowerCase().startsWith(begun) && word.toLowerCase() !== begun);
+  const fits = known.filter((word) => normalise(word).startsWith(begun) && word !== parts.at(-1)?.trim());
   return fits
     .filter((word) => !before.includes(word))
     .slice(0, most)

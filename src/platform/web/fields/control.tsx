@@ -6,15 +6,16 @@ import { DateControl, TimeControl } from './date-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { DecimalControl, IntegerControl } from './number-control.tsx';
 import { RefControl, type RefControlProps } from './ref-control.tsx';
-import { TagsControl } from './tags-control.tsx';
+import { TagsControl, type TagsControlProps } from './tags-control.tsx';
 import { ContentControl, TextControl } from './text-control.tsx';
 
 export type AnyControlProps = ControlProps<Field> &
-  Pick<RefControlProps, 'account' | 'known' | 'onCreate'> & { readonly options?: readonly string[] };
+  Pick<RefControlProps, 'account' | 'known' | 'onCreate'> &
+  Pick<TagsControlProps, 'words'> & { readonly options?: readonly string[] };
 
 /** The control that fits a field's type; forms, filters and bulk changes all use it. */
 export function Control(props: AnyControlProps): ReactNode {
-  const { field, options, ...rest } = props;
+  const { field, options, words, ...rest } = props;
   switch (field.type) {
     case 'text':
       return <TextControl {...rest} field={field} />;
@@ -35,7 +36,7 @@ export function Control(props: AnyControlProps): ReactNode {
     case 'ref':
       return <RefControl {...rest} field={field} />;
     case 'tags':
-      return <TagsControl {...rest} field={field} />;
+      return <TagsControl {...rest} field={field} words={words} />;
     case 'list':
       return <ListControl {...rest} field={field} />;
   }

@@ -1,49 +1,86 @@
-import { Pill, PillsInput } from '@mantine/core';
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { TagsField } from '#platform/entity/define.ts';
 import { useT } from '../i18n/language.tsx';
 import { type ControlProps, inputProps } from './control-props.ts';
-import { addTags, tagsOf } from './tags.ts';
+import { addTags, fittingTags, tagsOf } from './tags.ts';
+import { useChoiceKeys } from './use-choice-keys.ts';
+
+export type TagsControlProps = ControlProps<TagsField> & {
+  /** What to choose from, the likeliest first; any other word can be typed all the same. */
+  readonly words?: readonly string[] | undefined;
+};
 
 /** Words kept in order: Enter, a comma or leaving the field adds what was typed, Backspace takes the last one back. */
-export function TagsControl(props: ControlProps<TagsField>): ReactNode {
+export function TagsControl({ words, ...props }: TagsControlProps): ReactNode {
   const t = useT();
   const [text, setText] = useState('');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const tags = tagsOf(props.value);
-  const add = (): void => {
-    if (text.trim() !== '') props.onChange(addTags(tags, text, props.field.max));
+  const fitting = fittingTags(words ?? [], tags, text);
+  const onChoiceKey = useChoiceKeys(combobox, { ids: fitting, isSettled: true });
+  const add = (typed: string): void => {
+    combobox.closeDropdown();
+    if (typed.trim() !== '') props.onChange(addTags(tags, typed, props.field.max));
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (text !== '' && (event.key === 'Enter' || event.key === ',')) {
+    onChoiceKey(event);
+    const isChoosing = event.defaultPrevented || (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1);
+    if (text !== '' && (event.key === ',' || (event.key === 'Enter' && !isChoosing))) {
       event.preventDefault();
-      add();
+      add(text);
     } else if (text === '' && event.key === 'Backspace') {
       props.onChange(tags.slice(0, -1));
     }
   };
   const { name: _name, required: _required, ...shared } = { required: false, ...inputProps(props) };
+  const box = (
+    <PillsInput.Field
+      value={text}
+      placeholder={tags.length === 0 ? t('form.add-tag') : ''}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        combobox.resetSelectedOption();
+        combobox.openDropdown();
+      }}
+      onClick={() => combobox.openDropdown()}
+      onKeyDown={onKeyDown}
+      onBlur={() => add(text)}
+    />
+  );
   return (
-    <PillsInput {...shared}>
-      <Pill.Group>
-        {tags.map((tag) => (
-          <Pill
-            key={tag}
-            withRemoveButton
-            removeButtonProps={{ 'aria-label': `${t('action.remove')} ${tag}` }}
-            onRemove={() => props.onChange(tags.filter((known) => known !== tag))}
-          >
-            {tag}
-          </Pill>
-        ))}
-        <PillsInput.Field
-          value={text}
-          placeholder={tags.length === 0 ? t('form.add-tag') : ''}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onBlur={add}
-        />
-      </Pill.Group>
-    </PillsInput>
+    <Combobox store={combobox} onOptionSubmit={add}>
+      <Combobox.DropdownTarget>
+        <PillsInput {...shared}>
+          <Pill.Group>
+            {tags.map((tag) => (
+              <Pill
+                key={tag}
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': `${t('action.remove')} ${tag}` }}
+                onRemove={() => props.onChange(tags.filter((known) => known !== tag))}
+              >
+                {tag}
+              </Pill>
+            ))}
+            {words === undefined ? box : <Combobox.EventsTarget withExpandedAttribute>{box}</Combobox.EventsTarget>}
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={fitting.length === 0}>
+        <Combobox.Options
+          mah={280}
+          className="o-scroll"
+          aria-label={typeof props.label === 'string' ? props.label : ''}
+        >
+          {fitting.map((word) => (
+            <Combobox.Option key={word} value={word}>
+              {word}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }

@@ -15,6 +15,8 @@ export interface FieldProps {
   readonly description?: ReactNode;
   /** Fewer choices than the definition has: a status's next ones, say. */
   readonly options?: readonly string[];
+  /** Words that a field of tags offers. */
+  readonly words?: readonly string[];
   readonly focused?: boolean;
   readonly onPicked?: (value: unknown) => void;
 }
@@ -50,6 +52,7 @@ export function Field(props: FieldProps): ReactNode {
       disabled={fixed || form.busy}
       focused={props.focused === true}
       known={knownLabel(form, name)}
+      words={props.words}
       {...(check === undefined ? {} : { onLeave: () => void leave().catch(() => undefined) })}
       {...(props.options === undefined ? {} : { options: props.options })}
       {...(creatable

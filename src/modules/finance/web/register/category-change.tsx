@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
 import type { BulkStep } from '../../rules/bulk.ts';
 import { tidyTags } from '../../rules/tags.ts';
-import { useKnown } from './use-known.ts';
+import { useKnownCategories } from './use-known-categories.ts';
 import { useWords } from '../words.ts';
 
 /** Adds a category to the selected rows, or takes one away. */
@@ -16,7 +16,7 @@ export function CategoryChange(props: {
   const t = useWords();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const known = [...useKnown(props.account, 'outgo').categories, ...useKnown(props.account, 'income').categories];
+  const known = useKnownCategories(props.account, 'outgo');
   const [word] = tidyTags([text]);
   const apply = (step: BulkStep): void => {
     setOpen(false);
@@ -46,7 +46,7 @@ export function CategoryChange(props: {
         >
           <SuggestControl
             input={{ size: 'xs', label: t('outgo.field.categories'), 'data-autofocus': true }}
-            words={[...new Set(known)]}
+            words={known}
             value={text}
             onChange={setText}
           />

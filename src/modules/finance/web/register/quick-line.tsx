@@ -10,6 +10,7 @@ import { outgo } from '../../entities/outgo.ts';
 import { completions } from '../../rules/known-names.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useKnown } from './use-known.ts';
+import { useKnownCategories } from './use-known-categories.ts';
 import { type Failed, useQuickLine } from './use-quick-line.ts';
 import { useWords } from '../words.ts';
 import './register.css';
@@ -20,6 +21,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
   const line = useQuickLine(props.account, props.wallet, props.today);
   const { entry, kind, complaints } = line;
   const known = useKnown(props.account, kind, entry.who);
+  const categories = useKnownCategories(props.account, kind);
   const value = useRef<HTMLInputElement>(null);
   // What was typed by hand stays when another name is chosen.
   const proposed = useRef('');
@@ -90,7 +92,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
           placeholder: t('outgo.field.categories'),
           error: wrong('categories'),
         }}
-        words={completions(entry.categories, known.categories, 8)}
+        words={completions(entry.categories, categories, 8)}
         isFitted
         value={entry.categories}
         onChange={(categories) => line.set({ categories })}

@@ -5,7 +5,7 @@ import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { rowKinds } from '../../rules/movements.ts';
-import { useKnown } from './use-known.ts';
+import { useKnownCategories } from './use-known-categories.ts';
 import { noCategory, type FilterName } from './use-ledger.ts';
 import { DayRange, Spans } from '../days.tsx';
 import { useWords } from '../words.ts';
@@ -76,13 +76,13 @@ function Days(): ReactNode {
 function Category(props: { account: string }): ReactNode {
   const t = useWords();
   const [search, setSearch] = useSearchState();
-  const known = [...useKnown(props.account, 'outgo').categories, ...useKnown(props.account, 'income').categories];
+  const known = useKnownCategories(props.account, 'outgo');
   const category = search['category'] ?? '';
   return (
     <>
       <SuggestControl
         input={{ size: 'xs', label: t('outgo.field.categories') }}
-        words={[...new Set(known)]}
+        words={known}
         value={category === noCategory ? '' : category}
         onChange={(value) => setSearch({ category: value })}
       />

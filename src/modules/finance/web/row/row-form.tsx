@@ -10,6 +10,7 @@ import { exchange } from '../../entities/exchange.ts';
 import { income } from '../../entities/income.ts';
 import { transfer } from '../../entities/transfer.ts';
 import { rateOf } from '../../rules/rate.ts';
+import { useKnownCategories } from '../register/use-known-categories.ts';
 import { useWallets } from '../wallet-doc.ts';
 import { WalletField } from './wallet-field.tsx';
 import { WhoField } from './who-field.tsx';
@@ -27,13 +28,14 @@ export function RowForm(props: RowFormProps): ReactNode {
   const form = useRecordForm({ ...options, drafts: nested !== true });
   const { entity, account } = props;
   const { values } = form;
+  const words = useKnownCategories(account, entity.kind === income.kind ? 'income' : 'outgo');
   const Parts =
     { income: OneWallet, outgo: OneWallet, transfer: Transfer, exchange: Exchange }[entity.kind] ?? OneWallet;
   return (
     <RecordForm form={form} guarded={nested !== true} onCancel={onCancel}>
       <Parts account={account} entity={entity} values={values} />
       <Field entity={entity} name="description" />
-      <Field entity={entity} name="categories" />
+      <Field entity={entity} name="categories" words={words} />
       <Field entity={entity} name="confirmed" />
     </RecordForm>
   );

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnyDoc } from '#platform/entity/define.ts';
+import { listQuery } from '#platform/web/data/queries.ts';
+import { category } from '#modules/activity/entities/category.ts';
+import { knownCategories, type KnownKind } from '../../rules/known-names.ts';
+import { useKnown } from './use-known.ts';
+
+const none: readonly AnyDoc[] = [];
+const most = 200;
+
+/** The categories that rows can have: those in use, of rows of this kind first, then those that the group keeps as records. */
+export function useKnownCategories(account: string, kind: KnownKind): readonly string[] {
+  const own = useKnown(account, kind).categories;
+  const others = useKnown(account, kind === 'income' ? 'outgo' : 'income').categories;
+  const { data: kept = none } = useQuery({
+    ...listQuery(account, category.kind, {
+      selector: { klass: category.kind, active: true },
+      fields: ['_id', 'name'],
+      sort: [{ name: 'asc' as const }],
+      limit: most,
+    }),
+    staleTime: 60_000,
+  });
+  return useMemo(() => knownCategories([...own, ...others], kept.map(nameOf)), [own, others, kept]);
+}
+
+function nameOf({ name }: AnyDoc): string {
+  return typeof name === 'string' ? name : '';
+}

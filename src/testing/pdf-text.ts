@@ -18,6 +18,15 @@ export function pdfPages(bytes: Buffer): string[] {
   return [...objects.values()].map(({ stream }) => linesOf(stream, glyphs).join('\n')).filter((text) => text !== '');
 }
 
+/** The level lines that are drawn, from where to where in points from the left edge. */
+export function pdfLines(bytes: Buffer): (readonly [from: number, to: number])[] {
+  return [...objectsOf(bytes).values()].flatMap(({ stream }) =>
+    [...stream.matchAll(/([\d.]+) ([\d.]+) m\n([\d.]+) \2 l\nS/g)].map(
+      ([, from, , to]) => [Number(from), Number(to)] as const,
+    ),
+  );
+}
+
 interface Part {
   readonly head: string;
   readonly stream: string;

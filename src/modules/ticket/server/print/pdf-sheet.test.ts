@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pdfPages } from '#src/testing/pdf-text.ts';
+import { pdfLines, pdfPages } from '#src/testing/pdf-text.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
 import type { Label } from './label.ts';
 import { labelPdf } from './label-pdf.ts';
@@ -38,6 +38,16 @@ test('wherever a page ends, the signatures stand below something that is signed,
     expect(places[0], `${rows} rows`).toBeGreaterThan(-1);
     expect(pages.join('\n').split(large), 'no amount is broken').toHaveLength(rows + 2);
   }
+});
+
+test('the lines of the signatures are equally long and reach both edges', async () => {
+  const [head, ...lines] = pdfLines(Buffer.from(await sheetPdf({ sheet, logo: undefined })));
+  expect(lines).toHaveLength(2);
+  const [[from, to] = [0, 0], [next, end] = [0, 0]] = lines;
+  expect(from).toBeCloseTo(head?.[0] ?? 0);
+  expect(end).toBeCloseTo(head?.[1] ?? 0);
+  expect(end - next).toBeCloseTo(to - from);
+  expect(next - to).toBeCloseTo(17);
 });
 
 test('a text that is longer than what is left goes over to the page of the signatures', async () => {

@@ -9,6 +9,8 @@ const label = { size: 7, quiet: true } as const;
 const small = { size: 7 } as const;
 /** Points for a line to write on, with its name. */
 const signatureRoom = 38;
+/** Points between two of them. */
+const signatureGap = 17;
 const qrSize = 46;
 /** The room of a logo, which keeps its proportions. */
 const logoBox: [number, number] = [64, 46];
@@ -202,11 +204,12 @@ function signatures(pen: Pen, names: readonly string[]): void {
   if (names.length === 0) return;
   room(pen, signatureRoom);
   pen.y += 20;
-  const cell = pen.width / names.length;
+  // As on the page that the browser prints, the first begins at the left edge and the last ends at the right one.
+  const width = (pen.width - signatureGap * (names.length - 1)) / names.length;
   for (const [at, name] of names.entries()) {
-    const x = pen.left + at * cell;
-    line(pen, pen.y, { from: x, to: x + cell - 16 });
-    put(pen, name, x, pen.y + 3, cell - 16, label);
+    const x = pen.left + at * (width + signatureGap);
+    line(pen, pen.y, { from: x, to: x + width });
+    put(pen, name, x, pen.y + 3, width, label);
   }
   pen.y += 14;
 }

@@ -87,6 +87,29 @@ test.describe('en', () => {
     await expect(page.getByRole('link', { name: 'Limpeza dos filtros' })).toBeVisible();
   });
 
+  test('two copies share a page with a line to cut along, or have pages of their own without one', async ({ page }) => {
+    const { group, owner } = await shop(page, locale);
+    const sentence = 'It starts, shows the brand and goes off after some seconds. ';
+    const shared: [copies: boolean, pages: number][] = [];
+    for (const sentences of [1, 16, 20, 24, 60]) {
+      const ticket = { klass: 'ticket', content: sentence.repeat(sentences), customer_id: owner };
+      const id = await write(page.request, group, ticket);
+      // What fits on paper does not follow from how narrow the window is.
+      await page.setViewportSize({ width: sentences === 1 ? 380 : 1280, height: 800 });
+      await open(page, `/account/${group}/print/copies/${id}`, { locale, theme });
+      const second = page.locator('.t-copy').nth(1);
+      await expect(second).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      const line = await second.evaluate((copy) => getComputedStyle(copy).borderTopStyle);
+      const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+      shared.push([line === 'dashed', paper.match(/\/Type \/Page\b/g)?.length ?? 0]);
+      await page.emulateMedia({ media: 'screen' });
+    }
+    expect(shared.map(([isShared]) => isShared)).toEqual(shared.map(([, pages]) => pages === 1));
+    expect(shared.at(0)).toEqual([true, 1]);
+    expect(shared.at(-1)).toEqual([false, 2]);
+  });
+
   test('a contract from new to print', async ({ page }) => {
     const { group, owner } = await shop(page, locale);
     await open(page, `/account/${group}/contracts/new?customer_id=${owner}`, { locale, theme });

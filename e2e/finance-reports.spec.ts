@@ -1,7 +1,21 @@
+import type { Page } from '@playwright/test';
 import { financeReports as words } from '#modules/finance/locales/report.pt-BR.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { unfoldFigures } from './fixtures/reports.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+
+/** What the legend and the columns of the first picture are drawn with, in the order of the series. */
+async function inksOf(page: Page): Promise<{ keys: string[]; columns: string[] }> {
+  const picture = page.locator('.o-chart', { has: page.locator('.o-chart-legend') }).first();
+  await expect(picture.locator('.recharts-bar path').first()).toBeVisible();
+  return picture.evaluate((chart) => {
+    const looks = (selector: string, write: (look: CSSStyleDeclaration) => string): string[] =>
+      [...chart.querySelectorAll(selector)].map((element) => write(getComputedStyle(element)));
+    const keys = looks('.o-chart-legend .o-chart-key', (look) => `${look.backgroundColor} 1 ${look.borderTopColor}`);
+    const columns = looks('.recharts-bar path', (look) => `${look.fill} ${look.fillOpacity} ${look.stroke}`);
+    return { keys, columns: [...new Set(columns)] };
+  });
+}
 
 test('an edit becomes a rule, the rule is applied and named, rules change places; reports add up', async ({ page }) => {
   test.slow();
@@ -54,6 +68,13 @@ test('an edit becomes a rule, the rule is applied and named, rules change places
   await expect(page.getByText(/^via PADARIA SAO JOAO$/)).toBeVisible();
 
   await open(page, `/account/${group}/finance-reports?from=2026-01-01&to=2026-03-31`, { locale: 'pt-BR' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { keys, columns } = await inksOf(page);
+    expect(keys, 'the legend looks as the columns do').toEqual(columns);
+    expect(new Set(keys).size).toBe(2);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
   await unfoldFigures(page);
   await expect(page.getByRole('row', { name: /fev/ })).toContainText(/R\$\s4\.000,00\s*R\$\s12,50\s*R\$\s3\.987,50/);
   await expect(page.getByRole('row', { name: '31/03/2026' })).toContainText(/R\$\s3\.975,00/);

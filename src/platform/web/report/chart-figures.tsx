@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Column, Line } from './report-line.ts';
 
+/** With what a series is drawn; its sign in the legend and beside its figures is drawn with the same. */
+export interface Ink {
+  readonly stroke: string;
+  readonly fill: string;
+}
+
 /** The figures at one place of a chart, as they are written everywhere; the chart says which place that is. */
 export function ChartFigures(props: {
   active?: boolean;
   label?: string | number;
   known: ReadonlyMap<string, Line>;
   series: readonly Column[];
-  colours: readonly string[];
+  inks: readonly Ink[];
 }): ReactNode {
-  const { series, colours } = props;
+  const { series, inks } = props;
   const line = props.known.get(String(props.label));
   if (props.active !== true || line === undefined) return null;
   return (
@@ -19,7 +25,7 @@ export function ChartFigures(props: {
         {series.map((column, at) => (
           <div key={column.name}>
             <dt>
-              <span className="o-chart-key" style={{ background: colours[at % colours.length] }} />
+              <ChartKey ink={inks[at]} />
               {column.label}
             </dt>
             <dd>{column.write(line.figures[column.name] ?? null)}</dd>
@@ -28,4 +34,22 @@ export function ChartFigures(props: {
       </dl>
     </div>
   );
+}
+
+/** What each series looks like, beneath the picture of columns or bars. */
+export function ChartLegend(props: { series: readonly Column[]; inks: readonly Ink[] }): ReactNode {
+  return (
+    <ul className="o-plain-list o-chart-legend">
+      {props.series.map((column, at) => (
+        <li key={column.name}>
+          <ChartKey ink={props.inks[at]} />
+          {column.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChartKey({ ink }: { ink: Ink | undefined }): ReactNode {
+  return <span className="o-chart-key" style={{ background: ink?.fill, borderColor: ink?.stroke }} />;
 }

@@ -13,11 +13,11 @@ import {
 } from 'recharts';
 import { useT } from '../i18n/language.tsx';
 import { ChartReach, type Reach } from './chart-reach.tsx';
-import { ChartFigures } from './chart-figures.tsx';
+import { ChartFigures, ChartLegend, type Ink } from './chart-figures.tsx';
 import { opens, type Picture, type Column, type Line as ReportLine, type Place } from './report-line.ts';
 import './chart.css';
 
-/** Series are told apart by their strokes as well as by colour. */
+/** Series are told apart by their strokes, or by how much of a column is filled, as well as by colour. */
 const colours = ['accent', 'orange', 'violet', 'blue', 'green', 'grey'].map((name) => `var(--o-${name})`);
 const dashes = ['', '7 4', '2 3', '9 3 2 3', '4 2', '1 4'];
 
@@ -65,6 +65,7 @@ export function Chart(props: {
     key: line.key,
     ...Object.fromEntries(series.map(({ name, unit = 1 }) => [name, Number(line.figures[name] ?? 0) / unit])),
   }));
+  const inks = series.map((_column, at) => inkOf(picture, at));
   const [first] = series;
   const write = (value: number): string => first?.mark?.(value * (first.unit ?? 1)) ?? String(value);
   const name = (key: string): string => known.get(key)?.text ?? key;
@@ -78,11 +79,13 @@ export function Chart(props: {
     style: { width: '100%', height: isBars ? 44 + lines.length * (12 + 18 * series.length) : 240 },
   };
   const figures = (
-    <Tooltip isAnimationActive={false} content={<ChartFigures known={known} series={series} colours={colours} />} />
+    <Tooltip isAnimationActive={false} content={<ChartFigures known={known} series={series} inks={inks} />} />
   );
   const legend =
-    series.length < 2 ? null : (
-      <Legend align="left" iconType={picture.shape === 'lines' ? 'plainline' : 'square'} itemSorter={null} />
+    series.length < 2 ? null : picture.shape === 'lines' ? (
+      <Legend align="left" iconType="plainline" itemSorter={null} />
+    ) : (
+      <Legend content={<ChartLegend series={series} inks={inks} />} />
     );
   const names = { dataKey: 'key', tickFormatter: name, tick, axisLine: { stroke: 'var(--o-line)' }, tickLine: false };
   const values = {
@@ -117,7 +120,7 @@ export function Chart(props: {
               key={each.name}
               dataKey={each.name}
               name={each.label}
-              stroke={colours[at % colours.length] ?? ''}
+              stroke={inks[at]?.stroke ?? ''}
               strokeWidth={2}
               strokeDasharray={dashes[at % dashes.length] ?? ''}
               dot={lines.length < 3}
@@ -147,9 +150,8 @@ export function Chart(props: {
               key={each.name}
               dataKey={each.name}
               name={each.label}
-              fill={colours[at % colours.length] ?? ''}
-              fillOpacity={at === 0 ? 1 : 0.35}
-              stroke={colours[at % colours.length] ?? ''}
+              fill={inks[at]?.fill ?? ''}
+              stroke={inks[at]?.stroke ?? ''}
               maxBarSize={isBars ? 16 : 32}
               isAnimationActive={false}
               onClick={() => {
@@ -167,6 +169,12 @@ export function Chart(props: {
       )}
     </div>
   );
+}
+
+function inkOf(picture: Picture, at: number): Ink {
+  const stroke = colours[at % colours.length] ?? '';
+  const isFull = at === 0 || picture.shape === 'lines';
+  return { stroke, fill: isFull ? stroke : `color-mix(in srgb, ${stroke} 35%, transparent)` };
 }
 
 /** A name beside a bar; the whole of it stands with the figures. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
 import { unfoldFigures } from './fixtures/reports.ts';
+import { shifted, watchShifts } from './fixtures/shifts.ts';
 import { withSlowFrames } from './fixtures/slow-frames.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
@@ -187,6 +188,32 @@ test.describe('pt-BR', () => {
     const about = await write(page.request, group, { klass: 'ticket', content: 'Split pinga', equipment_id: thing });
     await page.goto(`/account/${group}/tickets/${about}`);
     await expect(page.getByRole('heading', { name: t('handbook.helpful') })).toBeVisible();
+  });
+
+  test('until a note is formatted its place is kept, and what follows it does not move', async ({ page }) => {
+    const { group } = await shop(page, locale);
+    const content = 'Desligar e esperar dez minutos.\n\n'.repeat(4);
+    const id = await write(page.request, group, { klass: 'handbook', title: 'Limpeza', content });
+    let answer = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/handbook/_show/html/**', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await watchShifts(page);
+    await open(page, `/account/${group}/handbooks/${id}`, { locale, theme });
+    await expect(page.getByRole('heading', { name: 'Limpeza' })).toBeVisible();
+    await expect(page.locator('.t-wiki-main .o-skeletons').first()).toBeVisible();
+    const comments = page.locator('.t-wiki-main .a-comment-box');
+    await expect(comments).toBeAttached();
+    await expect(comments).toBeHidden();
+    answer();
+    await expect(page.locator('.t-note')).toContainText('Desligar e esperar');
+    await expect(comments).toBeVisible();
+    await expect(page.locator('.t-wiki-main .o-skeletons')).toHaveCount(0);
+    expect(await shifted(page)).toBeLessThan(0.02);
   });
 
   test(`reports and the advanced search`, async ({ page }) => {

@@ -55,15 +55,16 @@ export function HandbookView({ id }: RecordProps): ReactNode {
           </RecordHead>
           <Tags account={account} tags={doc.categories ?? []} />
           <OwnFacts doc={doc} />
-          {doc.content === undefined ? null : <NoteContent account={account} doc={doc} />}
-          <References doc={doc} />
-          {doc.linked_by === undefined ? null : (
-            <section className="o-section">
-              <h2>{t('handbook.linked-by')}</h2>
-              <NoteLinks account={account} ids={doc.linked_by} />
-            </section>
-          )}
-          <Stream entity={handbook} id={id} />
+          <NoteContent account={account} doc={doc}>
+            <References doc={doc} />
+            {doc.linked_by === undefined ? null : (
+              <section className="o-section">
+                <h2>{t('handbook.linked-by')}</h2>
+                <NoteLinks account={account} ids={doc.linked_by} />
+              </section>
+            )}
+            <Stream entity={handbook} id={id} />
+          </NoteContent>
         </article>
       )}
     </QueryState>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { request } from '#platform/web/api/request.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { handbook } from '../../entities/handbook.ts';
@@ -13,18 +14,23 @@ import { useWords } from '../words.ts';
 
 /**
  * The content of a note, made harmless by the server and once more here; links between notes lead on within the wiki. What the server
- * cannot format is shown as it was written.
+ * cannot format is shown as it was written. What follows it is seen together with it: nothing has to make room.
  */
-export function NoteContent(props: { account: string; doc: HandbookDoc }): ReactNode {
+export function NoteContent(props: { account: string; doc: HandbookDoc; children: ReactNode }): ReactNode {
   const t = useWords();
   const go = useGo();
   const { account, doc } = props;
   const box = useRef<HTMLDivElement>(null);
+  const isWritten = doc.content !== undefined;
   const { data, error } = useQuery({
     queryKey: ['note-html', account, doc._id, doc._rev],
     queryFn: ({ signal }) =>
       request<{ html: string }>('GET', `/${account}/_design/handbook/_show/html/${doc._id}`, { signal }),
+    enabled: isWritten,
+    // A note that was changed shows what it said until its new words come.
+    placeholderData: (said, asked) => (asked?.queryKey[2] === doc._id ? said : undefined),
   });
+  const isWaiting = isWritten && data === undefined && error === null;
   const links = doc.links ?? [];
   const targets = useQuery({
     ...listQuery<HandbookDoc>(account, handbook.kind, {
@@ -34,7 +40,7 @@ export function NoteContent(props: { account: string; doc: HandbookDoc }): React
     }),
     enabled: links.length > 0,
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (box.current === null || data === undefined) return;
     const content = fragmentOf(data.html);
     const ids = new Map((targets.data ?? []).map((note) => [note.title_key ?? '', note._id]));
@@ -66,7 +72,9 @@ export function NoteContent(props: { account: string; doc: HandbookDoc }): React
     <>
       {error !== null && <ErrorAlert error={error} />}
       {error !== null && <div className="t-note t-note-plain">{doc.content}</div>}
-      <div ref={box} className="t-note" hidden={error !== null} />
+      {isWaiting && <LoadingSkeleton lines={12} />}
+      <div ref={box} className="t-note" hidden={!isWritten || isWaiting || error !== null} />
+      <div hidden={isWaiting}>{props.children}</div>
     </>
   );
 }

@@ -149,7 +149,7 @@ test("the text of an item's own page is fetched once somebody asks, made harmles
       return (body['reason'] as { url: { code: string }[] }).url[0]?.code;
     }),
   );
-  expect(codes).toEqual(['no-article', 'no-article', 'no-article', 'site-does-not-answer', 'site-does-not-answer']);
+  expect(codes).toEqual(['no-article', 'no-article', 'no-article', 'site-answers-status', 'address-not-asked']);
   expect((await full(String(links[0]), eve, other)).status).toBe(404);
 });
 

@@ -68,15 +68,21 @@ test('a feed is found at its own address, and where feeds usually lie', async ()
 });
 
 test.each([
-  ['no address', 'not an address at all', 'is-invalid'],
-  ['a page without feeds', '/empty', 'not-a-feed'],
-  ['nobody there', '/missing', 'site-does-not-answer'],
-  ['an address of the inside', 'http://127.0.0.1:1/', 'site-does-not-answer'],
-  ['an address with a password and nobody there', 'http://a:b@127.0.0.1:1/', 'site-does-not-answer'],
-])('%s is refused at its field', async (_name, url, code) => {
+  ['no address', 'not an address at all', { code: 'not-an-address' }],
+  ['a page without feeds', '/empty', { code: 'not-a-feed' }],
+  ['a page that is missing', '/missing', { code: 'site-answers-status', params: { status: '404' } }],
+  ['a site out of order', '/broken', { code: 'site-answers-status', params: { status: '500' } }],
+  ['a site that hangs up', '/mute', { code: 'site-not-reached' }],
+  ['a page that leads to itself', '/circle', { code: 'address-without-end' }],
+  ['an address of the inside', 'http://127.0.0.1:1/', { code: 'address-not-asked' }],
+  ['an address with a password of the inside', 'http://a:b@127.0.0.1:1/', { code: 'address-not-asked' }],
+])('%s is refused at its field, by what is wrong with it', async (_name, url, complaint) => {
   feeds.serve('/empty', page(''));
+  feeds.serve('/broken', (_request, response) => response.writeHead(500).end());
+  feeds.serve('/mute', (_request, response) => response.destroy());
+  feeds.serve('/circle', (_request, response) => response.writeHead(302, { location: '/circle' }).end());
   const answer = await discover(url.startsWith('/') ? feeds.url(url) : url);
-  expect(answer).toMatchObject({ status: 422, body: { reason: { url: [{ code }] } } });
+  expect(answer).toMatchObject({ status: 422, body: { reason: { url: [complaint] } } });
 });
 
 const opml = (body: string): string => `<?xml version="1.0"?><opml version="1.0"><body>${body}</body></opml>`;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { failField } from '#platform/entity/failure.ts';
+import { Failure, failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
@@ -11,6 +11,7 @@ import type { Work } from '#platform/server/workers/workers.ts';
 import { outsideOf } from '../engine/engine.ts';
 import { apart, signInOf, type SignIn } from '../parse/sign-in.ts';
 import { feedAddress } from '../parse/links.ts';
+import { siteFailure } from '../site-failure.ts';
 import type { readerTasks } from '../tasks.ts';
 import type { Discovered } from './discover.ts';
 import { knownFeed, usualPlaces } from './usual-places.ts';
@@ -50,7 +51,7 @@ export function discoverRoute(app: App, server: Api): void {
         checkModuleScope(ctx.who, 'reader', 'write');
         refuseReadOnly(ctx);
       });
-      if (url === undefined) throw failField('url', 'is-invalid');
+      if (url === undefined) throw failField('url', 'not-an-address');
       if (auth !== undefined && signIn === undefined) throw failField('url', 'is-invalid');
       if (signIn !== undefined) return discoverOwn(app, url, request.body.url.trim(), signIn);
       const { title, feeds } = await discover(app, outsideOf(app), url);
@@ -76,7 +77,7 @@ export function discoverRoute(app: App, server: Api): void {
 /** Behind a sign-in only the feed at the address itself is looked for; whoever subscribes needs the sign-in again. */
 async function discoverOwn(app: App, url: string, asked: string, { header, value }: SignIn) {
   const found = await lookAt(app, outsideOf(app), url, { [header]: value });
-  if (found === undefined) throw failField('url', 'site-does-not-answer');
+  if (found instanceof Failure) throw found;
   if (found.items === undefined) throw failField('url', 'not-a-feed');
   return { title: found.title, feeds: [{ url: asked, title: found.title }] };
 }
@@ -89,32 +90,32 @@ async function discover(app: App, fetchOutside: FetchOutside, url: string): Prom
   if (known !== undefined) return { title: '', feeds: [{ url: known, title: '' }] };
   const ends = performance.now() + longest;
   const found = await lookAt(app, fetchOutside, url);
-  if (found === undefined) throw failField('url', 'site-does-not-answer');
+  if (found instanceof Failure) throw found;
   if (found.feeds.length > 0) return found;
   for (const place of usualPlaces(url)) {
     if (performance.now() > ends) break;
     const feed = await lookAt(app, fetchOutside, place);
-    if (feed?.items !== undefined) return { ...feed, title: found.title };
+    if (!(feed instanceof Failure) && feed.items !== undefined) return { ...feed, title: found.title };
   }
   return found;
 }
 
-/** What is there; nothing where nobody answers well. */
+/** What is there, or why nothing is. */
 async function lookAt(
   app: App,
   fetchOutside: FetchOutside,
   url: string,
   secrets: Readonly<Record<string, string>> = {},
-): Promise<Discovered | undefined> {
+): Promise<Discovered | Failure> {
   try {
     const fetched = await fetchOutside(url, { secrets, maxBytes: 15_000_000, timeout: 8000 });
-    if (fetched.status !== 200) return undefined;
+    if (fetched.status !== 200) return siteFailure(fetched.status);
     const contentType = fetched.headers['content-type'] ?? '';
     return await app.workers
       .of('feeds')
       .run(looking, 'discoverFeeds', { bytes: fetched.body, contentType, url: fetched.url });
   } catch (error) {
-    if (error instanceof FetchRefused) return undefined;
+    if (error instanceof FetchRefused) return siteFailure(error.why);
     throw error;
   }
 }

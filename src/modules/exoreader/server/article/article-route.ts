@@ -10,6 +10,7 @@ import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, ofRecord } from '#platform/server/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { outsideOf } from '../engine/engine.ts';
+import { siteFailure } from '../site-failure.ts';
 import type { readerTasks } from '../tasks.ts';
 
 const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'page-too-large' };
@@ -68,11 +69,11 @@ async function articleAt(app: App, url: string): Promise<string> {
       headers: { accept: 'text/html,application/xhtml+xml' },
     });
     const contentType = page.headers['content-type'] ?? '';
-    if (page.status !== 200) throw failField('url', 'site-does-not-answer');
+    if (page.status !== 200) throw siteFailure(page.status);
     if (!/html|^$/.test(contentType)) return '';
     return await app.workers.of('feeds').run(reading, 'readArticle', { bytes: page.body, contentType, url: page.url });
   } catch (error) {
-    if (error instanceof FetchRefused) throw failField('url', 'site-does-not-answer');
+    if (error instanceof FetchRefused) throw siteFailure(error.why);
     // What is too much for a thread is at the page's address.
     if (error instanceof Failure && error.status === 422 && typeof error.reason === 'object' && 'base' in error.reason)
       throw failField('url', 'page-too-large');

@@ -1,0 +1,19 @@
+import { type Failure, failField } from '#platform/entity/failure.ts';
+import type { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
+
+const codes = {
+  'bad-address': 'address-not-asked',
+  'bad-port': 'address-not-asked',
+  'private-address': 'address-not-asked',
+  'too-many-redirects': 'address-without-end',
+  'too-large': 'page-too-large',
+  timeout: 'site-does-not-answer',
+  unreachable: 'site-not-reached',
+} as const satisfies Record<FetchRefused['why'], string>;
+
+/** What is told at the address of a page that did not come: why nobody was reached, or the status of who answered. */
+export function siteFailure(what: FetchRefused['why'] | number): Failure {
+  return typeof what === 'number'
+    ? failField('url', 'site-answers-status', { status: String(what) })
+    : failField('url', codes[what]);
+}

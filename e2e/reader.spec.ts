@@ -131,6 +131,8 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await findings(page), path).toEqual([]);
     }
+    await open(page, `/account/${group}/reader_subscriptions/new`, { locale });
+    await expect(page.getByRole('textbox', { name: t('reader.add.address') })).toBeFocused();
     await open(page, `/account/${group}/reader_subscriptions`, { locale });
     await page.getByRole('link', { name: 'Planet' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Planet' })).toBeVisible();

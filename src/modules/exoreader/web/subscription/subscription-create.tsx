@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useCreate } from '#platform/web/data/queries.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
@@ -9,6 +9,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { useAutofocus } from '#modules/people/web/use-autofocus.ts';
 import { readerItem } from '../../entities/reader-item.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { discover, fetchNow, type FoundFeed } from '../calls.ts';
@@ -25,8 +26,10 @@ export function SubscriptionCreate(): ReactNode {
   const [found, setFound] = useState<readonly FoundFeed[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const form = useRef<HTMLFormElement>(null);
   const title = t('reader_subscription.new');
   useTitle(title);
+  useAutofocus(form);
   const look = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -36,6 +39,7 @@ export function SubscriptionCreate(): ReactNode {
       setFound((await discover(account, address.trim())).feeds);
     } catch (failure) {
       setError(failure);
+      form.current?.querySelector('input')?.focus();
     }
     setBusy(false);
   };
@@ -45,7 +49,7 @@ export function SubscriptionCreate(): ReactNode {
   return (
     <div className="o-page o-page-form">
       <h1>{title}</h1>
-      <form className="o-form" onSubmit={(event) => void look(event)}>
+      <form ref={form} className="o-form" onSubmit={(event) => void look(event)}>
         {complaint === undefined ? <ErrorAlert error={error} /> : null}
         <TextInput
           label={t('reader.add.address')}

@@ -63,6 +63,19 @@ test('on a phone the title of a list is read in full, in Portuguese as well', as
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Todos os itens');
   expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  const filters = page.locator('.x-tools select');
+  await expect(filters).toHaveCount(2);
+  for (const filter of await filters.all()) {
+    const room = await filter.evaluate((select: HTMLSelectElement) => {
+      const look = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen === null) return -1;
+      pen.font = look.font;
+      const longest = Math.max(...[...select.options].map((option) => pen.measureText(option.text).width));
+      return select.clientWidth - Number.parseFloat(look.paddingLeft) - Number.parseFloat(look.paddingRight) - longest;
+    });
+    expect(room, 'the longest words of a filter are whole').toBeGreaterThanOrEqual(0);
+  }
 });
 
 test('on a phone a finger marks and stars what buttons do as well, and sound goes on where it was', async ({

@@ -65,6 +65,7 @@ test('on a phone the title of a list is read in full, in Portuguese as well', as
   expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   const filters = page.locator('.x-tools select');
   await expect(filters).toHaveCount(2);
+  await expect(filters.first().locator('option')).toHaveText(['Não lidos', 'Todos', 'Lidos']);
   for (const filter of await filters.all()) {
     const room = await filter.evaluate((select: HTMLSelectElement) => {
       const look = getComputedStyle(select);

@@ -97,7 +97,7 @@ export function FeedTools(props: {
         <AddressSearch label={t('reader.find')} />
         <NativeSelect
           size="sm"
-          aria-label={t('reader.filter.read')}
+          aria-label={t('reader.filter.by-read')}
           value={scope.read}
           data={readFilters.map((value) => ({ value, label: t(`reader.filter.${value}`) }))}
           onChange={(event) =>

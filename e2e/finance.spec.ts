@@ -50,6 +50,22 @@ test('categories that the group keeps are proposed in the line and in the form o
   expect(await findingsInBothThemes(page)).toEqual([]);
 });
 
+test('on paper a register has its categories, descriptions and balances', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Home', currency: 'USD' });
+  const row = { klass: 'outgo', wallet_id: wallet, date: '2026-03-01', value: '1234567890.5', paid_to: 'Bakery' };
+  await write(page.request, group, { ...row, description: 'Bread for the feast', categories: ['food'] });
+  await open(page, `/account/${group}/wallets/${wallet}`);
+  await expect(page.getByRole('link', { name: 'Bakery' })).toBeVisible();
+  // As wide as a sheet of A4.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  for (const words of ['Categories', 'food', 'Bread for the feast', 'Balance', '-$1,234,567,890.50'])
+    await expect(page.locator('.f-register-table').getByText(words, { exact: true }).last(), words).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test('a wallet is kept by the keyboard: entries, confirming, a transfer, filters, many at once', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);

@@ -112,6 +112,17 @@ test('a statement in the words of a Brazilian bank’s customer', async ({ page 
   await expect(page.getByText(t('import.differs-pending'))).toBeVisible();
 });
 
+test('on a phone the sums of a file are whole', async ({ page }) => {
+  const t = wordsOf('pt-BR');
+  await page.setViewportSize({ width: 380, height: 800 });
+  await begin(page, 'pt-BR', statement.replace('1.000,00', '98.765.000,00').replace('-5,00', '-1.234.567,00'));
+  await page.getByRole('button', { name: t('import.continue') }).click();
+  const totals = page.locator('.f-check-totals');
+  await expect(totals).toContainText(/\+R\$\s98\.765\.000,00/);
+  await expect(totals).toContainText(/-R\$\s1\.234\.579,50/);
+  expect(await totals.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('a wallet that somebody removes meanwhile leaves the file, which goes into no other by itself', async ({
   page,
 }) => {

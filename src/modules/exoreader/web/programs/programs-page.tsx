@@ -25,7 +25,7 @@ export function ProgramsPage(): ReactNode {
     'feedhq-flag-star "s"',
   ].join('\n');
   return (
-    <div className="o-page">
+    <div className="o-page x-config-page">
       <h1>{title}</h1>
       <p>{t('reader.programs.why', { programs })}</p>
       <ol className="x-steps">

@@ -217,6 +217,22 @@ test('a file is encrypted before it leaves, opened again, and not without the wo
   expect(await findings(page)).toEqual([]);
 });
 
+test('on a phone files whose names begin alike are told apart', async ({ page }) => {
+  await page.setViewportSize({ width: 380, height: 800 });
+  await driveOf(page, 'pt-BR');
+  const names = ['07', '08'].map((month) => `Comprovante de pagamento da conta de energia do mês ${month}.txt`);
+  const files = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));
+  await page.locator('input[type="file"]').first().setInputFiles(files);
+  for (const name of names) {
+    const end = row(page, name).getByText(name.slice(-14));
+    await expect(end).toBeVisible();
+    const box = await end.boundingBox();
+    const cell = await row(page, name).locator('.d-words').boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0) + 0.5);
+    expect(await end.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 /** Somebody in a group with the drive switched on, at its root. */
 async function driveOf(page: Page, locale: Language): Promise<{ group: string; email: string }> {
   const { email } = await signUp(page.request, locale);

@@ -1,6 +1,7 @@
 import { IconDots, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { nameEnds } from '../../rules/name-ends.ts';
 import { useWords } from '../words.ts';
 import { type Entry, isFolder } from './entry.ts';
 import { FileSign } from './file-sign.tsx';
@@ -61,9 +62,7 @@ export const EntryRow = memo(function EntryRow(
           <NameInput entry={entry} onDone={props.onRenamed} />
         ) : (
           <span className="d-words">
-            <a href={props.path} className="d-link o-cut" data-act="open" tabIndex={-1} draggable={false}>
-              {entry.name}
-            </a>
+            <NameLink name={entry.name} path={props.path} />
             {entry.description === undefined ? null : (
               <span className="o-quiet o-small o-cut">{entry.description}</span>
             )}
@@ -90,6 +89,24 @@ export const EntryRow = memo(function EntryRow(
     </tr>
   );
 });
+
+/** Where a long name has no room, what is left out lies before its end. */
+function NameLink({ name, path }: { name: string; path: string }): ReactNode {
+  const [begins, ends] = nameEnds(name);
+  const shared = { href: path, 'data-act': 'open', tabIndex: -1, draggable: false };
+  if (ends === '')
+    return (
+      <a {...shared} className="d-link o-cut">
+        {name}
+      </a>
+    );
+  return (
+    <a {...shared} className="d-link d-link-long" aria-label={name} title={name}>
+      <span className="o-cut">{begins}</span>
+      <span>{ends}</span>
+    </a>
+  );
+}
 
 /** Buttons of lines are plain ones: a hundred are drawn at once while one scrolls. */
 export function StarButton({ entry, still }: { entry: Entry; still: boolean }): ReactNode {

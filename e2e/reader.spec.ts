@@ -131,6 +131,16 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await findings(page), path).toEqual([]);
     }
+    await open(page, `/account/${group}/reader_programs`, { locale });
+    await expect(page.locator('h2')).toHaveCount(2);
+    const above = await page
+      .locator('h2')
+      .evaluateAll((all) =>
+        all.map(
+          (h2) => h2.getBoundingClientRect().top - (h2.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+        ),
+      );
+    expect(Math.min(...above), 'a heading keeps its distance').toBeGreaterThanOrEqual(16);
     await open(page, `/account/${group}/reader_subscriptions/new`, { locale });
     await expect(page.getByRole('textbox', { name: t('reader.add.address') })).toBeFocused();
     await open(page, `/account/${group}/reader_subscriptions`, { locale });

@@ -127,3 +127,11 @@ test('whole numbers of which the small ones have no sign group their thousands',
   expect(decimalOf(cells('1.234', '612'), '.')).toMatchObject({ decimal: ',', because: 'shown' });
   expect(decimalOf(cells('1.234', '5.678'), '.')).toMatchObject({ because: 'asked' });
 });
+
+test('three digits behind a sign are thousands where the wallet keeps fewer', () => {
+  expect(decimalOf(cells('51.415', '17.478'), '.', 0)).toMatchObject({ decimal: ',', because: 'shown' });
+  expect(decimalOf(cells('5.000', '10.000'), '.', 0)).toMatchObject({ decimal: ',', because: 'shown' });
+  expect(decimalOf(cells('5,000', '10,234'), ',', 2)).toMatchObject({ decimal: '.', because: 'shown' });
+  expect(decimalOf(cells('5.000', '10.500'), ',', 2)).toMatchObject({ because: 'asked' });
+  expect(decimalOf(cells('5.000', '10.234'), ',', 3)).toMatchObject({ because: 'asked' });
+});

@@ -43,17 +43,26 @@ export function signedText(text: string, decimal: DecimalSign): string | null {
   return `${sign === '-' || mark === 'outgo' ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Decides the decimal sign of a file from all its numbers; `proposal` is taken where they leave it open. */
-export function decimalOf(cells: Iterable<Cell>, proposal: DecimalSign): DecimalEvidence {
+/**
+ * Decides the decimal sign of a file from all its numbers; `proposal` is taken where they leave it open. Three digits behind a sign are none
+ * of a wallet that keeps fewer (`precision`): they are thousands.
+ */
+export function decimalOf(
+  cells: Iterable<Cell>,
+  proposal: DecimalSign,
+  precision = digitsOfThousands,
+): DecimalEvidence {
   const votes: Record<DecimalSign, number> = { '.': 0, ',': 0 };
   const first: Partial<Record<DecimalSign, Cell>> = {};
   let open: Cell | undefined;
   let plain: Cell | undefined;
+  let fine: Cell | undefined;
   for (const cell of cells) {
     const digits = strip(cell.text)?.digits;
     if (digits === undefined) continue;
     const shown = shownDecimal(digits);
     if (shown === 'open') open ??= cell;
+    if (shown === 'open' && isTooFine(digits, precision)) fine ??= cell;
     if (/^[1-9]\d{0,2}$/.test(digits)) plain ??= cell;
     if (shown !== '.' && shown !== ',') continue;
     votes[shown] += 1;
@@ -67,9 +76,19 @@ export function decimalOf(cells: Iterable<Cell>, proposal: DecimalSign): Decimal
     return { decimal, because: 'shown', cell: first[decimal] };
   }
   // Who writes `612` beside `1,234` writes whole numbers, with a sign between the thousands.
-  if (open !== undefined && plain !== undefined)
-    return { decimal: open.text.includes(',') ? '.' : ',', because: 'shown', cell: plain };
+  const whole = plain ?? fine;
+  if (open !== undefined && whole !== undefined)
+    return { decimal: open.text.includes(',') ? '.' : ',', because: 'shown', cell: whole };
   return { decimal: proposal, because: open === undefined ? 'none' : 'asked', cell: open };
+}
+
+/** As many digits as a sign between thousands has behind it. */
+const digitsOfThousands = 3;
+
+/** Whether the digits behind a number's only sign are more than cents of a wallet. */
+function isTooFine(digits: string, precision: number): boolean {
+  const [, behind = ''] = digits.split(/[.,]/);
+  return precision === 0 || behind.replace(/0+$/, '').length > precision;
 }
 
 interface Bare {

@@ -25,6 +25,8 @@ export interface Habits {
   readonly decimal: DecimalSign;
   /** Whether the wallet is a card. */
   readonly card?: boolean;
+  /** Digits behind the point that the wallet keeps. */
+  readonly precision?: number;
 }
 
 /** A file as it would be read, and why. */
@@ -69,6 +71,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const decimals = decimalOf(
     cellsOf(items, column, ['value', 'debit', 'credit', 'balance', 'fee']),
     asked.decimal ?? habits.decimal,
+    habits.precision,
   );
   const decimal = asked.decimal ?? decimals.decimal;
   const flag = column.indexOf('flag');

@@ -56,9 +56,9 @@ export function proposeAgain(
 }
 
 /** What somebody is used to who reads in a language and keeps a wallet of a currency: only dollars are written with the month first. */
-export function habitsOf(locale: string, currency: string, card = false): Habits {
+export function habitsOf(locale: string, currency: string, card = false, precision?: number): Habits {
   const isBrazilian = locale === 'pt-BR' || currency === 'BRL';
   const date: DateOrder = !isBrazilian && currency === 'USD' ? 'mdy' : 'dmy';
   const decimal: DecimalSign = isBrazilian ? ',' : '.';
-  return { date_format: date, decimal, card };
+  return { date_format: date, decimal, card, ...(precision !== undefined && { precision }) };
 }

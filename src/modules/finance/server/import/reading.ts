@@ -23,7 +23,7 @@ export interface Read {
 export async function readUpload(ctx: Context, upload: Upload): Promise<Read> {
   const purse = await purseOf(ctx, upload.wallet);
   const remembered = await lastReadings(ctx, upload.wallet);
-  const habits = habitsOf(ctx.who.user.locale, purse.currency, purse.card === true);
+  const habits = habitsOf(ctx.who.user.locale, purse.currency, purse.card === true, purse.precision);
   const { bytes, asked } = upload;
   const file = await ctx.workers.run(importWork, 'readFile', { bytes, asked, habits, purse, remembered });
   return { purse, file };

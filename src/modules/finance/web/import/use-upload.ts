@@ -39,7 +39,8 @@ export function useReading(
   const locale = useLocale();
   const currency = wallet?.currency ?? '';
   const card = wallet?.card === true;
-  const habits = useMemo(() => habitsOf(locale, currency, card), [locale, currency, card]);
+  const precision = wallet?.precision ?? 2;
+  const habits = useMemo(() => habitsOf(locale, currency, card, precision), [locale, currency, card, precision]);
   const first = useMemo(
     () => (chosen === null ? null : propose(chosen.bytes, asked, habits, split)),
     [chosen, asked, habits],
@@ -48,7 +49,7 @@ export function useReading(
   return useMemo(() => {
     if (chosen === null || first === null || wallet === undefined || last === undefined) return null;
     const proposal = last === null ? first : proposeAgain(chosen.bytes, asked, last, habits, split);
-    const file = readItems(proposal.rows, proposal.settings, { precision: wallet.precision ?? 2, currency });
+    const file = readItems(proposal.rows, proposal.settings, { precision, currency });
     return {
       proposal,
       file,
@@ -57,7 +58,7 @@ export function useReading(
       complaint: complaintOf(proposal.settings.column, file),
       remembered: last !== null,
     };
-  }, [chosen, asked, habits, first, last, wallet, currency]);
+  }, [chosen, asked, habits, first, last, wallet, currency, precision]);
 }
 
 /** How the last file of this shape was read into the wallet; null where there was none, undefined while it is looked up. */

@@ -102,3 +102,20 @@ test('pending lines, which have no day of posting yet, do not make the day of th
   expect(booked).toEqual(['2026-03-25 -18.20 LIDL', '2026-03-24 -22.10 ALDI']);
   expect(reasons).toEqual(['no-date', 'no-date', 'no-date']);
 });
+
+test('the day on which a card’s bill is paid, the same for many purchases, is not that of a purchase', () => {
+  const { booked } = readShape(
+    [
+      'תאריך עסקה,שם בית העסק,סכום חיוב,תאריך חיוב',
+      '03-01-2026,Grocer,73.76,10-02-2026',
+      '06-01-2026,Fuel,301.51,10-02-2026',
+      '11-01-2026,Coffee,26.68,10-02-2026',
+      '05-02-2026,Grocer,61.56,10-03-2026',
+      '19-02-2026,Shoes,199.90,10-03-2026',
+      '27-02-2026,Refund,-26.68,10-03-2026',
+    ],
+    { card: true, currency: 'ILS' },
+  );
+  expect(booked[0]).toBe('2026-01-03 -73.76 Grocer');
+  expect(booked[5]).toBe('2026-02-27 26.68 Refund');
+});

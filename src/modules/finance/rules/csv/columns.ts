@@ -248,9 +248,22 @@ function isLater(rows: readonly Row[], one: number, other: number): boolean {
   return dateOrders.some((order) => {
     const days = pairs.map((pair) => pair.map((cell) => parseDate(cell, order)));
     const isRight = days.every(([a, b]) => a != null && b != null && a <= b);
-    return isRight && days.some(([a, b]) => a !== b);
+    return isRight && days.some(([a, b]) => a !== b) && !areBills(days);
   });
 }
+
+/** Whether the later days are those on which bills are paid: few beside many days of purchases, and most of them more than a week later. */
+function areBills(pairs: readonly (readonly (string | null | undefined)[])[]): boolean {
+  const [bought, billed] = [0, 1].map((place) => new Set(pairs.map((pair) => pair[place])).size);
+  const late = pairs.filter(([a, b]) => Date.parse(b ?? '') - Date.parse(a ?? '') > week).length;
+  return (billed ?? 0) * fewBills <= (bought ?? 0) && late * 2 > pairs.length;
+}
+
+/** Milliseconds. */
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/** Days of purchases that a bill has at least. */
+const fewBills = 3;
 
 /** The free column whose cells tell the most: letters of all of its different texts. */
 function wordiest(profiles: readonly Profile[], free: (index: number) => boolean): number | undefined {

@@ -12,6 +12,8 @@ test.each([
   'Saldo iniziale',
   'Solde en début de période',
   'Opening Balance',
+  'OPEN BALANCE',
+  'Close balance',
   'BALANCE BROUGHT FORWARD',
   'Anfangssaldo',
   'Kontostand am 31.01.2024',

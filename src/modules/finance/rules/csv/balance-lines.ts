@@ -12,7 +12,7 @@ const balances = new RegExp(
     'saldo( (anterior|inicial|final|atual|actual|disponivel|disponible|contabilistico|contable|iniziale|finale|contabile|precedente|disponibile|liquido)){1,3}',
     'saldo (al|a|ao|em|am|per|pr|den|op|na|w dniu|dnia|ke dni)( \\S+){1,4}',
     'saldo (poczatkowe|koncowe|poprzednie|vortrag)|(begin|eind|anfangs|end|start|slut|primo|ultimo|alg|lopp|alku|vanhan|uusi|utgaende|ingaende|utgående|ingående)saldo|(ingaende|utgaende|alter|neuer|oude?|nieuwe?|forrige|ny) saldo',
-    '((initial|final) )?(opening|closing|beginning|ending|previous|starting|current|available|new|final|initial|statement|ledger) (balance|bal)( as (of|at) .*| on .*)?|balance (brought|carried)( forward)?|(brought|carried) forward|balance (b f|c f|b fwd|c fwd)|b f|c f',
+    '((initial|final) )?(open|opening|close|closing|begin|beginning|end|ending|previous|starting|current|available|new|final|initial|statement|ledger) (balance|bal)( as (of|at) .*| on .*)?|balance (brought|carried)( forward)?|(brought|carried) forward|balance (b f|c f|b fwd|c fwd)|b f|c f',
     'saldovortrag|ubertrag|(alter|neuer|anfangs|end|aktueller)( )?kontostand|kontostand (am|vom|per) .*',
     'solde (initial|final|precedent|anterieur|crediteur|debiteur|en (debut|fin) de periode)( .*)?|(ancien|nouveau) solde( .*)?|solde (au|le|crediteur au|debiteur au) .*',
     'pocatecni (zustatek|stav)|konecny (zustatek|stav)|pociatocny (zostatok|stav)|konecny (zostatok|stav)|pocetno stanje|zavrsno stanje|(nyito|zaro) ?egyenleg|sold (initial|final|precedent)',

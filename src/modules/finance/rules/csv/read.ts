@@ -10,7 +10,7 @@ import { areNegative, withFee } from './fees.ts';
 import { cut } from './header.ts';
 import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } from './line-money.ts';
 import { at, placesOf, type Places } from './places.ts';
-import { repeatedBalances } from './repeated-balances.ts';
+import { outerBalances, repeatedBalances } from './repeated-balances.ts';
 import type { CsvSettings, Direction, Row } from './settings.ts';
 import { isNotBooked } from './states.ts';
 import { directionsOf } from './unsigned.ts';
@@ -102,9 +102,9 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Pu
 
 /** What was read, with the items that turn out to be balances among the lines that are none. */
 function withoutBalances(read: ReadFile, lines: readonly Row[]): ReadFile {
-  const balances = repeatedBalances(read.items);
-  if (balances.size === 0) return read;
   const cellsOf = new Map(lines.map(({ line, cells }) => [line, cells]));
+  const balances = new Set([...repeatedBalances(read.items), ...outerBalances(read.items, cellsOf)]);
+  if (balances.size === 0) return read;
   const found = [...balances].map(({ line, raw, kind, value }): Rejected => {
     const balance = kind === 'outgo' ? `-${value}` : value;
     return { line, reason: 'balance-line', cell: raw, cells: cellsOf.get(line) ?? [], balance };

@@ -32,3 +32,18 @@ test('equal words alone prove nothing, nor do lines of which one does not follow
   expect(read(days.flat().with(6, '17/02/2026;Where it stands;465.31')).items).toHaveLength(7);
   expect(read(days.slice(0, 2).flat()).items).toHaveLength(5);
 });
+
+const outer = ['01/02/2026;Alku;100.00;', '02/02/2026;Bus;-4.50;a', '02/02/2026;Tea;-1.00;b', '03/02/2026;Pay;50.00;c'];
+
+test('the first and the last line are balances where the one is the other and all between, in columns of their own', () => {
+  const [names, reasons] = [
+    (lines: readonly string[]) => read(lines).items.map(({ description }) => description),
+    (lines: readonly string[]) => read(lines).rejected.map(({ reason }) => reason),
+  ];
+  const whole = [...outer, '04/02/2026;Loppu;144.50;'];
+  expect(names(whole)).toEqual(['Bus', 'Tea', 'Pay']);
+  expect(names(whole.toReversed())).toEqual(['Pay', 'Tea', 'Bus']);
+  expect(reasons(whole)).toEqual(['balance-line', 'balance-line']);
+  expect(names([...outer, '04/02/2026;Loppu;144.51;'])).toHaveLength(5);
+  expect(names([...outer, '04/02/2026;Loppu;144.50;d']), 'shaped as the others').toHaveLength(5);
+});

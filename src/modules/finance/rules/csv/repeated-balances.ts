@@ -1,4 +1,5 @@
 import type { Item } from './read.ts';
+import { signedUnits } from './units.ts';
 
 /** Steps from one such line to the next that make a proof: that sums of other lines come out to the cent twice is no chance. */
 const fewestSteps = 2;
@@ -43,4 +44,31 @@ function follow(same: readonly number[], moved: (from: number, to: number) => nu
     if (between !== 0) steps += 1;
   }
   return steps >= fewestSteps;
+}
+
+/** Lines between two balances that make a proof of their sum. */
+const fewestBetween = 3;
+
+/**
+ * The first and the last line where they are the balances before and after all others, whatever they are called: the one is the other and what
+ * lies between, and they fill other columns than each of those lines does.
+ */
+export function outerBalances(
+  items: readonly Item[],
+  cellsOf: ReadonlyMap<number, readonly string[]>,
+): readonly Item[] {
+  const [first, last] = [items[0], items.at(-1)];
+  const between = items.slice(1, -1);
+  if (first === undefined || last === undefined || between.length < fewestBetween) return [];
+  const shapeOf = ({ line }: Item): string =>
+    (cellsOf.get(line) ?? []).map((cell) => (cell === '' ? ' ' : 'x')).join('');
+  const ofBalances = [shapeOf(first), shapeOf(last)];
+  if (between.some((item) => ofBalances.includes(shapeOf(item)))) return [];
+  const sum = between.reduce((all, item) => all + unitsOf(item), 0n);
+  const step = unitsOf(last) - unitsOf(first);
+  return sum !== 0n && (step === sum || step === -sum) ? [first, last] : [];
+}
+
+function unitsOf({ kind, value }: Item): bigint {
+  return signedUnits(kind === 'outgo' ? `-${value}` : value);
 }

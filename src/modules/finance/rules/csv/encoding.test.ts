@@ -51,3 +51,11 @@ test('the better words decide between encodings in which both are words', () => 
     because: 'words',
   });
 });
+
+test('a name of many lines that looks like a heading in another encoding does not outweigh the headings', () => {
+  // `交易日期,金額` and then `全聯福利中心` of Big5, which ends in `ss` in others, where that is a short heading.
+  const head = Buffer.from('a5e6a9f6a4e9b4c12caaf7c3420a', 'hex');
+  const line = Buffer.from('a5fec170bad6a751a4a4a4df0a', 'hex');
+  const file = new Uint8Array(Buffer.concat([head, ...Array.from({ length: 20 }, () => line)]));
+  expect(decode(file)).toMatchObject({ encoding: 'big5', because: 'words' });
+});

@@ -51,10 +51,10 @@ function wideEncodingOf(bytes: Uint8Array): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Almost every byte is a letter in all of these encodings: only the header's words can tell them apart. */
+/** Almost every byte is a letter in all of these encodings: only the header's words can tell them apart. A heading comes once; what comes in many lines is a name that looks like one. */
 function olderEncodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
   const start = bytes.subarray(0, 4000);
-  const known = (encoding: Encoding): number => weightOf(read(start, encoding).split(/[\n\r;,\t|]/));
+  const known = (encoding: Encoding): number => weightOf([...new Set(read(start, encoding).split(/[\n\r;,\t|]/))]);
   const usual = { encoding: 'windows-1252' as Encoding, weight: known('windows-1252') };
   const best = olderEncodings
     .map((encoding) => ({ encoding: encoding as Encoding, weight: known(encoding) }))

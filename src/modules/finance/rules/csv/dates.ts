@@ -25,7 +25,7 @@ export interface DateEvidence {
 /**
  * A cell as a day (`YYYY-MM-DD`), or null. Hours before or behind a day, and a zone, do not move it: the written day counts, and not the
  * one as of which it is reckoned (`03/16/2026 as of 03/15/2026`).
- * Two digits of a year from 70 are of the last century.
+ * Two digits of a year from 70 are of the last century; three are of the years that Taiwan counts.
  */
 export function parseDate(text: string, order: DateOrder): string | null {
   if (text.length > 60) return null;
@@ -40,8 +40,7 @@ export function parseDate(text: string, order: DateOrder): string | null {
   const match = /^(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})(?!\d)\.?(.*)$/.exec(day);
   if (!match || !isTime(match[5] ?? '')) return null;
   const [, first = '', , second = '', third = ''] = match;
-  if (first.length === 4) return existing(first, second, third);
-  if (first.length > 2) return null;
+  if (first.length > 2) return existing(first, second, third);
   if (order === 'ymd') return third.length <= 2 ? existing(first, second, third) : null;
   return order === 'dmy' ? existing(third, second, first) : existing(third, first, second);
 }
@@ -148,12 +147,19 @@ function isTime(rest: string): boolean {
 }
 
 function existing(year: string, month: string, day: string): string | null {
-  if (!/^(\d{2}|\d{4})$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
-  const whole = year.length === 4 ? Number(year) : Number(year) + (Number(year) >= 70 ? 1900 : 2000);
+  if (!/^\d{2,4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
+  const whole = commonYear(Number(year), year.length);
   if (whole < 1900 || whole > 2199) return null;
   const [monthNumber, dayNumber] = [Number(month), Number(day)];
   if (monthNumber < 1 || monthNumber > 12 || dayNumber < 1 || dayNumber > daysIn(whole, monthNumber)) return null;
   return `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** A year as the rest of the world counts it: Taiwan writes those of the Republic, 115, and Thailand those of the Buddha, 2569. */
+function commonYear(year: number, digits: number): number {
+  if (digits === 2) return year + (year >= 70 ? 1900 : 2000);
+  if (digits === 3) return year >= 100 && year < 200 ? year + 1911 : 0;
+  return year >= 2500 && year < 2600 ? year - 543 : year;
 }
 
 function daysIn(year: number, month: number): number {

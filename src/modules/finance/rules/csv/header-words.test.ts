@@ -18,6 +18,8 @@ test.each([
   ['入金額', 'credit'],
   ['入出金(円)', 'value'],
   ['残高', 'balance'],
+  ['提出金額', 'debit'],
+  ['結存金額', 'balance'],
   ['Betrag in Fremdwährung', 'ignore'],
   ['Deebet/Kreedit (D/C)', 'flag'],
   ['Amount (credit)', 'credit'],

@@ -50,7 +50,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'debit',
     3,
-    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|дебит|расход|חובה|בחובה|ghi no|списание|出金|お引出し|支払い?金額|支出|付款金额|출금|찾으신)/,
+    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|дебит|расход|חובה|בחובה|ghi no|списание|出金|お引出し|支払い?金額|支出|提出|提款金額|付款金额|출금|찾으신)/,
   ],
   // Words that mean this only where they stand alone.
   ['debit', 3, /^(dr|dt|out|payments?|af|ud|ut|uit|withdrawn|minus|expenses?)$/],
@@ -97,7 +97,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'balance',
     3,
-    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel|balanta|so du|stada)\b|staða|салдо|залишок|יתרה|υπολοιπο|残高|余额|餘額|結餘|остаток|баланс|잔액/,
+    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel|balanta|so du|stada)\b|staða|салдо|залишок|יתרה|υπολοιπο|残高|余额|餘額|結餘|結存|остаток|баланс|잔액/,
   ],
   [
     'value',

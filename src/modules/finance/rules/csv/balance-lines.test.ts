@@ -73,6 +73,9 @@ test('a balance without a word below lines that all have some is no item', () =>
   const all = [...lines, '27/02/2024;90,00;Virement;Paie;0', '27/02/2024;172,00;;0001 123456X;'];
   const { items, rejected } = read(`${all.join('\n')}\n`);
   expect(items).toHaveLength(4);
+  expect(read(`${all.with(4, '27/02/2024;172,00;;0001 123456X;0').join('\n')}\n`).items, 'what all have').toHaveLength(
+    4,
+  );
   expect(rejected).toMatchObject([{ line: 5, reason: 'balance-line', balance: '172.00' }]);
   expect(
     read('24/02/2024;-5,00;Pain\n25/02/2024;-6,00;\n26/02/2024;-7,00;\n27/02/2024;-8,00;\n27/02/2024;-9,00;\n').items,

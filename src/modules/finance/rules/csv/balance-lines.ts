@@ -54,18 +54,23 @@ const fewest = 4;
 
 /**
  * The first or the last line with a day where it is a balance that has no words for it: only a day, a number and at most one cell more,
- * while every other line is described and has more.
+ * while every other line is described and has more. What all lines have alike is no cell of theirs.
  */
 export function wordlessBalance(lines: readonly Row[], places: Places, order: DateOrder): number | undefined {
   if (places.balance !== undefined || places.value === undefined || places.texts.length === 0) return undefined;
   const isDated = ({ cells }: Row): boolean => parseDate(at(cells, places.date), order) !== null;
-  const isWordless = ({ cells }: Row): boolean =>
-    cells.filter((cell) => cell !== '').length <= 3 &&
-    !places.texts.some((place) => /\p{L}{2}/u.test(at(cells, place)));
-  const [wordless, another] = [lines.find(isDated), lines.findLast(isDated)].filter((row) => row && isWordless(row));
+  const [first, last] = [lines.find(isDated), lines.findLast(isDated)];
+  const own = ({ cells }: Row): number =>
+    cells.filter((cell, place) => {
+      const isAlike = place !== places.date && cell === first?.cells[place] && cell === last?.cells[place];
+      return cell !== '' && !isAlike;
+    }).length;
+  const isWordless = (row: Row): boolean =>
+    own(row) <= 3 && !places.texts.some((place) => /\p{L}{2}/u.test(at(row.cells, place)));
+  const [wordless, another] = [first, last].filter((row) => row && isWordless(row));
   if (wordless === undefined || another !== undefined || lines.length <= fewest) return undefined;
   const others = lines.filter((row) => row !== wordless && isDated(row));
-  return others.every(({ cells }) => cells.filter((cell) => cell !== '').length > 3) ? wordless.line : undefined;
+  return others.every((row) => own(row) > 3) ? wordless.line : undefined;
 }
 
 /** The balance that such a line tells, signed, null where it tells a sum: where balances stand, or where a file without them has its values. */

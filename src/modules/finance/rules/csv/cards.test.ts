@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
 import { readShape as read } from '../../server/import/testing/read-shape.ts';
+import { propose, questionsOf } from './propose.ts';
 
 test('a card’s day is that of the processing, where every line has one', () => {
   const head = 'Date,Date Processed,Description,Amount';
@@ -76,4 +78,35 @@ test('tables of points below a card’s lines say nothing about its columns', ()
     { card: true, currency: 'INR' },
   );
   expect(booked.map((line) => line.split(' ')[1])).toEqual(['-4792.04', '-99.16', '-276.39', '28441.00', '1299.00']);
+});
+
+test('a few lines of a card, paid nearly as often as it was used: words tell what was paid, and without any it is asked', () => {
+  const lines = [
+    'Datum;Bokfört;Specifikation;Belopp',
+    '2026-01-01;2026-01-02;SJ AB;173,11',
+    '2026-01-04;2026-01-04;BETALT BG DATUM 260104;-173,11',
+    '2026-01-05;2026-01-06;Retur H&M;-699,53',
+    '2026-01-09;2026-01-09;BETALT BG DATUM 260109;-50,00',
+    '2026-01-10;2026-01-11;SJ AB;446,70',
+  ];
+  expect(read(lines, { card: true }).booked[0]).toBe('2026-01-02 -173.11 SJ AB');
+  const wordless = lines.map((line) => line.replace(/BETALT BG DATUM|Retur/, 'X'));
+  const habits = { date_format: 'dmy', decimal: ',', card: true } as const;
+  const asked = (texts: readonly string[]) =>
+    questionsOf(propose(new TextEncoder().encode(texts.join('\n')), {}, habits, split), {});
+  expect([asked(lines), asked(wordless)]).toEqual([[], ['most_items_are']]);
+});
+
+test('at a card a direct debit is what was paid for it', () => {
+  const lines = [
+    'Datum;Text;Betrag',
+    '07.01.2026;Lastschrift/Ausgleich;50,00',
+    '06.01.2026;Tankstelle;-68,89',
+    '04.01.2026;Lastschrift/Ausgleich;15,91',
+    '02.01.2026;Kaufhaus;-15,91',
+  ];
+  expect(read(lines, { card: true }).booked.slice(0, 2)).toEqual([
+    '2026-01-07 50.00 Lastschrift/Ausgleich',
+    '2026-01-06 -68.89 Tankstelle',
+  ]);
 });

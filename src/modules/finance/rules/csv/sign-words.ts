@@ -10,6 +10,23 @@ const incoming =
 const outgoing =
   /\b(purchase|sale|card payment|cash advance|atm withdrawal|withdrawal|direct debit|foreign transaction fee|annual fee|interest charged?|late fee|kartenzahlung|lastschrift|abhebung|auszahlung|einkauf|compra|saque|retirada|achat|retrait|prelevement|paiement par carte|paiement carte|acquisto|prelievo|pagamento pos|betaalautomaat|geldopname|korttiosto|kortkop|varekob|zakup|platnosc karta|platba kartou|alisveris|nakit avans)\b/;
 
+/** What is said of money at a card that is paid for, where the same words are of money that goes out of an account. */
+const paid =
+  /\b((auto ?pay|preauthori[sz]ed|automatic|interbank|credit card) ?payment|auto ?pay|payment (from|by)|direct debit|lastschrift|ausgleich|(inn?|ind)betal\w*|betalt bg|liquidacion( recibo)?|recibo tarjeta|su pago|pago (tarjeta|interbancario|recibido|en linea)|pago de (la )?tarjeta|prelevement automatique|addebito in (conto|c c)|hesaptan aktarim|kart odeme\w*)\b/;
+
+/** And of what is given back. */
+const returned = /\b(retur|retoure|returns?|storno|estorno|extorno|vraceni|anulacion|iade)\b/;
+
+/** Which way the money of a line went by its words; undefined where they say nothing, or both. */
+export function directionSaid(cells: readonly string[], ofCard: boolean): Direction | undefined {
+  const text = normalise(cells.filter((cell) => /\p{L}{3}/u.test(cell)).join(' | '));
+  const isPaid = ofCard && paid.test(text);
+  const comes = isPaid || incoming.test(text) || (ofCard && returned.test(text));
+  const goes = !isPaid && outgoing.test(text);
+  if (comes === goes) return undefined;
+  return comes ? 'income' : 'outgo';
+}
+
 /** What a number without a sign is, and how many lines say so. */
 interface Said {
   readonly most: Direction;
@@ -23,16 +40,21 @@ const looked = 400;
  * What the words of the lines say of a number without a sign, where all that say anything agree: undefined where none does, or they do not.
  * Lines with words of both kinds, a purchase that was paid back, say nothing.
  */
-export function saidBy(rows: readonly Row[], value: number, decimal: DecimalSign): Said | undefined {
+export function saidBy(
+  rows: readonly Row[],
+  { value, decimal, ofCard }: { readonly value: number; readonly decimal: DecimalSign; readonly ofCard: boolean },
+): Said | undefined {
   const said: Direction[] = [];
   for (const { cells } of rows.slice(0, looked)) {
     const amount = parseAmount(cells[value] ?? '', decimal);
     if (amount === null || amount.mark !== null) continue;
-    const text = normalise(cells.filter((cell, at) => at !== value && /\p{L}{3}/u.test(cell)).join(' | '));
-    const [comes, goes] = [incoming.test(text), outgoing.test(text)];
-    if (comes === goes) continue;
+    const direction = directionSaid(
+      cells.filter((_, at) => at !== value),
+      ofCard,
+    );
+    if (direction === undefined) continue;
     const isBare = amount.sign !== '-';
-    said.push(comes === isBare ? 'income' : 'outgo');
+    said.push((direction === 'income') === isBare ? 'income' : 'outgo');
   }
   const [most] = said;
   return most === undefined || said.some((one) => one !== most) ? undefined : { most, lines: said.length };

@@ -48,7 +48,7 @@ export function signsOf(
   if (negative !== undefined && isOpposed(rows, column))
     return { most: 'outgo', because: 'signs', cell: negative.cell };
   const told = bySigns(amounts, decimal, of);
-  const said = saidBy(rows, column.indexOf('value'), decimal);
+  const said = saidBy(rows, { value: column.indexOf('value'), decimal, ofCard: of.ofCard });
   if (negative === undefined || said === undefined) return told;
   if (told.because === 'mostly') return { most: said.most, because: 'words', cell: told.cell };
   // One line of many may be a purchase of words.
@@ -85,6 +85,12 @@ function bySigns(
   // What is bought stands with a minus in an account, and what is paid back in a card: one line does not tell which of them it is.
   if (amounts.length === 1) return { most: 'income', because: 'mostly', cell: negative.cell };
   const few = card && negatives.length <= fewOfCard;
+  if (ofCard && isClose(negatives.length, bare.length))
+    return {
+      most: negatives.length >= bare.length ? 'income' : 'outgo',
+      because: 'mostly',
+      cell: (bare[0] ?? negative).cell,
+    };
   if (negatives.length > bare.length && !few) return { most: 'income', because: 'signs', cell: negative.cell };
   if (card && bare.length > negatives.length) return { most: 'outgo', because: 'signs', cell: negative.cell };
   if (isAccount && !card && bare.length > 0) return { most: 'income', because: 'signs', cell: negative.cell };
@@ -112,6 +118,13 @@ const looked = 300;
 
 /** So few signed lines of a card may all be payments of its bill. */
 const fewOfCard = 2;
+
+/** In fewer lines a card may be paid nearly as often as used, unless one of both comes more than twice as often. */
+const enough = 8;
+
+function isClose(one: number, other: number): boolean {
+  return one + other < enough && Math.max(one, other) <= Math.min(one, other) * 2;
+}
 
 /** So many lines of a card without any sign are not all payments of its bill. */
 const manyOfCard = 5;

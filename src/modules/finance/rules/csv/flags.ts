@@ -33,7 +33,7 @@ export function looksLikeFlags(cells: readonly string[]): boolean {
   return keys.length > 0 && new Set(keys).size <= 8 && known * 2 > keys.length;
 }
 
-/** Meanings learned from a column: words that are known, and blank where only some of the cells beside a day (`dated`) carry a word. */
+/** Meanings learned from a column: words that are known, and blank where only some of the cells beside a day (`dated`) carry a word, or all words say the same. */
 export function flagsOf(cells: readonly string[], dated: readonly string[]): Record<string, FlagMeaning> {
   const flags: Record<string, FlagMeaning> = {};
   for (const cell of cells) {
@@ -42,7 +42,10 @@ export function flagsOf(cells: readonly string[], dated: readonly string[]): Rec
     if (meaning !== undefined) flags[key] = meaning;
   }
   const blank = dated.filter((cell) => flagKey(cell) === '').length;
-  if (blank * 2 >= dated.length && blank > 0) flags[''] = 'most';
+  const meanings = new Set(Object.values(flags));
+  // Where all words say one thing, nothing but a blank can say the other.
+  if (blank > 0 && meanings.size === 1 && meanings.has('outgo')) flags[''] = 'income';
+  else if (blank > 0 && (blank * 2 >= dated.length || meanings.size === 1)) flags[''] = 'most';
   return flags;
 }
 

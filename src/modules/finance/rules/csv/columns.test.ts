@@ -119,3 +119,30 @@ test('the day on which a card’s bill is paid, the same for many purchases, is 
   expect(booked[0]).toBe('2026-01-03 -73.76 Grocer');
   expect(booked[5]).toBe('2026-02-27 26.68 Refund');
 });
+
+test('a few purchases of two bills keep their days', () => {
+  const { booked } = readShape(
+    [
+      'תאריך עסקה,שם בית העסק,סכום חיוב,תאריך חיוב',
+      '03-01-2026,Grocer,73.76,10-02-2026',
+      '16-01-2026,Fuel,301.51,10-02-2026',
+      '01-02-2026,Coffee,26.68,10-03-2026',
+      '13-02-2026,Grocer,61.56,10-03-2026',
+    ],
+    { card: true, currency: 'ILS' },
+  );
+  expect(booked.map((line) => line.slice(0, 10))).toEqual(['2026-01-03', '2026-01-16', '2026-02-01', '2026-02-13']);
+});
+
+test('balances that follow from what went out alone do not take the column of what came in from its only line', () => {
+  const { booked, reasons } = readShape([
+    'Buchungsdatum;Belastung;Gutschrift;Saldo;Text',
+    '2026-01-25;-12.40;;1087.60;Migros',
+    '2026-01-20;-30.15;;1100.00;Coop',
+    '2026-01-15;-9.80;;1130.15;SBB',
+    '2026-01-09;-60.05;;1139.95;Landi',
+    '2026-01-05;-200.00;;1200.00;Bancomat',
+    '2026-01-02;;1400.00;1400.00;Lohn',
+  ]);
+  expect([booked.at(-1), reasons]).toEqual(['2026-01-02 1400.00 Lohn', []]);
+});

@@ -175,7 +175,14 @@ function obey(
 ): void {
   // A column that is called a balance may be what a card's owner owes, which grows by what is spent.
   if (proven === undefined || (proven.opening !== undefined && header.length > 0)) return;
-  if (isCard && columns.includes('debit') && columns.includes('credit')) return;
+  const sides = [columns.indexOf('debit'), columns.indexOf('credit')];
+  if (isCard && !sides.includes(-1)) return;
+  // Of two columns with headings one explains all steps where the only line of the other has no step: the balance alone is proven.
+  if (!sides.includes(-1) && proven.value !== undefined && sides.includes(proven.value)) {
+    for (const [at, role] of columns.entries()) if (role === 'balance') columns[at] = 'ignore';
+    if (proven.balance !== undefined) columns[proven.balance] = 'balance';
+    return;
+  }
   for (const [at, role] of columns.entries()) if (isOfNumbers(role)) columns[at] = 'ignore';
   for (const role of ofNumbers) if (proven[role] !== undefined) columns[proven[role]] = role;
 }
@@ -263,7 +270,7 @@ function areBills(pairs: readonly (readonly (string | null | undefined)[])[]): b
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /** Days of purchases that a bill has at least. */
-const fewBills = 3;
+const fewBills = 2;
 
 /** The free column whose cells tell the most: letters of all of its different texts. */
 function wordiest(profiles: readonly Profile[], free: (index: number) => boolean): number | undefined {

@@ -110,3 +110,17 @@ test('at a card a direct debit is what was paid for it', () => {
     '2026-01-06 -68.89 Tankstelle',
   ]);
 });
+
+test('of a card without headings words tell what was paid, where it was used little more often', () => {
+  const lines = [
+    '01/23/2026,TIM HORTONS #2231,10.07,,513.50',
+    '01/20/2026,LOBLAWS 1021,91.43,,503.43',
+    '01/17/2026,PREAUTHORIZED PAYMENT,,43.11,412.00',
+    '01/14/2026,BEST BUY,,78.07,455.11',
+    '01/11/2026,CANADIAN TIRE #331,121.18,,533.18',
+    '01/08/2026,PREAUTHORIZED PAYMENT,,187.34,412.00',
+    '01/06/2026,LOBLAWS 1021,77.07,,599.34',
+  ];
+  const { booked } = read(lines, { card: true, currency: 'CAD' });
+  expect(booked.slice(1, 3)).toEqual(['2026-01-20 -91.43 LOBLAWS 1021', '2026-01-17 43.11 PREAUTHORIZED PAYMENT']);
+});

@@ -54,7 +54,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     .flatMap(({ money, days }, at) => (free(at) && money > 0.5 && days < 0.5 ? [at] : []))
     .slice(0, mostNumbers);
   const { debit, credit } =
-    amount === undefined ? sidesOf(sample, named, other, loose) : { debit: named, credit: other };
+    amount === undefined ? sidesOf(sample, { named, other, loose, isCard }) : { debit: named, credit: other };
   if (debit !== undefined && credit !== undefined) {
     give('debit', debit);
     give('credit', credit);
@@ -142,15 +142,21 @@ function isOfNumbers(role: Role): boolean {
 /** The columns of what went out and what came in, where headings name one of them or none. */
 function sidesOf(
   rows: readonly Row[],
-  debit: number | undefined,
-  credit: number | undefined,
-  loose: readonly number[],
+  { named: debit, other: credit, loose, isCard }: Named,
 ): { readonly debit: number | undefined; readonly credit: number | undefined } {
-  if (debit === undefined && credit === undefined) return unnamedSides(rows, loose) ?? { debit, credit };
+  if (debit === undefined && credit === undefined) return unnamedSides(rows, loose, isCard) ?? { debit, credit };
   return {
     debit: debit ?? (credit === undefined ? undefined : otherSide(rows, credit, loose)),
     credit: credit ?? (debit === undefined ? undefined : otherSide(rows, debit, loose)),
   };
+}
+
+/** The columns of both sides that headings name, and those of amounts that none names. */
+interface Named {
+  readonly named: number | undefined;
+  readonly other: number | undefined;
+  readonly loose: readonly number[];
+  readonly isCard: boolean;
 }
 
 /** The first column that is not much emptier than the fullest: what was paid abroad stands in a few lines. */

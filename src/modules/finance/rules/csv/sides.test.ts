@@ -16,6 +16,17 @@ test('or the one that is always written with a minus', () => {
   expect(unnamedSides(rowsOf('-100.00;', ';5.00', ';6.00'), [0, 1])).toEqual({ debit: 0, credit: 1 });
 });
 
+test('or by what the words of the lines say', () => {
+  const lines = ['Shop;2.87;', 'Tea;3.10;', 'Refund;;79.09'];
+  expect(unnamedSides(rowsOf(...lines), [1, 2])).toEqual({ debit: 1, credit: 2 });
+  expect(unnamedSides(rowsOf('Card payment;;2.87', 'Rent;;3.10', 'Bob;79.09;'), [1, 2])).toEqual({
+    debit: 2,
+    credit: 1,
+  });
+  expect(unnamedSides(rowsOf('Shop;2.87;', 'Tea;3.10;', 'Bob;;79.09'), [1, 2])).toBeUndefined();
+  expect(unnamedSides(rowsOf('Refund;2.87;', 'Tea;3.10;', 'Refund;;79.09'), [1, 2])).toBeUndefined();
+});
+
 test('a column with both signs says by itself what went out, whatever stands in another', () => {
   const rows = rowsOf(';20104.10', ...Array.from({ length: 9 }, (_, at) => `-${at + 1}.50;`), '381.00;');
   expect(unnamedSides(rows, [0, 1])).toBeUndefined();

@@ -1,4 +1,5 @@
 import { parseAmount } from './amounts.ts';
+import { sideSaid } from './sign-words.ts';
 import { decimalSigns, type Row } from './settings.ts';
 
 /** Two columns of which each line fills one: what went out, and what came in. */
@@ -13,9 +14,10 @@ const fewest = 8;
 
 /**
  * The columns at two of `places` that no heading names, if they are such a pair and it shows which of them is which: by a minus that one
- * has in all its lines and the other in none, or as people pay far more often than they are paid. A column with both signs is no side.
+ * has in all its lines and the other in none, as people pay far more often than they are paid, or by the words of the lines. A column with
+ * both signs is no side.
  */
-export function unnamedSides(rows: readonly Row[], places: readonly number[]): Sides | undefined {
+export function unnamedSides(rows: readonly Row[], places: readonly number[], ofCard = false): Sides | undefined {
   for (const [at, first] of places.entries())
     for (const second of places.slice(at + 1)) {
       if (!areSides(rows, first, second)) continue;
@@ -23,9 +25,15 @@ export function unnamedSides(rows: readonly Row[], places: readonly number[]): S
       if ([one, two].some((side) => side.some(isNegative) && !side.every(isNegative))) continue;
       if (one.every(isNegative) && !two.some(isNegative)) return { debit: first, credit: second };
       if (two.every(isNegative) && !one.some(isNegative)) return { debit: second, credit: first };
-      if (one.length + two.length < fewest) continue;
-      if (one.length >= two.length * oftener) return { debit: first, credit: second };
-      if (two.length >= one.length * oftener) return { debit: second, credit: first };
+      const enough = one.length + two.length >= fewest;
+      if (enough && one.length >= two.length * oftener) return { debit: first, credit: second };
+      if (enough && two.length >= one.length * oftener) return { debit: second, credit: first };
+      // Beside other amounts two columns may be such a pair by chance.
+      if (places.length > 2) continue;
+      const said = [sideSaid(rows, first, ofCard), sideSaid(rows, second, ofCard)];
+      if (said[0] === said[1]) continue;
+      if (said[0] !== 'income' && said[1] !== 'outgo') return { debit: first, credit: second };
+      if (said[0] !== 'outgo' && said[1] !== 'income') return { debit: second, credit: first };
     }
   return undefined;
 }

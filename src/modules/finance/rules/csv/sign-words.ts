@@ -27,6 +27,13 @@ export function directionSaid(cells: readonly string[], ofCard: boolean): Direct
   return comes ? 'income' : 'outgo';
 }
 
+/** Which way the money of the lines went that have an amount in one column, where all that say anything agree. */
+export function sideSaid(rows: readonly Row[], place: number, ofCard: boolean): Direction | undefined {
+  const told = rows.slice(0, looked).filter(({ cells }) => /[1-9]/.test(cells[place] ?? ''));
+  const said = new Set(told.flatMap(({ cells }) => directionSaid(cells, ofCard) ?? []));
+  return said.size === 1 ? [...said][0] : undefined;
+}
+
 /** What a number without a sign is, and how many lines say so. */
 interface Said {
   readonly most: Direction;

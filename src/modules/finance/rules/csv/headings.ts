@@ -50,7 +50,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'debit',
     3,
-    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|дебит|расход|חובה|בחובה|ghi no|списание|出金|お引出し|支払い?金額|支出|提出|提款金額|付款金额|출금|찾으신)/,
+    /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|zaduzenje|debitare|plati)\b|^(χρεωσ|дебит|расход|חובה|בחובה|(so tien )?ghi no|(ال)?(مبلغ ال)?مدين|(ال)?(سحب|مسحوبات)|(จานวนเงน)?ถอน|списание|出金|お引出し|支払い?金額|支出|提出|提款金額|付款金额|출금|찾으신)/,
   ],
   // Words that mean this only where they stand alone.
   ['debit', 3, /^(dr|dt|out|payments?|af|ud|ut|uit|withdrawn|minus|expenses?)$/],
@@ -63,7 +63,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'credit',
     3,
-    /^(credits?|creditos?|cred|avere|entradas?|kredit(as|s)?|kreedit|gutschrift(en)?|haben|abonos?|deposits?|depositos?|consignaciones|paid in|money in|inkomsten|uznania|wplywy|wplaty|accredit[io]|entrat[ae]|versamenti|einnahmen?|eingang|ingresos?|receitas?|recettes?|rentrees?|inflows?|inn pa konto|innskudd|insattning(ar)?|inntekt(er)?|indtaegter|indbetaling(er)?|innbetaling(er)?|tulot|jovairas|jovairt|bevetel|prijmy|prijem|prichozi|alacak|gelir|giren|uplat[ae]|ulaz|potrazuje|creditare|incasari)\b|^(πιστωσ|кредит|приход|זכות|בזכות|ghi co|зачисление|поступление|入金|お預入れ|預かり金額|存入|收入|收款金额|입금|맡기신)/,
+    /^(credits?|creditos?|cred|avere|entradas?|kredit(as|s)?|kreedit|gutschrift(en)?|haben|abonos?|deposits?|depositos?|consignaciones|paid in|money in|inkomsten|uznania|wplywy|wplaty|accredit[io]|entrat[ae]|versamenti|einnahmen?|eingang|ingresos?|receitas?|recettes?|rentrees?|inflows?|inn pa konto|innskudd|insattning(ar)?|inntekt(er)?|indtaegter|indbetaling(er)?|innbetaling(er)?|tulot|jovairas|jovairt|bevetel|prijmy|prijem|prichozi|alacak|gelir|giren|uplat[ae]|ulaz|potrazuje|creditare|incasari)\b|^(πιστωσ|кредит|приход|זכות|בזכות|(so tien )?ghi co|(ال)?(مبلغ ال)?داين|(ال)?(ايداع|ايداعات)|(จานวนเงน)?ฝาก|зачисление|поступление|入金|お預入れ|預かり金額|存入|收入|收款金额|입금|맡기신)/,
   ],
   [
     'credit',
@@ -74,7 +74,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'date',
     1,
-    /(value dat|val date|interest date|effective date|valutadatum|valutadato|valuutapaiv|rentedatum|rantedag|wertstellung|datum valuty|data waluty|data (do |de )?valor|fecha (de )?valor|^f valor|^wert$|valuta data|data valuta|date (de )?valeur|dateval|erteknap|arvopaiva|valutadag|rentedato|vencimento|due date|valor tarihi|vaartuspaev|起息日)/,
+    /(value dat|val date|interest date|effective date|valutadatum|valutadato|valuutapaiv|rentedatum|rantedag|wertstellung|datum valuty|data waluty|data (do |de )?valor|fecha (de )?valor|^f valor|^wert$|تاريخ (القيمة|الاستحقاق)|valuta data|data valuta|date (de )?valeur|dateval|erteknap|arvopaiva|valutadag|rentedato|vencimento|due date|valor tarihi|vaartuspaev|起息日)/,
   ],
   // The day on which the bank booked it, by which balances and statements go.
   [
@@ -92,12 +92,12 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'date',
     2,
-    /(^|\b)(date|data|datum|fecha|dato|created|timestamp|datuma|datums|tarih|tanggal|ngay|data operacji|transaktionsdag|transaktionsdato|tarihi|tapahtumapaiva|kopdatum|kjopsdato|kobsdato)\b|^dt\b|^date|ημερομηνια|^дата|תאריך|取引日|利用日|交易(时间|時間)|거래일|이용일|승인일/,
+    /(^|\b)(date|data|datum|fecha|dato|created|timestamp|datuma|datums|tarih|tanggal|ngay|data operacji|transaktionsdag|transaktionsdato|tarihi|tapahtumapaiva|kopdatum|kjopsdato|kobsdato)\b|^dt\b|^date|ημερομηνια|^дата|תאריך|^(ال)?تاريخ|^วนท|取引日|利用日|交易(时间|時間)|거래일|이용일|승인일/,
   ],
   [
     'balance',
     3,
-    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel|balanta|so du|stada)\b|staða|салдо|залишок|יתרה|υπολοιπο|残高|余额|餘額|結餘|結存|остаток|баланс|잔액/,
+    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel|balanta|so du|stada)\b|staða|رصيد|คงเหลอ|салдо|залишок|יתרה|υπολοιπο|残高|余额|餘額|結餘|結存|остаток|баланс|잔액/,
   ],
   [
     'value',
@@ -112,7 +112,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'value',
     2,
-    /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belop|belob|umsatz|osszege?|maara|tutar|tutari|iznos|monto|suma|summa|montantes?|jumlah|buchungsbetrag|umsatzbetrag|betraege)\b|ποσο|сумма|金額|金额|금액/,
+    /\b(amount|valor|betrag|bedrag|montant|importe|importo|castka|kwota|belopp|belop|belob|umsatz|osszege?|maara|tutar|tutari|iznos|monto|suma|summa|montantes?|jumlah|buchungsbetrag|umsatzbetrag|betraege)\b|ποσο|сумма|金額|金额|금액|^(ال)?(مبلغ|قيمة)|^จานวนเงน/,
   ],
   ['value', 1, /^total( amount)?( [a-z]{3})?$/],
   ['currency', 3, /^валюта (платежа|счета|карты)$/],
@@ -158,7 +158,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'description',
     3,
-    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring)\b|תיאור|основание|περιγραφη|αιτιολογια|описание|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용/,
+    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring)\b|תיאור|(وصف|تفاصيل|بيان)|^(รายการ|รายละเอยด)|основание|περιγραφη|αιτιολογια|описание|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용/,
   ],
   [
     'description',

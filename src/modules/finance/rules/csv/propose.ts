@@ -14,6 +14,7 @@ import { at } from './places.ts';
 import { isDay } from './profile.ts';
 import { presetColumns, presetOf } from './presets.ts';
 import { signsOf, type SignEvidence } from './signs.ts';
+import { withSixDigits } from './six-digits.ts';
 import { delimiterOf, tableOf, type Split } from './table.ts';
 import { directionsOf, wordsByBalance } from './unsigned.ts';
 import { withYears } from './years.ts';
@@ -49,8 +50,9 @@ export interface Proposal {
 export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits, split: Split): Proposal {
   const { text, encoding, because: decoded } = decode(bytes, asked.encoding);
   const delimiter = asked.delimiter ?? delimiterOf(text);
-  const rows = withYears(tableOf(text, delimiter, split));
-  const headerLine = asked.header_line ?? headerLineOf(rows);
+  const table = withYears(tableOf(text, delimiter, split));
+  const headerLine = asked.header_line ?? headerLineOf(table);
+  const rows = withSixDigits(table, headerLine);
   const { header, items } = cut(rows, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);

@@ -11,10 +11,15 @@ export interface Guess {
 /** What a heading says about its column; undefined where it says nothing. */
 export function guessOf(heading: string): Guess | undefined {
   const words = folded(heading);
+  const sign = heading.length > 60 ? undefined : loneSign.exec(heading)?.[1];
+  if (sign !== undefined) return { role: sign === '+' ? 'credit' : 'debit', weight: 3 };
   if (words === '' || words.length > 60) return undefined;
   const found = headings.find(([, , pattern]) => pattern.test(words));
   return found && { role: found[0], weight: found[1] };
 }
+
+/** A sign in brackets, alone or behind other words: `[-]`, `Importe (+)`. Without brackets it stands where there is nothing. */
+const loneSign = /[[(]\s*([-+\u2212\u2013])\s*[\])]\s*$/;
 
 /** Whether a column has the days on which the bank worked on its lines. */
 export function isProcessing(heading: string): boolean {

@@ -56,7 +56,12 @@ test('a shape is known by its headings, whatever their accents, or by its width'
   expect(headerKey({ header: [], width: 3 })).not.toBe(headerKey({ header: [], width: 4 }));
 });
 
-test('only dollars are written with the month first, and not in Portuguese', () => {
+test('dollars and Philippine pesos are written with the month first, and not in Portuguese', () => {
+  expect([habitsOf('en', 'CAD'), habitsOf('en', 'PHP'), habitsOf('en', 'AUD')].map((one) => one.date_format)).toEqual([
+    'mdy',
+    'mdy',
+    'dmy',
+  ]);
   expect([habitsOf('en', 'USD'), habitsOf('en', 'EUR'), habitsOf('pt-BR', 'USD')]).toMatchObject([
     { date_format: 'mdy', decimal: '.' },
     { date_format: 'dmy', decimal: '.' },

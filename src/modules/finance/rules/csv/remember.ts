@@ -55,10 +55,13 @@ export function proposeAgain(
   };
 }
 
-/** What somebody is used to who reads in a language and keeps a wallet of a currency: only dollars are written with the month first. */
+/** Currencies whose banks write the month first. */
+const monthFirst: ReadonlySet<string> = new Set(['USD', 'CAD', 'PHP']);
+
+/** What somebody is used to who reads in a language and keeps a wallet of a currency. */
 export function habitsOf(locale: string, currency: string, card = false, precision?: number): Habits {
   const isBrazilian = locale === 'pt-BR' || currency === 'BRL';
-  const date: DateOrder = !isBrazilian && currency === 'USD' ? 'mdy' : 'dmy';
+  const date: DateOrder = !isBrazilian && monthFirst.has(currency) ? 'mdy' : 'dmy';
   const decimal: DecimalSign = isBrazilian ? ',' : '.';
   return { date_format: date, decimal, card, ...(precision !== undefined && { precision }) };
 }

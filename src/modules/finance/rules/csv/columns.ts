@@ -7,7 +7,7 @@ import { currencyBeside, ownCurrency } from './own-currency.ts';
 import { datedRows, isDay, type Profile, profileOf } from './profile.ts';
 import { runsAlong } from './running.ts';
 import { dateOrders, type Role, type Row } from './settings.ts';
-import { otherSide, unnamedSides } from './sides.ts';
+import { completedSides, otherSide, unnamedSides } from './sides.ts';
 import { directionsOf, wordsByBalance } from './unsigned.ts';
 
 /** Rows that are looked at for the proposal; what is decided by every row is decided elsewhere. */
@@ -84,6 +84,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     cells.slice(0, width).some(isDay),
   );
   obey(provenColumns(sample, ofAmounts) ?? provenColumns(dated, ofAmounts), columns, { header, isCard });
+  for (const [role, at] of completedSides(dated, columns, ofAmounts)) columns[at] = role;
   for (const [at, guess] of guesses.entries()) if (guess?.role === 'fee') charge(dated, at, columns, ofAmounts);
   if (!columns.includes('debit') && !columns.includes('flag'))
     give(

@@ -37,6 +37,21 @@ test('columns that are both filled in a line, or both empty in many, are no such
   expect(unnamedSides(rowsOf(...spent(9), '100.00;', ';', ';', ';'), [0, 1])).toBeUndefined();
 });
 
+test('a column beside the one that the balances tell of is its other side, if only the oldest line has it', () => {
+  const lines = ['11.01.2026;a;;15,55;653,85', '09.01.2026;b;;38,38;638,30', '06.01.2026;c;;31,84;599,92'];
+  const rows = rowsOf(...lines, '05.01.2026;d;;28,08;568,08', '02.01.2026;e;20,00;;540,00');
+  const header = ['Datum', 'Namen', 'Eno', 'Drugo', 'Stanje'];
+  expect(columnsOf(header, rows, 5)).toEqual(['date', 'description', 'debit', 'credit', 'balance']);
+  const spentRows = rowsOf(
+    '11.01.2026;a;;15,55;622,75',
+    '09.01.2026;b;;38,38;638,30',
+    '06.01.2026;c;;31,84;676,68',
+    '05.01.2026;d;;28,08;708,52',
+    '02.01.2026;e;20,00;;736,60',
+  );
+  expect(columnsOf(header, spentRows, 5)).toEqual(['date', 'description', 'credit', 'debit', 'balance']);
+});
+
 test('a column without a heading is the other side of one that has one', () => {
   const rows = rowsOf('2024-03-13;a;5.00;', '2024-03-14;b;;90.00', '2024-03-15;c;7.00;');
   expect(otherSide(rows, 2, [2, 3])).toBe(3);

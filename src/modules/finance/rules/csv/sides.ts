@@ -1,6 +1,7 @@
 import { parseAmount } from './amounts.ts';
 import { sideSaid } from './sign-words.ts';
-import { decimalSigns, type Row } from './settings.ts';
+import { decimalSigns, type Role, type Row } from './settings.ts';
+import { directionsOf } from './unsigned.ts';
 
 /** Two columns of which each line fills one: what went out, and what came in. */
 interface Sides {
@@ -41,6 +42,34 @@ export function unnamedSides(rows: readonly Row[], places: readonly number[], of
 /** The column among `places` that is filled where the one at `named` is not, and nowhere else. */
 export function otherSide(rows: readonly Row[], named: number, places: readonly number[]): number | undefined {
   return places.find((place) => place !== named && areSides(rows, named, place));
+}
+
+/**
+ * Both sides where the balances tell of one column of amounts which way its money went, and another among `places` is filled in all lines in
+ * which that one is not: the balances cannot tell of the only line without one before it. Nothing where they do not tell.
+ */
+export function completedSides(
+  rows: readonly Row[],
+  columns: readonly Role[],
+  places: readonly number[],
+): readonly (readonly ['debit' | 'credit', number])[] {
+  const [value, balance] = [columns.indexOf('value'), columns.indexOf('balance')];
+  if (value === -1 || balance === -1) return [];
+  const other = otherSide(
+    rows,
+    value,
+    places.filter((at) => columns[at] === 'ignore'),
+  );
+  if (other === undefined) return [];
+  const went = new Set(directionsOf(rows, { value, balance })?.filter((direction) => direction !== null));
+  const filled = filledIn(rows, value);
+  const isOut = filled.every(isNegative) || (went.size === 1 && went.has('outgo'));
+  const isIn = !filled.some(isNegative) && went.size === 1 && went.has('income');
+  if (isOut === isIn) return [];
+  return [
+    [isOut ? 'debit' : 'credit', value],
+    [isOut ? 'credit' : 'debit', other],
+  ];
 }
 
 /** Whether every line that has a number has it in one of the two; sums and notes at the ends have none. */

@@ -18,6 +18,8 @@ test.each([
   ['入金額', 'credit'],
   ['入出金(円)', 'value'],
   ['残高', 'balance'],
+  ['V breme', 'debit'],
+  ['Dobro', 'credit'],
   ['[-]', 'debit'],
   ['[+]', 'credit'],
   ['Importe (-)', 'debit'],

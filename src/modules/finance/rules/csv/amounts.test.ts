@@ -131,7 +131,10 @@ test('whole numbers of which the small ones have no sign group their thousands',
 test('three digits behind a sign are thousands where the wallet keeps fewer', () => {
   expect(decimalOf(cells('51.415', '17.478'), '.', 0)).toMatchObject({ decimal: ',', because: 'shown' });
   expect(decimalOf(cells('5.000', '10.000'), '.', 0)).toMatchObject({ decimal: ',', because: 'shown' });
-  expect(decimalOf(cells('5,000', '10,234'), ',', 2)).toMatchObject({ decimal: '.', because: 'shown' });
+  const many = ['10,234', '2,118', '5,000', '7,341', '1,999', '12,006'];
+  expect(decimalOf(cells(...many), ',', 2)).toMatchObject({ decimal: '.', because: 'shown' });
+  expect(decimalOf(cells('10,234'), ',', 2), 'one line is no proof').toMatchObject({ because: 'asked' });
+  expect(decimalOf(cells(...many, ...many.map(() => '3,500'), '4,250'), ',', 2)).toMatchObject({ because: 'asked' });
   expect(decimalOf(cells('5.000', '10.500'), ',', 2)).toMatchObject({ because: 'asked' });
   expect(decimalOf(cells('5.000', '10.234'), ',', 3)).toMatchObject({ because: 'asked' });
 });

@@ -56,13 +56,15 @@ export function decimalOf(
   const first: Partial<Record<DecimalSign, Cell>> = {};
   let open: Cell | undefined;
   let plain: Cell | undefined;
-  let fine: Cell | undefined;
+  const fine: Cell[] = [];
+  let opens = 0;
   for (const cell of cells) {
     const digits = strip(cell.text)?.digits;
     if (digits === undefined) continue;
     const shown = shownDecimal(digits);
     if (shown === 'open') open ??= cell;
-    if (shown === 'open' && isTooFine(digits, precision)) fine ??= cell;
+    if (shown === 'open') opens += 1;
+    if (shown === 'open' && isTooFine(digits, precision)) fine.push(cell);
     if (/^[1-9]\d{0,2}$/.test(digits)) plain ??= cell;
     if (shown !== '.' && shown !== ',') continue;
     votes[shown] += 1;
@@ -76,7 +78,8 @@ export function decimalOf(
     return { decimal, because: 'shown', cell: first[decimal] };
   }
   // Who writes `612` beside `1,234` writes whole numbers, with a sign between the thousands.
-  const whole = plain ?? fine;
+  const isProof = precision === 0 || (fine.length >= fewestFine && fine.length * 2 >= opens);
+  const whole = plain ?? (isProof ? fine[0] : undefined);
   if (open !== undefined && whole !== undefined)
     return { decimal: open.text.includes(',') ? '.' : ',', because: 'shown', cell: whole };
   return { decimal: proposal, because: open === undefined ? 'none' : 'asked', cell: open };
@@ -84,6 +87,9 @@ export function decimalOf(
 
 /** As many digits as a sign between thousands has behind it. */
 const digitsOfThousands = 3;
+
+/** So many numbers, and half of all, must have more digits than cents: a few may be of a bank that writes a third. */
+const fewestFine = 5;
 
 /** Whether the digits behind a number's only sign are more than cents of a wallet. */
 function isTooFine(digits: string, precision: number): boolean {

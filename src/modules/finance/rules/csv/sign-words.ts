@@ -18,7 +18,7 @@ const paid =
 const returned = /\b(retur|retoure|returns?|storno|estorno|extorno|vraceni|anulacion|iade)\b/;
 
 /** Which way the money of a line went by its words; undefined where they say nothing, or both. */
-export function directionSaid(cells: readonly string[], ofCard: boolean): Direction | undefined {
+function directionSaid(cells: readonly string[], ofCard: boolean): Direction | undefined {
   const text = normalise(cells.filter((cell) => /\p{L}{3}/u.test(cell)).join(' | '));
   const isPaid = ofCard && paid.test(text);
   const comes = isPaid || incoming.test(text) || (ofCard && returned.test(text));

@@ -11,11 +11,12 @@ const mostCandidates = 600;
 
 /**
  * Numbered records that hold the words together with the records they refer to: one word in the record, another in the name of whose it
- * is. `spelled` has for each word its spellings with bars between.
+ * is. `spelled` has for each word its spellings with bars between. Of one word alone those whose owners, which the question leaves out,
+ * hold it: behind owners that it shows stand their followers.
  */
 export async function askTogether(ctx: Context, spelled: readonly string[], question: Question): Promise<Row[]> {
-  if (spelled.length < 2) return [];
   const { kinds } = question;
+  const leads = ({ to }: Ref): boolean => spelled.length > 1 || kinds?.includes(to) === false;
   const asked = ctx.product.registry.entities
     .filter(
       (entity) =>
@@ -24,7 +25,7 @@ export async function askTogether(ctx: Context, spelled: readonly string[], ques
         (kinds === undefined || kinds.includes(entity.kind)) &&
         mayUse(ctx.who, entity, 'read'),
     )
-    .map((entity) => ({ entity, refs: readableRefs(ctx, entity) }))
+    .map((entity) => ({ entity, refs: readableRefs(ctx, entity).filter(leads) }))
     .filter(({ refs }) => refs.length > 0);
   if (asked.length === 0) return [];
   const held = asked.flatMap(({ entity, refs }) => [entity.kind, ...refs.map(({ to }) => to)]);

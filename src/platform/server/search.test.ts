@@ -204,6 +204,21 @@ test('of several kinds with a number the ticket comes first', async () => {
   expect((await found('#1')).map((row) => row.id).slice(0, 2)).toEqual([first, estimate]);
 });
 
+test('a name alone finds the tickets of its customer where tickets alone are asked for, behind those that hold it', async () => {
+  const owner = await add('customer', { name: 'Yasmin Farias' });
+  const thing = await add('equipment', { description: 'Cassette deck', identifier: 'YSM-9' });
+  const first = await add('ticket', { content: 'Plain', customer_id: owner });
+  const second = await add('ticket', { content: 'Plain', customer_id: owner, equipment_id: thing });
+  const named = await add('ticket', { content: 'To be called back by Yasmin' });
+  const estimate = await add('estimate', { description: 'Plain', customer_id: owner });
+  const ids = async (text: string, kinds: readonly string[]): Promise<string[]> =>
+    (await found(text, { kinds })).map((row) => row.id);
+  expect(await ids('yasmin', ['ticket'])).toEqual([named, second, first]);
+  expect(await ids('ysm9', ['ticket'])).toEqual([second]);
+  expect(await ids('farias', ['estimate'])).toEqual([estimate]);
+  expect(await ids('farias', ['customer', 'ticket'])).toEqual([owner, second, first]);
+});
+
 test('signs of the pattern language are only signs', async () => {
   await add('customer', { name: 'Percent 100%_sure \\ maybe' });
   expect(await found('%')).toEqual([]);

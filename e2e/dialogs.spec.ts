@@ -48,7 +48,7 @@ const tours: Readonly<Record<string, Tour>> = {
       await walkFromClosingMenu(page, more.first(), 'Delete');
       await more.first().click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await expect(page.getByRole('dialog'), 'what would be left without it').toContainText('1 Estimate');
+      await expect(page.getByRole('dialog'), 'what would be left without it').toContainText('1 estimate');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       const edit = page.getByRole('link', { name: 'Edit', exact: true });

@@ -13,6 +13,7 @@ import { createElement, type ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
+import { kindInSentence } from '#platform/web/i18n/labels.ts';
 import type { Icon, RecordProps } from '#platform/web/module.ts';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -72,7 +73,7 @@ function RunName({ kind, count }: { kind: string; count: number }): ReactNode {
   const account = useAccount();
   const { entities, listed } = useRegistry();
   const entity = entities.get(kind);
-  const words = `${count} ${t.dynamic(kind, { count }).toLocaleLowerCase()}`;
+  const words = `${count} ${kindInSentence(t, kind, count)}`;
   return entity === undefined || !listed.includes(entity) ? (
     <span>{words}</span>
   ) : (

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { complaintText } from '../i18n/complaint.ts';
 import { fieldComplaint } from '../i18n/field-complaint.ts';
-import { kindLabel } from '../i18n/labels.ts';
+import { kindInSentence } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
@@ -16,7 +16,7 @@ export function FormErrors({ form }: { form: RecordFormState }): ReactNode {
     ),
   );
   if (lines.length === 0) return null;
-  const model = kindLabel(t, form.entity.kind).toLowerCase();
+  const model = kindInSentence(t, form.entity.kind);
   return (
     <Alert
       role="alert"

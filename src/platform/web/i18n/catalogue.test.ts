@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeCatalogues, translator } from './catalogue.ts';
 import { complaintText, reasonKey } from './complaint.ts';
-import { fieldLabel, kindLabel, newLabel } from './labels.ts';
+import { countedKind, fieldLabel, kindLabel, newLabel } from './labels.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 
 const t = translator(
@@ -40,4 +40,17 @@ test('reasons and codes meet in one key', () => {
   expect(complaintText(t, { code: 'cant-be-blank' })).toBe("can't be blank");
   expect(complaintText(t, { code: 'too-long', params: { count: 160 } })).toBe('at most 160 characters');
   expect(complaintText(t, { code: 'never-heard-of' })).toBe('is invalid');
+});
+
+test('so many records of a kind are told within a sentence', () => {
+  const kinds = {
+    ticket: { one: 'Chamado', other: 'Chamados' },
+    webdav_key: { one: 'Chave WebDAV', other: 'Chaves WebDAV' },
+    pdf: 'PDF',
+  };
+  const say = translator(kinds, 'pt-BR');
+  const told = ([1, 4, 100, 101] as const).map((amount) => countedKind(say, 'ticket', amount));
+  expect(told).toEqual(['1 chamado', '4 chamados', '100 chamados', '100+ chamados']);
+  expect(countedKind(say, 'webdav_key', 4)).toBe('4 chaves WebDAV');
+  expect(countedKind(say, 'pdf', 4)).toBe('4 PDF');
 });

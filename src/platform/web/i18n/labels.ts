@@ -6,6 +6,21 @@ export function kindLabel(t: Translate, kind: string, count = 1): string {
   return t.dynamic(kind, { count });
 }
 
+/** Records of a kind are counted so far where they are told as "100+". */
+export const mostCounted = 100;
+
+/** `4 people`, `100+ pessoas`: so many records of a kind, within a sentence. */
+export function countedKind(t: Translate, kind: string, amount: number): string {
+  return `${amount > mostCounted ? `${mostCounted}+` : amount} ${kindInSentence(t, kind, amount)}`;
+}
+
+/** `person`, `WebDAV key`: the name of a kind as it stands within a sentence. */
+export function kindInSentence(t: Translate, kind: string, count = 1): string {
+  const label = kindLabel(t, kind, count);
+  const isName = /^\p{Lu}{2}/u.test(label);
+  return isName ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 /** `New person`, `Nova pessoa`: the kind's own words where the language bends them. */
 export function newLabel(t: Translate, kind: string): string {
   const own = `${kind}.new`;

@@ -3,12 +3,9 @@ import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { find } from '../api/api.ts';
 import { kindKey } from '../data/queries.ts';
-import { kindLabel } from '../i18n/labels.ts';
+import { countedKind, mostCounted } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useRegistry } from '../routing/registry.tsx';
-
-/** Counted up to this; beyond it a plus says that there are more. */
-const most = 100;
 
 /** What points at a record and would be left without it, by kind: told before it is deleted, with what else can be done (`children`). */
 export function Hanging(props: { account: string; entity: Entity; id: string; children?: ReactNode }): ReactNode {
@@ -21,9 +18,7 @@ export function Hanging(props: { account: string; entity: Entity; id: string; ch
       Promise.all(referring(listed, entity.kind).map((from) => count(account, from, id, signal))),
     staleTime: 0,
   });
-  const list = data
-    .filter(({ amount }) => amount > 0)
-    .map(({ kind, amount }) => `${amount > most ? `${most}+` : amount} ${kindLabel(t, kind, amount)}`);
+  const list = data.filter(({ amount }) => amount > 0).map(({ kind, amount }) => countedKind(t, kind, amount));
   if (list.length === 0) return null;
   return (
     <>
@@ -52,6 +47,6 @@ async function count(
   id: string,
   signal: AbortSignal,
 ): Promise<{ kind: string; amount: number }> {
-  const query = { selector: { klass: kind, [field]: id }, fields: ['_id'], limit: most + 1 };
+  const query = { selector: { klass: kind, [field]: id }, fields: ['_id'], limit: mostCounted + 1 };
   return { kind, amount: (await find(account, query, signal)).docs.length };
 }

@@ -102,3 +102,35 @@ test('the palette finds every module, group, setting and record, and does it by 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/user\/login/);
 });
+
+test('behind a name stand three of its tickets and the way to all; a picker finds them by the name', async ({
+  page,
+}) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const customer = await write(page.request, group, { klass: 'customer', name: 'Wanda Kowalski' });
+  for (const content of ['One', 'Two', 'Three', 'Four', 'Five'])
+    await write(page.request, group, { klass: 'ticket', content, customer_id: customer });
+  const other = await write(page.request, group, { klass: 'ticket', content: 'Of nobody' });
+  await open(page, `/account/${group}/tickets/${other}`);
+  await expect(page.getByRole('heading', { name: 'Of nobody' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('kowalski');
+  const options = page.getByRole('option');
+  await expect(options).toContainText(['Wanda Kowalski', 'Five', 'Four', 'Three', 'All 5 tickets of Wanda Kowalski']);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/tickets\\?customer_id=${customer}`));
+  await expect(page.locator('.o-table tr[data-id]')).toHaveCount(5);
+
+  await page.goto(`/account/${group}/search?q=wanda`);
+  const hits = page.locator('.t-hits li');
+  await expect(hits).toHaveCount(5);
+  await hits.last().getByRole('link', { name: 'All 5 tickets of Wanda Kowalski' }).click();
+  await expect(page.locator('.o-table tr[data-id]')).toHaveCount(5);
+
+  await page.goto(`/account/${group}/tickets/${other}`);
+  await page.getByRole('button', { name: 'Relate to a ticket' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Other ticket' }).fill('kowalski');
+  await expect(options.filter({ hasText: 'Wanda Kowalski' })).toHaveCount(5);
+});

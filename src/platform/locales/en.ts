@@ -75,6 +75,7 @@ export const en = {
   'palette.also.documentation': 'help manual api ajuda documentação',
   'palette.also.logout': 'sign out exit leave log off sair encerrar',
   'palette.empty': 'Nothing found for “{text}”',
+  'list.all-of': 'All {records} of {name}',
   'palette.results': { zero: 'No results', one: '{count} result', other: '{count} results' },
 
   'keys.title': 'Keyboard shortcuts',

@@ -78,6 +78,7 @@ export const ptBR: Translation<typeof en> = {
   'palette.also.documentation': 'ajuda manual api help documentation',
   'palette.also.logout': 'desconectar encerrar logout sign out exit',
   'palette.empty': 'Nada encontrado para “{text}”',
+  'list.all-of': 'Ver {records} de {name}',
   'palette.results': { zero: 'Nenhum resultado', one: '{count} resultado', other: '{count} resultados' },
 
   'keys.title': 'Atalhos de teclado',

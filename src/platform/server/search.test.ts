@@ -22,6 +22,7 @@ interface Row {
   readonly id: string;
   readonly klass: string;
   readonly title: string;
+  readonly follows?: string;
 }
 
 async function found(text: string, more: object = {}): Promise<Row[]> {
@@ -108,6 +109,23 @@ test('behind a name stand its newest tickets, three of each and half of the page
     ({ bookmark } = body);
   } while (bookmark !== '');
   expect(paged.filter((id) => owners.includes(id)).toSorted()).toEqual(owners.toSorted());
+});
+
+test('a name whose newest tickets alone are shown tells how many there are, one whose tickets all are does not', async () => {
+  const owner = await add('customer', { name: 'Quirina Mello' });
+  const docs = Array.from({ length: 110 }, () => ({ klass: 'ticket', content: 'Plain', customer_id: owner }));
+  await ana.call('POST', `${group}/_bulk_docs`, { docs: docs.slice(0, 3) });
+  const rows = async (more: object = {}): Promise<Row[]> => found('quirina', more);
+  const behind = (of: readonly Row[]): unknown[] => of.map(({ follows }) => follows);
+  expect(behind(await rows())).toEqual([undefined, owner, owner, owner]);
+  expect((await rows())[0]).not.toHaveProperty('followers');
+  await ana.call('POST', `${group}/_bulk_docs`, { docs: docs.slice(0, 4) });
+  expect(behind(await rows())).toEqual([undefined, owner, owner, owner]);
+  expect((await rows())[0]).toMatchObject({ followers: [{ klass: 'ticket', field: 'customer_id', count: 7 }] });
+  expect((await rows({ limit: 5 }))[0], 'a short page').toMatchObject({ followers: [{ count: 7 }] });
+  expect((await rows({ kinds: ['customer'] }))[0], 'tickets were not asked for').not.toHaveProperty('followers');
+  await ana.call('POST', `${group}/_bulk_docs`, { docs: docs.slice(0, 100) });
+  expect((await rows())[0], 'counted so far').toMatchObject({ followers: [{ count: 101 }] });
 });
 
 test('a comment leads to the record it was made at', async () => {

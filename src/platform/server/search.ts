@@ -12,6 +12,15 @@ export interface Found {
   readonly title: string;
   readonly excerpt: string;
   readonly score: number;
+  /** The found record behind which this one stands since it refers to it. */
+  readonly follows?: string;
+  /** Kinds of which more records refer to this one, by `field`, than stand behind it; counted up to `mostCounted` and one. */
+  readonly followers?: readonly Followers[];
+}
+interface Followers {
+  readonly klass: string;
+  readonly field: string;
+  readonly count: number;
 }
 export interface Question {
   readonly text: string;
@@ -41,16 +50,17 @@ export async function search(ctx: Context, question: Question): Promise<{ rows: 
     : undefined;
   const meant = asMeant === undefined ? exact : await ask(ctx, { words, spelled: asMeant, number }, question);
   const rows = await withTogether(ctx, inOrder(ctx, meant), asMeant ?? words, question);
-  const followers = skip === 0 ? await followersOf(ctx, rows, question) : [];
-  const room = Math.max(1, limit - followers.length);
+  const followers = skip === 0 ? await followersOf(ctx, rows, question) : { shown: [], more: [] };
+  const room = Math.max(1, limit - followers.shown.length);
   const page = rows.slice(0, room);
   const bookmark = rows.length > room ? `${asMeant === undefined ? '' : '~'}${skip + room}` : '';
   const unique = [...new Map(page.toReversed().map((row) => [row.id, row])).values()].reverse();
   const known = new Set(unique.map((row) => row.id));
-  const found = unique.flatMap((row) => [
-    { ...shown(ctx, row, words), score: row.score },
-    ...followers.filter((follower) => follower.follows === row.id && !known.has(follower.id)).map(withoutHead),
-  ]);
+  const found = unique.flatMap((row): Found[] => {
+    const more = followers.more.filter(({ head }) => head === row.id).map(({ head: _head, ...kind }) => kind);
+    const head = { ...shown(ctx, row, words), score: row.score, ...(more.length > 0 && { followers: more }) };
+    return [head, ...followers.shown.filter(({ id, follows }) => follows === row.id && !known.has(id))];
+  });
   return { rows: found.slice(0, limit), bookmark };
 }
 
@@ -78,9 +88,9 @@ function inOrder(ctx: Context, rows: readonly Row[]): Row[] {
   return [...numbered.toSorted((a, b) => referring(b.klass) - referring(a.klass)), ...others];
 }
 
-interface Follower extends Found {
-  /** The found record that it refers to. */
-  readonly follows: string;
+interface Behind {
+  readonly shown: readonly Found[];
+  readonly more: readonly (Followers & { readonly head: string })[];
 }
 
 /** More than `search_records` ever finds. */
@@ -89,11 +99,14 @@ const mostHits = 1000;
 /** How many found records are followed, and how far each. */
 const followed = 3;
 
+/** Records behind a found one are counted so far. */
+const mostCounted = 100;
+
 /**
  * Who looks for a name may mean what belongs to it: right behind each of the first found records stand the newest numbered
- * records that refer to it.
+ * records that refer to it, and where there are more, how many there are.
  */
-async function followersOf(ctx: Context, rows: readonly Row[], question: Question): Promise<Follower[]> {
+async function followersOf(ctx: Context, rows: readonly Row[], question: Question): Promise<Behind> {
   const wanted = (kind: string): boolean => question.kinds === undefined || question.kinds.includes(kind);
   const entities = ctx.product.registry.entities.filter(
     (entity) => entity.numbered !== undefined && entity.scope === 'account' && wanted(entity.kind),
@@ -102,11 +115,15 @@ async function followersOf(ctx: Context, rows: readonly Row[], question: Questio
   const lists = await Promise.all(
     heads.flatMap((head) =>
       leadsTo(entities, head.klass).map(async ({ entity, field }) => {
-        const docs = await ctx.db.query(
-          `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND "${field}" = $2 ORDER BY id DESC LIMIT ${followed}`,
-          [ctx.account, head.id],
-        );
-        return docs.map((doc): Follower => ({
+        const behind = `FROM "${entity.plural}" WHERE account_id = $1 AND "${field}" = $2`;
+        const [docs, counted] = await Promise.all([
+          ctx.db.query(`SELECT * ${behind} ORDER BY id DESC LIMIT ${followed}`, [ctx.account, head.id]),
+          ctx.db.query<{ count: number }>(
+            `SELECT count(*)::int AS count FROM (SELECT ${behind} LIMIT ${mostCounted + 1}) counted`,
+            [ctx.account, head.id],
+          ),
+        ]);
+        const list = docs.map((doc): Found => ({
           id: String(doc['id']),
           klass: entity.kind,
           title: labelOf(entity, doc),
@@ -114,10 +131,14 @@ async function followersOf(ctx: Context, rows: readonly Row[], question: Questio
           score: 0,
           follows: head.id,
         }));
+        return { list, head: head.id, klass: entity.kind, field, count: counted[0]?.count ?? 0 };
       }),
     ),
   );
-  return lists.flat().slice(0, Math.floor(question.limit / 2));
+  const found = lists.flatMap(({ list }) => list).slice(0, Math.floor(question.limit / 2));
+  const told = new Set(found);
+  const more = lists.filter(({ list, count }) => count > list.filter((row) => told.has(row)).length);
+  return { shown: found, more: more.map(({ list: _list, ...kind }) => kind) };
 }
 
 /** The indexed references of these kinds to records of `kind`. */
@@ -129,10 +150,6 @@ function leadsTo(entities: readonly Entity[], kind: string): { entity: Entity; f
         : [],
     ),
   );
-}
-
-function withoutHead({ follows: _follows, ...found }: Follower): Found {
-  return found;
 }
 
 /** The score of a record whose number was asked for. */

@@ -36,6 +36,10 @@ const found = exactly({
   title: Type.String(),
   excerpt: Type.String(),
   score: Type.Number(),
+  follows: optional(Type.String()),
+  followers: optional(
+    listOf(exactly({ klass: Type.String(), field: Type.String(), count: Type.Integer({ minimum: 0 }) })),
+  ),
 });
 
 /** `POST /{db}/_search`: one box over all kinds. */

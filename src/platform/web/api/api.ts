@@ -65,6 +65,10 @@ export interface SearchHit {
   readonly title: string;
   readonly excerpt?: string;
   readonly score?: number;
+  /** The hit behind which this one stands since it refers to it. */
+  readonly follows?: string;
+  /** Of which kinds more records refer to this one, by `field`, than stand behind it; 101 says that there are more than 100. */
+  readonly followers?: readonly { readonly klass: string; readonly field: string; readonly count: number }[];
 }
 
 export function session(): Promise<Session> {

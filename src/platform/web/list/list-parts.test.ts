@@ -8,8 +8,10 @@ import { ticket } from '#modules/ticket/entities/ticket.ts';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { en } from '#platform/locales/en.ts';
 import { mergeCatalogues, translator } from '../i18n/catalogue.ts';
+import type { SearchHit } from '../api/api.ts';
 import { cellLook, columnFields, possibleColumns, shownColumns } from './columns.ts';
 import { cellText, csvText, withCurrencies } from './export-csv.ts';
+import { hitLines } from './hit-lines.ts';
 import { between } from './selection.ts';
 
 const t = translator(mergeCatalogues([en, words]), 'en');
@@ -26,6 +28,25 @@ const doc: AnyDoc = {
   customer: { label: 'Ana' },
   number: 12,
 };
+
+test('what more refers to a hit stands behind what follows it, and behind the hit where nothing does', async () => {
+  const hit = (id: string, more: object = {}): SearchHit => ({ id, klass: id.slice(0, 3), title: id, ...more });
+  const more = (klass: string): object => ({ klass, field: 'customer_id', count: 9 });
+  const ana = hit('cus-1', { followers: [more('ticket'), more('estimate')] });
+  const rui = hit('cus-2', { followers: [more('ticket')] });
+  const own = [hit('tkt-1', { follows: 'cus-1' }), hit('tkt-2', { follows: 'cus-1' })];
+  const lines = hitLines([ana, ...own, rui, hit('eqt-1')]);
+  expect(lines.map((line) => ('hit' in line ? line.hit.id : `${line.more.head.id} ${line.more.klass}`))).toEqual([
+    'cus-1',
+    'tkt-1',
+    'tkt-2',
+    'cus-1 ticket',
+    'cus-1 estimate',
+    'cus-2',
+    'cus-2 ticket',
+    'eqt-1',
+  ]);
+});
 
 test('no cell can start a formula in a spreadsheet', async () => {
   await fc.assert(

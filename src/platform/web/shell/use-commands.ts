@@ -2,11 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { search, type SearchHit } from '../api/api.ts';
+import { countedKind } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useOtherWords } from '../i18n/other-words.ts';
 import { HitFacts, numberOf, useHitRecords } from '../list/hit-facts.tsx';
-import { recordPath } from '../routing/paths.ts';
+import { hitLines, type MoreBehind } from '../list/hit-lines.ts';
+import { indexPath, recordPath } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
+import { useGo } from '../routing/use-url.ts';
 import { type Command, matchCommands } from './command.ts';
 import { usePageCommands } from './page-commands.ts';
 import { useFixedCommands } from './use-fixed-commands.ts';
@@ -30,6 +33,7 @@ export function useCommands(account: string | null, text: string, onShortcuts: (
 
 function useRecordCommands(account: string | null, text: string): FoundCommands {
   const t = useT();
+  const go = useGo();
   const registry = useRegistry();
   const [asked] = useDebouncedValue(text.trim(), 120);
   const { data, isFetching } = useQuery({
@@ -40,7 +44,22 @@ function useRecordCommands(account: string | null, text: string): FoundCommands 
   });
   const hits = asked === '' || account === null ? noHits : (data ?? noHits);
   const records = useHitRecords(account ?? '', hits);
-  const commands = hits.flatMap((hit): Command[] => {
+  const allOf = (group: string, { head, klass, field, count }: MoreBehind): Command[] => {
+    const entity = registry.entities.get(klass);
+    if (entity === undefined) return [];
+    return [
+      {
+        key: `${head.id}-${klass}-${field}`,
+        group: 'records',
+        icon: registry.iconOf(klass),
+        label: t('list.all-of', { records: countedKind(t, klass, count), name: head.title }),
+        to: () => go(indexPath(group, entity), { search: { [field]: head.id } }),
+      },
+    ];
+  };
+  const commands = hitLines(hits).flatMap((line): Command[] => {
+    if ('more' in line) return account === null ? [] : allOf(account, line.more);
+    const { hit } = line;
     const entity = registry.entities.get(hit.klass);
     if (entity === undefined || account === null) return [];
     const doc = records.data?.get(hit.id);

@@ -1,15 +1,17 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { search } from '#platform/web/api/api.ts';
-import { kindLabel } from '#platform/web/i18n/labels.ts';
-import { recordPath } from '#platform/web/routing/paths.ts';
+import { countedKind, kindLabel } from '#platform/web/i18n/labels.ts';
+import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Marked } from './marked.tsx';
 import { HitFacts, numberOf, useHitRecords } from '#platform/web/list/hit-facts.tsx';
+import { hitLines, type MoreBehind } from '#platform/web/list/hit-lines.ts';
+import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useWords } from '../words.ts';
 
 /** Records of all kinds that hold the words, the likeliest first, with the words marked. */
@@ -33,7 +35,9 @@ export function AllKinds(props: { account: string; words: string; size: number }
           <EmptyState icon={IconSearch} title={t('list.no-match')} text={t('search.nothing')} />
         ) : (
           <ul className="o-plain-list t-hits">
-            {hits.map((hit) => {
+            {hitLines(hits).map((line) => {
+              if ('more' in line) return <All key={`${line.more.head.id}-${line.more.klass}`} {...line.more} />;
+              const { hit } = line;
               const entity = entities.get(hit.klass);
               const Picture = iconOf(hit.klass) ?? IconSearch;
               return (
@@ -58,5 +62,22 @@ export function AllKinds(props: { account: string; words: string; size: number }
         )
       }
     </QueryState>
+  );
+}
+
+/** Leads to all records of a kind that refer to a hit. */
+function All({ head, klass, field, count }: MoreBehind): ReactNode {
+  const t = useWords();
+  const account = useAccount();
+  const { entities, iconOf } = useRegistry();
+  const entity = entities.get(klass);
+  if (entity === undefined) return null;
+  return (
+    <li>
+      {createElement(iconOf(klass) ?? IconSearch, { size: 18, stroke: 1.5 })}
+      <Link to={indexPath(account, entity)} search={{ [field]: head.id }}>
+        {t('list.all-of', { records: countedKind(t, klass, count), name: head.title })}
+      </Link>
+    </li>
   );
 }

@@ -219,6 +219,34 @@ test('em português: vírgula, câmbio com cotação, e um lançamento importado
   await expect(page.getByRole('combobox', { name: 'Da conta' })).toHaveValue('');
 });
 
+test('a wallet that its rows keep offers no deletion, but what hangs on it and the archive', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request, 'Home');
+  const [cash, bank] = await Promise.all(
+    ['Cash', 'Bank'].map((name) => write(page.request, group, { klass: 'wallet', name, currency: 'USD' })),
+  );
+  const date = '2026-02-28';
+  await write(page.request, group, { klass: 'outgo', wallet_id: cash, date, value: '40', paid_to: 'Power' });
+  const sides = { source_wallet_id: cash, destination_wallet_id: bank };
+  await write(page.request, group, { klass: 'transfer', ...sides, date, value: '4' });
+  await write(page.request, group, { klass: 'transfer', ...sides, date, value: '5' });
+  await open(page, `/account/${group}/wallets/${cash}`);
+  const ask = async (): Promise<void> => {
+    await page.locator('.o-head-actions').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await ask();
+  const dialog = page.locator('[data-dialog="record-delete"]');
+  await expect(dialog.getByRole('heading', { name: 'Cash cannot be deleted' })).toBeVisible();
+  await expect(dialog).toContainText(': 1 expense, 2 transfers.');
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('Cash archived')).toBeVisible();
+  await ask();
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0);
+});
+
 test('on a phone a transfer without words is called by its day in the language’s form, and both wallets are told', async ({
   page,
 }) => {

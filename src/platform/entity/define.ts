@@ -176,6 +176,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly counted?: true | 'apart';
   /** The field that names the record it belongs to, of any kind: an access token needs the permission of that kind as well. */
   readonly belongsTo?: string;
+  /** Kinds whose records keep one that they refer to from being removed. */
+  readonly heldBy?: readonly string[];
   /** Indexes over several fields, and what may be there only once. */
   readonly indexes?: readonly Index[];
   /** Files may lie at its records. */

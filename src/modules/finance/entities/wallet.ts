@@ -1,4 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
+import { rowKinds } from '../rules/movements.ts';
 
 /** Where money lies or is owed: an account of a bank, cash, a card. Its currency and digits are those of all that it holds. */
 export const wallet = defineEntity({
@@ -8,6 +9,7 @@ export const wallet = defineEntity({
   module: 'finance',
   scope: 'account',
   counted: true,
+  heldBy: rowKinds,
   fields: {
     name: { type: 'text', max: 120, required: true, search: 'words', indexed: true },
     active: { type: 'boolean', default: true },

@@ -5,7 +5,9 @@ import { each } from '#platform/server/each.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { insistOnFree } from '#platform/server/steps/begin.ts';
 import { fits, isNegative, written } from '../rules/money.ts';
+import { rowKinds } from '../rules/movements.ts';
 import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
+import { rowEntities } from './mapping-rows.ts';
 import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';
 
 /** What saving a wallet means: its totals follow from what it began with and from its rows, and its rows still fit it. */
@@ -32,18 +34,19 @@ export const walletHooks: EntityHooks = {
   batched: true,
   beforeDelete: each(async (ctx, doc) => {
     await insistOnFree(ctx, doc._id);
-    const [used] = await ctx.db.query(
-      `SELECT 1 WHERE EXISTS (SELECT FROM incomes WHERE account_id = $1 AND wallet_id = $2)
-         OR EXISTS (SELECT FROM outgos WHERE account_id = $1 AND wallet_id = $2)
-         OR EXISTS (SELECT FROM transfers WHERE account_id = $1 AND source_wallet_id = $2)
-         OR EXISTS (SELECT FROM transfers WHERE account_id = $1 AND destination_wallet_id = $2)
-         OR EXISTS (SELECT FROM exchanges WHERE account_id = $1 AND source_wallet_id = $2)
-         OR EXISTS (SELECT FROM exchanges WHERE account_id = $1 AND destination_wallet_id = $2)`,
-      [ctx.account, doc._id],
-    );
+    const [used] = await ctx.db.query(`SELECT 1 WHERE ${heldByAny}`, [ctx.account, doc._id]);
     if (used) throw fail('unprocessable_entity', { base: [{ code: 'wallet-has-rows' }] });
   }),
 };
+
+/** Any row names the wallet ($2), on either side. */
+const heldByAny = rowKinds
+  .flatMap((kind) =>
+    Object.entries(rowEntities[kind].fields)
+      .filter(([, field]) => field.type === 'ref' && field.to === 'wallet')
+      .map(([name]) => `EXISTS (SELECT FROM ${rowEntities[kind].plural} WHERE account_id = $1 AND "${name}" = $2)`),
+  )
+  .join(' OR ');
 
 function rowsOf(wallet: Input): { confirmed: string; pending: string } {
   return { confirmed: confirmedRows(wallet), pending: String(wallet['pending_transactions'] ?? '0') };

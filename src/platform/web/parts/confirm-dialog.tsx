@@ -9,12 +9,13 @@ export function ConfirmDialog(props: {
   name: string;
   title: string;
   text?: string;
-  confirm: string;
+  /** What the other button says; without it there is nothing to agree to. */
+  confirm?: string;
   cancel?: string;
   dangerous?: boolean;
   busy?: boolean;
   children?: ReactNode;
-  onConfirm: () => void;
+  onConfirm?: () => void;
   onCancel: () => void;
 }): ReactNode {
   const t = useT();
@@ -26,13 +27,15 @@ export function ConfirmDialog(props: {
         <Button variant="default" data-autofocus onClick={props.onCancel}>
           {props.cancel ?? t('action.cancel')}
         </Button>
-        <Button
-          loading={props.busy === true}
-          {...(props.dangerous === true ? { color: 'red' } : {})}
-          onClick={props.onConfirm}
-        >
-          {props.confirm}
-        </Button>
+        {props.confirm === undefined ? null : (
+          <Button
+            loading={props.busy === true}
+            {...(props.dangerous === true ? { color: 'red' } : {})}
+            onClick={props.onConfirm}
+          >
+            {props.confirm}
+          </Button>
+        )}
       </div>
     </DialogFrame>
   );

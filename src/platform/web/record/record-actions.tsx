@@ -10,12 +10,11 @@ import { useT } from '../i18n/language.tsx';
 import type { Icon } from '../module.ts';
 import { editPath, indexPath } from '../routing/paths.ts';
 import { useGo } from '../routing/use-url.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { DisabledButton } from '../parts/disabled-button.tsx';
 import type { Command } from '../shell/command.ts';
 import { useOfferCommands } from '../shell/page-commands.ts';
-import { ArchiveButton, ArchiveItem, useArchive } from './archive.tsx';
-import { Hanging } from './hanging.tsx';
+import { ArchiveItem, useArchive } from './archive.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
 
 /** Edit in sight, the dangerous behind a menu; `children` are further menu items. Nothing for who may not write. */
 export function RecordActions(props: {
@@ -68,20 +67,14 @@ export function RecordActions(props: {
         </Menu.Dropdown>
       </Menu>
       {asking ? (
-        <ConfirmDialog
-          name="record-delete"
-          title={t('form.delete-question', { name: doc.label })}
-          text={t('form.delete-text')}
-          confirm={t('action.delete')}
-          dangerous
+        <DeleteQuestion
+          account={account}
+          entity={entity}
+          doc={doc}
           busy={busy}
           onConfirm={() => void confirm()}
-          onCancel={() => setAsking(false)}
-        >
-          <Hanging account={account} entity={entity} id={doc._id}>
-            <ArchiveButton account={account} entity={entity} doc={doc} onDone={() => setAsking(false)} />
-          </Hanging>
-        </ConfirmDialog>
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </div>
   );

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Entity } from '#platform/entity/define.ts';
+import { find } from '../api/api.ts';
+import { kindKey } from '../data/queries.ts';
+import { countedKind, mostCounted } from '../i18n/labels.ts';
+import { useT } from '../i18n/language.tsx';
+import { useRegistry } from '../routing/registry.tsx';
+
+/**
+ * What points at a record, by kind, as it is told before the record is deleted: it is left without it, or keeps it
+ * (`heldBy` of the definition). Awaited is only what may keep it.
+ */
+export function useHanging(account: string, entity: Entity, id: string) {
+  const t = useT();
+  const { listed } = useRegistry();
+  const { data = [], isLoading } = useQuery({
+    queryKey: [...kindKey(account, entity.kind), 'hanging', id],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        referring(listed, entity.kind).map(async ({ kind, fields }) => {
+          const counts = await Promise.all(fields.map((field) => count(account, kind, field, id, signal)));
+          return { kind, amount: counts.reduce((sum, amount) => sum + amount, 0) };
+        }),
+      ),
+    staleTime: 0,
+  });
+  const found = data.filter(({ amount }) => amount > 0);
+  const { heldBy = [] } = entity;
+  return {
+    list: found.map(({ kind, amount }) => countedKind(t, kind, amount)).join(', '),
+    isHeld: found.some(({ kind }) => heldBy.includes(kind)),
+    isAwaited: heldBy.length > 0 && isLoading,
+  };
+}
+
+/** The kinds that refer to a kind, each with the fields that do. */
+function referring(entities: readonly Entity[], to: string): { kind: string; fields: readonly string[] }[] {
+  return entities
+    .map(({ kind, fields }) => ({
+      kind,
+      fields: Object.entries(fields).flatMap(([name, field]) =>
+        field.type === 'ref' && field.to === to ? [name] : [],
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+async function count(account: string, kind: string, field: string, id: string, signal: AbortSignal): Promise<number> {
+  const query = { selector: { klass: kind, [field]: id }, fields: ['_id'], limit: mostCounted + 1 };
+  return (await find(account, query, signal)).docs.length;
+}

@@ -17,7 +17,9 @@ async function carry(page: Page, card: Locator, to: Locator): Promise<void> {
 test('a card that is dropped is seen in another browser, and can be taken back', async ({ page, browser }) => {
   const me = await signUp(page.request);
   const group = await newGroup(page.request);
-  await write(page.request, group, { klass: 'ticket', content: 'Fan rattles', technical_id: me.id });
+  const mine = { klass: 'ticket', technical_id: me.id };
+  await write(page.request, group, { ...mine, content: 'Fan rattles' });
+  await write(page.request, group, { ...mine, content: 'Already begun', status: 'doing' });
   await open(page, `/account/${group}/ticket-board`);
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   const elsewhere = await other.newPage();
@@ -28,9 +30,9 @@ test('a card that is dropped is seen in another browser, and can be taken back',
   await expect(column(page, 'doing')).toHaveAttribute('data-target', 'over');
   await expect(column(page, 'done')).toHaveAttribute('data-target', 'allowed');
   await page.mouse.up();
-  await expect(column(page, 'doing').getByText('Fan rattles')).toBeVisible();
+  await expect(column(page, 'doing').getByRole('link', { name: 'Fan rattles' })).toBeFocused();
   await expect(column(elsewhere, 'doing').getByText('Fan rattles')).toBeVisible();
-  await expect(column(elsewhere, 'doing').locator('.t-count')).toHaveText('1');
+  await expect(column(elsewhere, 'doing').locator('.t-count')).toHaveText('2');
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(column(elsewhere, 'open').getByText('Fan rattles')).toBeVisible();

@@ -117,10 +117,6 @@ function Columns(props: {
     [columns],
   );
   const { focused, follow } = useCardKeys(board, columns, openMenu);
-  const drag = useDrag(board, (id, status) => {
-    const doc = cards.get(id);
-    if (doc !== undefined && allowedFrom(doc.status).includes(status)) move(doc, status);
-  });
   // Kept apart from the cards' props, so that a step does not draw every card anew.
   const latestMove = useRef(move);
   useEffect(() => {
@@ -135,6 +131,10 @@ function Columns(props: {
     },
     [follow],
   );
+  const drag = useDrag(board, (id, status) => {
+    const doc = cards.get(id);
+    if (doc !== undefined && allowedFrom(doc.status).includes(status)) step(doc, status);
+  });
   const closeMenu = useCallback(
     (id: string) => {
       setMenu(null);

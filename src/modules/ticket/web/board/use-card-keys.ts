@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isFocusLost } from '#platform/web/parts/focus-lost.ts';
 import { type Direction, neighbour } from '../../rules/board.ts';
 import type { BoardColumn } from './use-board.ts';
 
@@ -70,13 +71,6 @@ function focusCard(id: string): void {
   const link = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] a`);
   link?.focus({ preventScroll: true });
   link?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
-
-/** No element has it but the page, or the content as a whole. */
-function isFocusLost(): boolean {
-  const active = document.activeElement;
-  const isNowhere = active === null || active === document.body || active.id === 'content';
-  return isNowhere && document.querySelector('[role="dialog"]') === null;
 }
 
 function cardAt(target: EventTarget | null): string | null {

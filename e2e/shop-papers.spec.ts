@@ -47,6 +47,11 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await expect(page.locator('.t-sums [data-total]')).toContainText(total);
     expect(await look(page)).toEqual([]);
     await page.getByRole('button', { name: t('estimate.step.send') }).click();
+    const state = (status: 'sent' | 'draft') =>
+      page.getByRole('group', { name: `${t('estimate.field.status')}: ${t(`estimate.status.${status}`)}` });
+    await expect(state('sent')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: t('estimate.step.approve') })).toBeFocused();
     await page.getByRole('button', { name: t('estimate.step.approve') }).click();
     await expect(page.locator('.t-state').getByText(t('estimate.status.approved'), { exact: true })).toBeVisible();
     await page.getByRole('link', { name: t('action.edit') }).click();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
@@ -42,6 +42,7 @@ export function EstimateView({ id }: RecordProps): ReactNode {
   const t = useWords();
   const account = useAccount();
   const writable = useWritable(account, estimate);
+  const state = useRef<HTMLFieldSetElement>(null);
   const query = useQuery(docQuery<EstimateDoc>(account, estimate, id, extra));
   return (
     <QueryState query={query}>
@@ -50,14 +51,19 @@ export function EstimateView({ id }: RecordProps): ReactNode {
           <RecordHead entity={estimate} doc={doc}>
             <PrintButton account={account} show="estimate" id={id} />
           </RecordHead>
-          <div className="t-state">
+          <fieldset
+            ref={state}
+            className="t-state"
+            aria-label={`${fieldLabel(t, estimate, 'status')}: ${t(`estimate.status.${doc.status ?? 'draft'}`)}`}
+            tabIndex={-1}
+          >
             <OptionMark
               mark={estimate.fields.status.marks[doc.status ?? 'draft']}
               label={t(`estimate.status.${doc.status ?? 'draft'}`)}
             />
             <span className="o-quiet">{t('estimate.version', { version: doc.version ?? 1 })}</span>
-            {writable ? <EstimateSteps account={account} doc={doc} /> : null}
-          </div>
+            {writable ? <EstimateSteps account={account} doc={doc} state={state} /> : null}
+          </fieldset>
           <Facts entity={estimate} doc={doc} names={facts} />
           <EstimateTable account={account} doc={doc} />
           {doc.observation === undefined ? null : (

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencil, IconSend, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useUpdate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { isFocusLost } from '#platform/web/parts/focus-lost.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { estimate } from '../../entities/estimate.ts';
 import type { EstimateStep } from '../../rules/estimate-status.ts';
@@ -16,21 +17,38 @@ const looks = {
   draft: { icon: IconPencil, variant: 'subtle' },
 } as const;
 
-/** What can be done with an estimate now: send it, note the answer, take it back to the drawing board. */
-export function EstimateSteps(props: { account: string; doc: EstimateDoc }): ReactNode {
+/**
+ * What can be done with an estimate now: send it, note the answer, take it back to the drawing board. The focus of a step's
+ * button, which goes with the step, goes to `state`: it says what the estimate is now, and the next steps are behind it.
+ */
+export function EstimateSteps(props: {
+  account: string;
+  doc: EstimateDoc;
+  state: RefObject<HTMLElement | null>;
+}): ReactNode {
   const t = useWords();
-  const { doc } = props;
+  const { doc, state } = props;
+  const taken = useRef(false);
   const step = useUpdate(props.account, estimate.kind, 'estimate');
-  const take = (verb: EstimateStep): void =>
+  const take = (verb: EstimateStep): void => {
+    if (step.isPending) return;
+    taken.current = true;
     step.mutate(
       { id: doc._id, rev: doc._rev, verb, input: {}, body: {} },
       {
         onError: (error) => {
+          taken.current = false;
           const { title, detail } = describeError(t, error);
           showToast({ text: detail ?? title, failed: true });
         },
       },
     );
+  };
+  useEffect(() => {
+    if (!taken.current || !isFocusLost()) return;
+    taken.current = false;
+    state.current?.focus();
+  });
   return (doc.allowed_steps ?? []).map((verb) => {
     const look = looks[verb];
     return (
@@ -38,7 +56,9 @@ export function EstimateSteps(props: { account: string; doc: EstimateDoc }): Rea
         key={verb}
         variant={look.variant}
         leftSection={<look.icon size={16} />}
-        disabled={step.isPending}
+        // Not disabled: it would lose the focus even where the step fails.
+        aria-disabled={step.isPending}
+        {...(step.isPending && { 'data-disabled': true })}
         onClick={() => take(verb)}
       >
         {t(`estimate.step.${verb}`)}

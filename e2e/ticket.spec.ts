@@ -109,6 +109,8 @@ test('ticks are saved as they are made, also two in a row, and done is handed ba
   await page.getByLabel('Handed back to').fill('Her brother');
   await page.getByRole('dialog').getByRole('button', { name: 'Hand back' }).click();
   await expect(page.getByText('Handed back to Her brother')).toBeVisible();
+  const line = page.locator('.a-line').filter({ hasText: 'handed the device back' });
+  await expect(line.locator('.a-changes li')).toHaveText(['Handed back toHer brother']);
 });
 
 test('the short addresses lead to the group visited last', async ({ page }) => {

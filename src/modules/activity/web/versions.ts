@@ -36,7 +36,7 @@ export const versionFields = [
 ];
 
 /** Fields that say nothing to people: they follow from another change of the same write. */
-const silent = new Set(['status_at', 'first_doing_at', 'done_at', 'date']);
+const silent = new Set(['status_at', 'first_doing_at', 'done_at', 'returned_at', 'date']);
 
 export function visibleChanges(version: Version): readonly FieldChange[] {
   if (version.event !== 'update') return [];

@@ -52,6 +52,8 @@ export const screens = {
   'ticket.hand-back': 'Hand back',
   'ticket.handed-back': 'Handed back',
   'ticket.handed-back-to': 'Handed back to {name}',
+  'activity.event.hand-back': 'handed back',
+  'activity.event-here.hand-back': 'handed the device back',
   'ticket.handed-back-toast': '{number} was handed back',
   'ticket.assign-to-me': 'Assign to me',
   'ticket.assigned': '{number} is yours',

@@ -54,6 +54,8 @@ export const screens: Translation<typeof en> = {
   'ticket.hand-back': 'Devolver',
   'ticket.handed-back': 'Devolvido',
   'ticket.handed-back-to': 'Devolvido a {name}',
+  'activity.event.hand-back': 'devolveu',
+  'activity.event-here.hand-back': 'devolveu o equipamento',
   'ticket.handed-back-toast': '{number} foi devolvido',
   'ticket.assign-to-me': 'Atribuir a mim',
   'ticket.assigned': '{number} agora é seu',

@@ -192,6 +192,6 @@ export const handOver: Update = async (ctx, verb, id, body) => {
     ticket,
     id,
     { returned_at: ctx.now.toISOString(), returned_to: to === '' ? null : to },
-    'close',
+    'hand-back',
   );
 };

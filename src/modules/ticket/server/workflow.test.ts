@@ -87,6 +87,13 @@ test('who took the device is written down once', async () => {
   const first = await give('Maria');
   expect(first.status, first.text).toBe(201);
   for (const again of [await give('Maria'), await give()]) expect(again.body['rev']).toBe(first.body['rev']);
+  const { body } = await ana.call('POST', `${group}/_find`, { selector: { klass: 'version', item_id: id } });
+  expect(body['docs'], 'a line of its own, that says to whom').toContainEqual(
+    expect.objectContaining({
+      app_event: 'hand-back',
+      changes: expect.arrayContaining([expect.objectContaining({ field: 'returned_to', to: 'Maria' })]) as unknown,
+    }),
+  );
   expect((await give('Pedro')).body['reason']).toEqual({ returned_to: [{ code: 'already-handed-over' }] });
   expect((await ana.call('GET', `${group}/${id}`)).body['returned_to']).toBe('Maria');
 });

@@ -66,15 +66,61 @@ test(`many tickets change at once; who lacks a reason is asked, and undo brings 
     .last()
     .click();
   await expect(page.getByRole('cell', { name: t('ticket.status.block') })).toHaveCount(2);
+  // What was refused stays chosen.
+  const chosen = page.locator('tr[data-id]').getByRole('checkbox', { checked: true });
+  await expect(chosen).toHaveCount(1);
+  const set = async (field: 'priority' | 'status', value: string): Promise<void> => {
+    await page.getByRole('button', { name: t('list.bulk-change') }).click();
+    await page.getByLabel(t('list.bulk-change')).and(page.locator('select')).selectOption(field);
+    await page
+      .getByLabel(t(`ticket.field.${field}`))
+      .and(page.locator('select'))
+      .selectOption(value);
+    await page.getByRole('button', { name: t('action.apply') }).click();
+  };
   await page.getByRole('checkbox').nth(2).check();
+  await expect(chosen).toHaveCount(2);
+  await page.getByRole('checkbox').nth(1).uncheck();
   await page.getByRole('checkbox').nth(3).check();
-  await page.getByRole('button', { name: t('list.bulk-change') }).click();
-  await page.getByLabel(t('list.bulk-change')).and(page.locator('select')).selectOption('priority');
-  await page.getByLabel(t('ticket.field.priority')).and(page.locator('select')).selectOption('high');
-  await page.getByRole('button', { name: t('action.apply') }).click();
+  await set('priority', 'high');
   await expect(page.getByRole('cell', { name: t('ticket.priority.high') })).toHaveCount(2);
   await page.getByRole('button', { name: t('action.undo') }).click();
   await expect(page.getByRole('cell', { name: t('ticket.priority.high') })).toHaveCount(0);
+  await expect(chosen).toHaveCount(0);
+  // Who has the value already is not counted.
+  await page.getByRole('checkbox').nth(1).check();
+  await set('priority', 'low');
+  await expect(page.getByText(t('list.bulk-done', { count: 1 }))).toBeVisible();
+  await page.getByRole('checkbox').first().check();
+  await set('priority', 'low');
+  await expect(page.getByText(t('list.bulk-done', { count: 2 })).last()).toBeVisible();
+  await page.getByRole('checkbox').first().check();
+  await set('priority', 'low');
+  const same = page.locator('.o-toast', { hasText: t('list.bulk-same', { count: 3 }) });
+  await expect(same).toBeVisible();
+  expect(await same.getByRole('button', { name: t('action.undo') }).count()).toBe(0);
+});
+
+test('many reopened at once forget who took the device, and undo is not offered', async ({ page }) => {
+  await signUp(page.request, locale);
+  const group = await newGroup(page.request, 'Boa Vista', locale);
+  const done = { klass: 'ticket', status: 'done', problem: 'Feito' };
+  const given = await write(page.request, group, { ...done, content: 'Um' });
+  await write(page.request, group, { ...done, content: 'Dois' });
+  const answer = await page.request.put(`/api/${group}/_design/return/_update/returned/${given}`, {
+    data: { to: 'Maria' },
+  });
+  expect(answer.ok()).toBe(true);
+  await open(page, `/account/${group}/tickets`, { locale });
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: t('list.bulk-change') }).click();
+  await page.getByLabel(t('list.bulk-change')).and(page.locator('select')).selectOption('status');
+  await page.getByLabel(t('ticket.field.status')).and(page.locator('select')).selectOption('doing');
+  await page.getByRole('button', { name: t('action.apply') }).click();
+  const told = page.locator('.o-toast', { hasText: t('list.bulk-done', { count: 2 }) });
+  await expect(told).toBeVisible();
+  // At once: a toast goes by itself.
+  expect(await told.getByRole('button', { name: t('action.undo') }).count()).toBe(0);
 });
 
 test('of a long list the rows in sight are in the page; all are counted, chosen and reached', async ({ page }) => {

@@ -102,6 +102,7 @@ export const en = {
   'list.selected': { one: '{count} selected', other: '{count} selected' },
   'list.bulk-change': 'Change a field',
   'list.bulk-done': { one: '{count} record changed', other: '{count} records changed' },
+  'list.bulk-same': { one: 'The record had this value already', other: 'The records had this value already' },
   'list.bulk-failed': { one: '{count} record could not be changed', other: '{count} records could not be changed' },
   'list.bulk-deleted': { one: '{count} record deleted', other: '{count} records deleted' },
   'list.bulk-delete-question': { one: 'Delete {count} record?', other: 'Delete {count} records?' },

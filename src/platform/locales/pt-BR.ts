@@ -105,6 +105,7 @@ export const ptBR: Translation<typeof en> = {
   'list.selected': { one: '{count} selecionado', other: '{count} selecionados' },
   'list.bulk-change': 'Alterar um campo',
   'list.bulk-done': { one: '{count} registro alterado', other: '{count} registros alterados' },
+  'list.bulk-same': { one: 'O registro já tinha este valor', other: 'Os registros já tinham este valor' },
   'list.bulk-failed': {
     one: '{count} registro não pôde ser alterado',
     other: '{count} registros não puderam ser alterados',

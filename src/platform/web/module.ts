@@ -159,6 +159,8 @@ export interface WebModule {
   readonly replaces?: Readonly<Record<string, EntityScreens>>;
   /** By kind and field. */
   readonly checks?: Readonly<Record<string, Readonly<Record<string, FieldCheck>>>>;
+  /** By kind and field: whether a change from one value to another can be undone. Changes of other fields can. */
+  readonly takesBack?: Readonly<Record<string, Readonly<Record<string, (from: unknown, to: unknown) => boolean>>>>;
   /** Kinds without generic screens: they live inside others. */
   readonly hidden?: readonly string[];
   readonly menu?: readonly MenuItem[];

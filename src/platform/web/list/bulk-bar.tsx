@@ -10,6 +10,7 @@ import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { useRegistry } from '../routing/registry.tsx';
 import { BulkChange } from './bulk-change.tsx';
 import type { Refused } from './bulk-results.tsx';
 import type { Selection } from './selection.ts';
@@ -20,30 +21,16 @@ export function BulkBar(props: {
   entity: Entity;
   rows: readonly AnyDoc[];
   selection: Selection;
-  /** Told which records were left as they were. */
+  /** Told which records were left as they were, none of them where all went well: they stay chosen. */
   onRefused: (refused: readonly Refused[]) => void;
 }): ReactNode {
   const t = useT();
-  const { entity, selection } = props;
+  const { entity, selection, onRefused } = props;
+  const { takesBack } = useRegistry();
   const bulk = useBulk(props.account, entity.kind);
   const restore = useRestore(props.account);
   const [deleting, setDeleting] = useState(false);
   const rows = props.rows.filter((row) => selection.ids.has(row._id));
-  const report = (
-    docs: readonly Input[],
-    answer: readonly BulkRow[],
-    done: 'list.bulk-done' | 'list.bulk-deleted',
-    undo: (ids: readonly string[]) => void,
-  ): void => {
-    const refused = answer.flatMap((row, at): Refused[] => {
-      const asked = rows[at];
-      if (row.error === undefined || asked === undefined) return [];
-      return [{ id: asked._id, label: asked.label, reason: row.reason, sent: docs[at] ?? {} }];
-    });
-    if (refused.length > 0) props.onRefused(refused);
-    const ids = answer.flatMap((row) => (row.error === undefined && row.id !== undefined ? [row.id] : []));
-    if (ids.length > 0) showToast({ text: t(done, { count: ids.length }), undo: () => undo(ids) });
-  };
   const run = async (docs: readonly Input[], then: (answer: readonly BulkRow[]) => void): Promise<void> => {
     try {
       then(await bulk.mutateAsync(docs));
@@ -56,22 +43,39 @@ export function BulkBar(props: {
     const before = await valuesOf(props.account, entity, rows, name);
     const docs = rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: entity.kind, [name]: value }));
     await run(docs, (answer) => {
-      const back = rows.flatMap((row): Input[] => {
-        const saved = answer.find((answered) => answered.id === row._id && answered.rev !== undefined);
-        return saved === undefined
-          ? []
-          : [{ _id: row._id, _rev: saved.rev, klass: entity.kind, [name]: before.get(row._id) ?? null }];
+      // Who had the value already keeps the revision.
+      const changed = rows.flatMap((row, at) => {
+        const rev = answer[at]?.rev;
+        return rev === undefined || rev === row._rev ? [] : [{ row, rev, value: before.get(row._id) ?? null }];
       });
-      report(docs, answer, 'list.bulk-done', () => void run(back, () => showToast({ text: t('form.undone') })));
-      selection.clear();
+      const undo = (): void => {
+        const back = changed.map((one) => ({ _id: one.row._id, _rev: one.rev, klass: entity.kind, [name]: one.value }));
+        void run(back, (undone) => {
+          const left = refusedOf(
+            changed.map(({ row }) => row),
+            back,
+            undone,
+          );
+          if (left.length > 0) onRefused(left);
+          else showToast({ text: t('form.undone') });
+        });
+      };
+      const refused = refusedOf(rows, docs, answer);
+      const isReversible = changed.every((one) => takesBack(entity.kind, name, one.value, value));
+      if (changed.length > 0)
+        showToast({ text: t('list.bulk-done', { count: changed.length }), ...(isReversible && { undo }) });
+      else if (refused.length === 0) showToast({ text: t('list.bulk-same', { count: rows.length }) });
+      onRefused(refused);
     });
   };
   const remove = (): Promise<void> => {
     const docs = rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: entity.kind, _deleted: true }));
     return run(docs, (answer) => {
-      report(docs, answer, 'list.bulk-deleted', (ids) => void restore(ids));
+      const ids = answer.flatMap((row) => (row.error === undefined ? [row.id] : []));
+      if (ids.length > 0)
+        showToast({ text: t('list.bulk-deleted', { count: ids.length }), undo: () => void restore(ids) });
       setDeleting(false);
-      selection.clear();
+      onRefused(refusedOf(rows, docs, answer));
     });
   };
   return (
@@ -113,6 +117,14 @@ export function BulkBar(props: {
       ) : null}
     </div>
   );
+}
+
+function refusedOf(rows: readonly AnyDoc[], docs: readonly Input[], answer: readonly BulkRow[]): Refused[] {
+  return rows.flatMap((row, at): Refused[] => {
+    const answered = answer[at];
+    if (answered?.error === undefined) return [];
+    return [{ id: row._id, label: row.label, reason: answered.reason, sent: docs[at] ?? {} }];
+  });
 }
 
 /** The present value of one field of each of these records. */

@@ -22,11 +22,12 @@ export function BulkResults(props: {
   account: string;
   entity: Entity;
   refused: readonly Refused[];
+  /** Told which of them are refused still. */
   onRefused: (refused: readonly Refused[]) => void;
+  onClose: () => void;
 }): ReactNode {
   const t = useT();
-  const { entity, refused, onRefused } = props;
-  const onClose = (): void => onRefused([]);
+  const { entity, refused, onRefused, onClose } = props;
   const bulk = useBulk(props.account, entity.kind);
   const [said, setSaid] = useState('');
   const asking = refused.filter((row) => asksReason(row.reason));

@@ -54,15 +54,26 @@ export function EntityList(props: EntityListProps): ReactNode {
     writeColumns(entity.kind, next);
     setChosen(next);
   };
+  // What was refused stays chosen, to be changed otherwise.
+  const leave = (left: readonly Refused[]): void => {
+    setRefused(left);
+    selection.setAll(left.map(({ id }) => id));
+  };
   return (
     <section className="o-list" aria-busy={list.isLoading || list.isRefreshing}>
       <ListTools account={account} entity={entity} columns={columns} onColumns={choose} list={list} />
       <OptionalPart>
         {selection.ids.size === 0 ? null : (
-          <BulkBar account={account} entity={entity} rows={list.rows} selection={selection} onRefused={setRefused} />
+          <BulkBar account={account} entity={entity} rows={list.rows} selection={selection} onRefused={leave} />
         )}
         {refused.length === 0 ? null : (
-          <BulkResults account={account} entity={entity} refused={refused} onRefused={setRefused} />
+          <BulkResults
+            account={account}
+            entity={entity}
+            refused={refused}
+            onRefused={leave}
+            onClose={() => setRefused([])}
+          />
         )}
       </OptionalPart>
       <ErrorAlert error={list.error} onRetry={list.retry} />

@@ -30,6 +30,8 @@ export interface Registry {
   readonly landing: Part | null;
   readonly screensOf: (kind: string) => EntityScreens;
   readonly iconOf: (kind: string) => Icon | null;
+  /** Whether undo brings back all that a change of a field takes away. */
+  readonly takesBack: (kind: string, field: string, from: unknown, to: unknown) => boolean;
   /** Kinds with pages of their own. */
   readonly listed: readonly Entity[];
 }
@@ -58,6 +60,8 @@ export function createRegistry(modules: readonly WebModule[], isWhole = true): R
     landing: modules.find((module) => module.landing !== undefined)?.landing ?? null,
     screensOf: (kind) => replaces[kind] ?? {},
     iconOf: (kind) => icons[kind] ?? null,
+    takesBack: (kind, field, from, to) =>
+      modules.every((module) => module.takesBack?.[kind]?.[field]?.(from, to) ?? true),
     listed: [...entities.values()].filter((entity) => entity.scope === 'account' && !hidden.has(entity.kind)),
   };
 }

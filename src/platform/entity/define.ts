@@ -14,6 +14,8 @@ interface FieldBase {
   readonly indexed?: boolean;
   /** Derived from other records: their writes change it without a new rev, and neither timeline nor size tell of it. */
   readonly derived?: boolean;
+  /** Follows from other fields of the record until somebody types it. */
+  readonly proposed?: boolean;
 }
 
 /** One line of text, at most `max` characters. `format` adds a check. */

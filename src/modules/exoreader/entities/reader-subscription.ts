@@ -15,7 +15,7 @@ export const readerSubscription = defineEntity({
     /** As the feed calls itself, or as somebody of the group calls it. */
     title: { type: 'text', max: 300, search: 'words' },
     /** The title is the group's own: the feed does not change it. */
-    customize_title: { type: 'boolean', default: false },
+    customize_title: { type: 'boolean', default: false, proposed: true },
     /** The feed's address; it follows a feed that moves. */
     url: { type: 'text', max: 2000, format: 'url', required: true, write: 'create', search: 'words' },
     website_url: { type: 'text', max: 2000, write: 'server' },

@@ -17,7 +17,7 @@ export const maintenance = defineEntity({
     category_id: { type: 'ref', to: 'category' },
     ticket_id: { type: 'ref', to: 'ticket', indexed: true },
     warranty: { type: 'integer', min: 0, max: 36_500 },
-    next_maintenance: { type: 'date', indexed: true },
+    next_maintenance: { type: 'date', proposed: true, indexed: true },
     next_ticket_id: { type: 'ref', to: 'ticket', as: 'next_ticket', write: 'server' },
   },
   title: 'description',

@@ -8,7 +8,7 @@ import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { startValues } from './changes.ts';
-import { type Difference, differences, resolve } from './conflict.ts';
+import { asked, type Difference, differences, resolve } from './conflict.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 type Side = 'mine' | 'theirs';
@@ -18,14 +18,12 @@ export function ConflictDialog(props: { form: RecordFormState; theirs: AnyDoc })
   const t = useT();
   const { form, theirs } = props;
   const other = startValues(form.entity, theirs);
-  const found = differences(form.base, form.values, other).filter(
-    ({ name }) => form.entity.fields[name]?.write !== 'server',
-  );
+  const found = differences(form.base, form.values, other);
   const [kept, setKept] = useState<Readonly<Record<string, Side>>>({});
   return (
     <Dialog name="conflict" size="lg" title={t('conflict.title')} onClose={form.giveUpConflict}>
       <p className="o-flush">{t('conflict.text')}</p>
-      {found.map((difference) => (
+      {asked(form.entity, found).map((difference) => (
         <fieldset key={difference.name} className="o-conflict">
           <legend>{fieldLabel(t, form.entity, difference.name)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (

@@ -1,4 +1,4 @@
-import type { Input } from '#platform/entity/define.ts';
+import type { Entity, Input } from '#platform/entity/define.ts';
 import { sameValue } from './changes.ts';
 
 /** A field on which the two versions differ, and whose value is kept unless the person says otherwise. */
@@ -26,6 +26,14 @@ export function differences(base: Input, mine: Input, theirs: Input): readonly D
         contested: iChanged && theyChanged,
       };
     });
+}
+
+/** Of them those to ask about: not what the server writes, nor what it proposed from another field and nobody typed over here. */
+export function asked({ fields }: Entity, found: readonly Difference[]): readonly Difference[] {
+  return found.filter(({ name, keep }) => {
+    const field = fields[name];
+    return field?.write !== 'server' && !(field?.proposed === true && keep === 'theirs');
+  });
 }
 
 /** Whether the other version has the values that the form started from, moved by the server alone: nobody has to decide anything. */

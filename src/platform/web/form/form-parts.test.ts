@@ -4,8 +4,9 @@ import { category } from '#modules/activity/entities/category.ts';
 import { subscription } from '#modules/groups/entities/subscription.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { entities } from '#src/modules.ts';
+import type { Input } from '#platform/entity/define.ts';
 import { changedValues, presentValues, sameValue, startValues } from './changes.ts';
-import { differences, movedByServer, resolve } from './conflict.ts';
+import { asked, differences, movedByServer, resolve } from './conflict.ts';
 import { initialFrom } from './initial-values.ts';
 
 test('a new record starts with its defaults and what the address brought', () => {
@@ -50,6 +51,17 @@ test('each side keeps what it alone changed; what both changed is contested', ()
     { name: 'status', mine: 'open', theirs: 'done', keep: 'theirs', contested: false },
     { name: 'priority', mine: 'high', theirs: 'low', keep: 'mine', contested: false },
   ]);
+});
+
+test('a title that follows the text is not asked about, and follows the text that is chosen; a typed one is', () => {
+  const base = { title: 'Dead', content: 'Dead', priority: 'low' };
+  const theirs = { title: 'Dead again', content: 'Dead again', priority: 'low' };
+  const names = (mine: Input): string[] => asked(ticket, differences(base, mine, theirs)).map(({ name }) => name);
+  const mine = { ...base, content: 'Dead since Monday' };
+  expect(names(mine)).toEqual(['content']);
+  // Theirs, which the server lets follow the text once more.
+  expect(resolve(mine, differences(base, mine, theirs), {})).toEqual({ ...mine, title: 'Dead again' });
+  expect(names({ ...mine, title: 'Toaster' })).toEqual(['title', 'content']);
 });
 
 const record = fc.record({ a: fc.constantFrom(null, '1', '2'), b: fc.constantFrom(null, '1', '2') });

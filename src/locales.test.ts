@@ -57,6 +57,12 @@ test('no text was left untranslated', () => {
   expect(same).toEqual([]);
 });
 
+test('Portuguese words that stand at any field agree with each', () => {
+  const [, , groups] = pairs.find(([name]) => name === 'groups') ?? [];
+  const words = [platformPt['form.none'], groups?.['groups.admin.not-set']];
+  for (const word of words) expect(word).toMatch(/^Sem \p{L}+$/u);
+});
+
 test('every kind, field and option of the definitions has its words', () => {
   const all: Catalogue = Object.assign({ ...platformEn }, ...modules.map(([, en]) => en));
   const missing = entities

@@ -166,7 +166,7 @@ export const ptBR: Translation<typeof en> = {
   'error.went-with-another': 'Foi excluído junto com “{name}” e volta com ele.',
   'error.too-much-hangs-on-it': 'Mais de {count} registros apontam para ele: arquive-o em vez de excluir.',
   'form.undone': 'Desfeito',
-  'form.none': 'Nenhum',
+  'form.none': 'Sem escolha',
   'form.day': 'DD/MM/AAAA',
   'form.calendar': 'Abrir o calendário',
   'calendar.previous-month': 'Mês anterior',

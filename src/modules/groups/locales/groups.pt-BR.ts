@@ -67,7 +67,7 @@ export const groups: Translation<typeof en> = {
   'groups.admin.main': 'Principal',
   'groups.admin.no-phones': 'O telefone principal sai nos recibos.',
   'groups.admin.no-addresses': 'O endereço principal sai nos recibos.',
-  'groups.admin.not-set': 'Não definido',
+  'groups.admin.not-set': 'Sem definição',
   'groups.admin.features': 'Recursos',
   'groups.admin.features-onoff': 'Ativação',
   'groups.admin.features-options': 'Opções',

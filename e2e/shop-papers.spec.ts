@@ -76,6 +76,24 @@ test.describe('en', () => {
   const theme = 'light';
   const t = shopWords(locale);
 
+  test('an estimate that nothing but its number names is called by it once', async ({ page }) => {
+    const { group, owner } = await shop(page, locale);
+    const about = await write(page.request, group, { klass: 'ticket', content: 'Cold', customer_id: owner });
+    const id = await write(page.request, group, { klass: 'estimate', ticket_id: about });
+    const doc = (await (await page.request.get(`/api/${group}/${id}`)).json()) as { _rev: string };
+    const emptied = await page.request.put(`/api/${group}/${id}?rev=${doc._rev}`, { data: { description: null } });
+    expect(emptied.ok()).toBe(true);
+    await open(page, `/account/${group}/estimates/${id}`, { locale, theme });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('#0001');
+    await page.goto(`/account/${group}/tickets/${about}`);
+    const line = page.locator('.t-estimates-of li');
+    await expect(line.getByRole('link')).toHaveText('Estimate');
+    await expect(line).toContainText('#0001');
+    await page.goto(`/account/${group}/print/estimate/${id}`);
+    await expect(page.locator('.t-copy')).toContainText('Estimate #0001');
+    expect((await page.locator('.t-copy').innerText()).match(/#0001/g)).toHaveLength(2);
+  });
+
   test('a maintenance proposes its next date, and one click makes the next ticket', async ({ page }) => {
     const { group, thing } = await shop(page, locale);
     await open(page, `/account/${group}/equipment/${thing}`, { locale, theme });

@@ -44,7 +44,7 @@ async function begin(ctx: Context, change: Change): Promise<void> {
   ]);
   Object.assign(values, { status: 'draft', version: 1, currency: countedIn(settings) });
   values['customer_id'] ??= doc?.['customer_id'] ?? null;
-  values['description'] ??= doc?.label ?? null;
+  values['description'] ??= doc?.['title'] ?? null;
   values['observation'] ??= settings.get('estimate-observation') ?? null;
 }
 

@@ -35,13 +35,18 @@ export function factFields(entity: Entity): readonly string[] {
   return columnFields(entity, columnsOf(entity));
 }
 
-/** The number in front of a title, where the kind has one. */
+/** The number in front of a title, where the kind has one and the record is not called by it alone. */
 export function numberOf(entity: Entity, doc: AnyDoc | undefined): ReactNode {
-  return entity.numbered === undefined || doc === undefined || doc.label.startsWith('#') ? null : (
+  return entity.numbered === undefined || doc === undefined || isNumber(doc.label) ? null : (
     <span className="o-number-mark">
       <Value entity={entity} name={entity.numbered} doc={doc} />{' '}
     </span>
   );
+}
+
+/** Whether a label is the record's number: nothing else names it. */
+export function isNumber(label: string): boolean {
+  return /^#\d{4,}$/.test(label);
 }
 
 /** The second line of a hit: its state, whose it is and when it was changed. */

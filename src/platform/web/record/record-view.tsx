@@ -5,6 +5,7 @@ import { docQuery } from '../data/queries.ts';
 import { useWritable } from '../data/writable.ts';
 import { RecordName } from '../fields/record-name.tsx';
 import type { RecordProps } from '../module.ts';
+import { numberOf } from '../list/hit-facts.tsx';
 import { editPath } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useAccount, useGo } from '../routing/use-url.ts';
@@ -41,16 +42,11 @@ export function RecordHead(props: { entity: Entity; doc: AnyDoc; items?: ReactNo
   const account = useAccount();
   const { entity, doc } = props;
   const writable = useWritable(account, entity);
-  const number = entity.numbered === undefined ? undefined : doc[entity.numbered];
   useShortcut('e', () => go(editPath(account, entity, doc._id)), writable);
   return (
     <header className="o-head">
       <h1>
-        {typeof number === 'number' ? (
-          <>
-            <span className="o-number-mark">#{String(number).padStart(4, '0')}</span>{' '}
-          </>
-        ) : null}
+        {numberOf(entity, doc)}
         <RecordName entity={entity} doc={doc} />
       </h1>
       {props.children}

@@ -31,7 +31,7 @@ export async function estimateSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
       {
         kind: 'facts',
         facts: present([
-          [print.say('description'), doc.label],
+          [print.say('description'), doc['description']],
           [print.say('ticket'), about === undefined ? '' : writtenNumber(Number(about['number']))],
           [print.say('version'), String(Number(doc['version'] ?? 1))],
           [print.say('valid-until'), print.date(doc['valid_until'])],

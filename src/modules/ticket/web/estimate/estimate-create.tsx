@@ -19,7 +19,7 @@ export function EstimateCreate(): ReactNode {
   const observation = useGroupSetting(account, 'estimate-observation');
   const begin = useMemo(() => {
     if (observation === undefined || (about !== '' && data === undefined)) return null;
-    return { observation, ...(data === undefined ? {} : { customer_id: data.customer_id, description: data.label }) };
+    return { observation, ...(data === undefined ? {} : { customer_id: data.customer_id, description: data.title }) };
   }, [about, observation, data]);
   return (
     <CreatePage

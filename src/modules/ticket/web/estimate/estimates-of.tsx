@@ -7,6 +7,7 @@ import { listQuery } from '#platform/web/data/queries.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { kindLabel, newLabel } from '#platform/web/i18n/labels.ts';
+import { isNumber } from '#platform/web/list/hit-facts.tsx';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { writtenNumber } from '../../rules/number.ts';
@@ -53,7 +54,7 @@ export function EstimatesOf(props: { account: string; where: Readonly<Record<str
           <li key={doc._id}>
             <span className="o-quiet t-figure">{writtenNumber(doc.number ?? 0)}</span>
             <Link to={recordPath(account, estimate, doc._id)} className="o-cut">
-              {doc.label}
+              {isNumber(doc.label) ? kindLabel(t, estimate.kind) : doc.label}
             </Link>
             <OptionMark
               mark={estimate.fields.status.marks[doc.status ?? 'draft']}

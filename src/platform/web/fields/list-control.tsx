@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListField } from '#platform/entity/define.ts';
-import { partLabel } from '../i18n/labels.ts';
+import { fieldLabel, partLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { type ControlProps, textOf } from './control-props.ts';
 
@@ -19,7 +19,7 @@ export function ListControl(props: ControlProps<ListField>): ReactNode {
   const add = (): void => {
     // Drawn at once: whoever writes on writes into the new row, and not on the button.
     flushSync(() => props.onChange([...rows, {}]));
-    box.current?.querySelector<HTMLElement>('.o-list-row:last-of-type input')?.focus();
+    box.current?.querySelector<HTMLElement>('.o-list-row:last-of-type .o-list-part :is(input, textarea)')?.focus();
   };
   return (
     <Input.Wrapper
@@ -31,18 +31,14 @@ export function ListControl(props: ControlProps<ListField>): ReactNode {
     >
       <div ref={box} className="o-list-rows">
         {rows.map((row, index) => (
-          <div key={index} className="o-list-row">
-            <ListRow {...props} row={row} index={index} onPart={(part, value) => change(index, part, value)} />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`${t('action.remove')} ${index + 1}`}
-              onClick={() => props.onChange(rows.filter((_row, at) => at !== index))}
-            >
-              <IconX size={16} />
-            </ActionIcon>
-          </div>
+          <ListRow
+            key={index}
+            {...props}
+            row={row}
+            index={index}
+            onPart={(part, value) => change(index, part, value)}
+            onRemove={() => props.onChange(rows.filter((_row, at) => at !== index))}
+          />
         ))}
         {rows.length >= props.field.max || props.disabled === true ? null : (
           <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={add}>
@@ -54,59 +50,113 @@ export function ListControl(props: ControlProps<ListField>): ReactNode {
   );
 }
 
-function ListRow(
-  props: ControlProps<ListField> & { row: Row; index: number; onPart: (part: string, value: unknown) => void },
-): ReactNode {
+interface RowProps extends ControlProps<ListField> {
+  readonly row: Row;
+  readonly index: number;
+  readonly onPart: (part: string, value: unknown) => void;
+  readonly onRemove: () => void;
+}
+
+/** With more typed parts than these a row is a block of its own. */
+const mostInLine = 3;
+
+/**
+ * One object: a line, which on a desk has its names above the first one alone; or where there are many parts a block with a name at each, below
+ * what is only ticked.
+ */
+function ListRow(props: RowProps): ReactNode {
   const t = useT();
-  return Object.entries(props.field.of).map(([part, field]) => {
-    const label = partLabel(t, props.entity, props.name, part);
-    const value = props.row[part];
-    const spoken = `${label} ${props.index + 1}`;
-    if (field.type === 'boolean') {
-      return (
-        <Checkbox
-          key={part}
-          className="o-list-check"
-          label={label}
-          checked={value === true}
-          onChange={(event) => props.onPart(part, event.currentTarget.checked)}
-        />
-      );
-    }
-    if (field.type === 'option') {
-      return (
-        <NativeSelect
-          key={part}
-          className="o-list-check"
-          aria-label={spoken}
-          value={textOf(value)}
-          data={field.options.map((option) => ({
-            value: option,
-            label: t.dynamic(`${props.entity.kind}.${props.name}.${part}.${option}`),
-          }))}
-          onChange={(event) => props.onPart(part, event.currentTarget.value)}
-        />
-      );
-    }
-    const Box = field.type === 'content' ? Textarea : TextInput;
+  const { field, index } = props;
+  const parts = Object.keys(field.of).map((part) => <ListPart key={part} {...props} part={part} />);
+  const remove = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={`${t('action.remove')} ${index + 1}`}
+      onClick={props.onRemove}
+    >
+      <IconX size={16} />
+    </ActionIcon>
+  );
+  if (!isBlock(field)) {
     return (
-      <Box
-        key={part}
-        className="o-list-part"
-        aria-label={spoken}
-        placeholder={label}
-        value={textOf(value)}
-        {...(field.type === 'integer' ? { inputMode: 'numeric' as const } : {})}
-        {...(field.type === 'decimal' ? { inputMode: 'decimal' as const } : {})}
-        {...(field.type === 'text' || field.type === 'content' ? { maxLength: field.max } : {})}
-        {...(part === 'number' ? { inputMode: 'tel' as const } : {})}
-        onChange={(event: { currentTarget: { value: string } }) =>
-          props.onPart(part, field.type === 'integer' ? wholeOf(event.currentTarget.value) : event.currentTarget.value)
-        }
+      <div className="o-list-row">
+        {parts}
+        {remove}
+      </div>
+    );
+  }
+  const isTicked = ({ key }: { key: string | null }): boolean => field.of[key ?? '']?.type === 'boolean';
+  return (
+    <fieldset
+      className="o-list-row o-list-block"
+      aria-label={`${fieldLabel(t, props.entity, props.name)} ${index + 1}`}
+    >
+      <div className="o-list-block-head">
+        {parts.filter(isTicked)}
+        {remove}
+      </div>
+      {parts.filter((part) => !isTicked(part))}
+    </fieldset>
+  );
+}
+
+function isBlock({ of }: ListField): boolean {
+  return Object.values(of).filter(({ type }) => type !== 'boolean').length > mostInLine;
+}
+
+function ListPart(props: RowProps & { part: string }): ReactNode {
+  const t = useT();
+  const { part, index, onPart } = props;
+  const field = props.field.of[part];
+  if (field === undefined) return null;
+  const label = partLabel(t, props.entity, props.name, part);
+  const value = props.row[part];
+  if (field.type === 'boolean') {
+    return (
+      <Checkbox
+        className="o-list-check"
+        label={label}
+        checked={value === true}
+        onChange={(event) => onPart(part, event.currentTarget.checked)}
       />
     );
-  });
+  }
+  const named = { label, 'aria-label': `${label} ${index + 1}` };
+  if (field.type === 'option') {
+    return (
+      <NativeSelect
+        className="o-list-check"
+        {...named}
+        value={textOf(value)}
+        data={field.options.map((option) => ({
+          value: option,
+          label: t.dynamic(`${props.entity.kind}.${props.name}.${part}.${option}`),
+        }))}
+        onChange={(event) => onPart(part, event.currentTarget.value)}
+      />
+    );
+  }
+  const Box = field.type === 'content' ? Textarea : TextInput;
+  return (
+    <Box
+      className={'max' in field && (field.max ?? 0) > longText ? 'o-list-part o-list-long' : 'o-list-part'}
+      {...named}
+      value={textOf(value)}
+      {...(field.type === 'integer' ? { inputMode: 'numeric' as const } : {})}
+      {...(field.type === 'decimal' ? { inputMode: 'decimal' as const } : {})}
+      {...(field.type === 'text' || field.type === 'content' ? { maxLength: field.max } : {})}
+      {...(part === 'number' ? { inputMode: 'tel' as const } : {})}
+      onChange={(event: { currentTarget: { value: string } }) =>
+        onPart(part, field.type === 'integer' ? wholeOf(event.currentTarget.value) : event.currentTarget.value)
+      }
+    />
+  );
 }
+
+/** Texts that may be longer than this get the room of two. */
+const longText = 100;
 
 function changed(row: Row, part: string, value: unknown): Row {
   const { [part]: _old, ...rest } = row;

@@ -1,0 +1,35 @@
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { expect, findings, open, test } from './fixtures/quiet.ts';
+
+/** What is read and typed where there is little room. */
+
+test('every part of a filled address and phone has its name in sight', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const address = { zip_code: '01310-100', street: 'Avenida Paulista', number: '1578', city: 'São Paulo', state: 'SP' };
+  const phones = [{ number: '+55 (11) 98765-4321', description: 'Mobile' }, { number: '(11) 3456-7890' }];
+  const id = await write(page.request, group, {
+    klass: 'customer',
+    name: 'Rita',
+    phones,
+    addresses: [address, { city: 'Campinas' }],
+  });
+  await open(page, `/account/${group}/customers/${id}/edit`);
+  const second = page.getByRole('group', { name: 'Addresses 2' });
+  for (const name of ['Postal code', 'Street', 'Number', 'Neighbourhood', 'Complement', 'City', 'State'])
+    await expect(second.getByText(name, { exact: true })).toBeVisible();
+  await second.getByLabel('Street 2').fill('Rua das Flores');
+  await second.getByRole('button', { name: 'Remove 2' }).click();
+  await expect(second).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add', exact: true }).last().click();
+  await expect(page.getByLabel('Postal code 2')).toBeFocused();
+  // Phones below each other are named once on a desk, each by itself on a phone.
+  const named = page.getByText('Description', { exact: true });
+  await expect(named.first()).toBeVisible();
+  await expect(named.last()).toBeHidden();
+  await page.setViewportSize({ width: 380, height: 800 });
+  await expect(named.last()).toBeVisible();
+  const number = page.getByLabel('Number 1').first();
+  expect(await number.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  expect(await findings(page)).toEqual([]);
+});

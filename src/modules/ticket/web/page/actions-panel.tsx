@@ -30,6 +30,7 @@ import { RelateDialog } from '../relation/relate-dialog.tsx';
 import { pdfPath, printPath } from '../print/print-links.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
+import './actions.css';
 import { useWords, type Words } from '../words.ts';
 
 /** Something that can be done: by a function, on another page, or in another window. */

@@ -1,7 +1,17 @@
+import type { Locator } from '@playwright/test';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
 
 /** What is read and typed where there is little room. */
+
+/** The lines that the words within an element take. */
+async function linesOf(words: Locator): Promise<number> {
+  return words.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+}
 
 test('every part of a filled address and phone has its name in sight', async ({ page }) => {
   await signUp(page.request);
@@ -32,4 +42,21 @@ test('every part of a filled address and phone has its name in sight', async ({ 
   const number = page.getByLabel('Number 1').first();
   expect(await number.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   expect(await findings(page)).toEqual([]);
+});
+
+test('a phone number is read in one line, and two of them with the end of the line between', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const phones = [
+    { number: '+55 (11) 98765-4321', description: 'Her mother, during business hours' },
+    { number: '+55 (11) 98765-4321 / 98765-4322' },
+  ];
+  const id = await write(page.request, group, { klass: 'customer', name: 'Rita', phones });
+  await open(page, `/account/${group}/customers/${id}`);
+  for (const width of [1280, 380, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const numbers = page.locator('.t-number');
+    await expect(numbers).toHaveCount(3);
+    for (const number of await numbers.all()) expect(await linesOf(number), `${width}`).toBe(1);
+  }
 });

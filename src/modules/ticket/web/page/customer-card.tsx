@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { customer } from '../../entities/customer.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
@@ -44,10 +44,12 @@ export function Reach(props: {
       {phones.map((phone) => (
         <li key={phone.number}>
           <IconPhone size={16} aria-hidden />
-          <a className="t-call" href={`tel:${dialled(phone.number ?? '')}`}>
-            {phone.number}
-          </a>
-          {phone.description === undefined ? null : <span className="o-quiet o-small">{phone.description}</span>}
+          <div className="t-called">
+            <a className="t-call" href={`tel:${dialled(phone.number ?? '')}`}>
+              <Numbers text={phone.number ?? ''} />
+            </a>
+            {phone.description === undefined ? null : <span className="o-quiet o-small">{phone.description}</span>}
+          </div>
         </li>
       ))}
       {props.email === undefined ? null : (
@@ -59,5 +61,19 @@ export function Reach(props: {
         </li>
       )}
     </ul>
+  );
+}
+
+/** What may be several numbers goes on in another line between them, never within one. */
+function Numbers({ text }: { text: string }): ReactNode {
+  return (
+    <span>
+      {text.split(/(?<=[/,;])\s+/).map((number, at) => (
+        <Fragment key={at}>
+          {at === 0 ? null : ' '}
+          <span className="t-number">{number}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -60,3 +60,22 @@ test('a phone number is read in one line, and two of them with the end of the li
     for (const number of await numbers.all()) expect(await linesOf(number), `${width}`).toBe(1);
   }
 });
+
+test('a list with an amount beside its columns leaves the titles their room', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await write(page.request, group, { klass: 'ticket', content: 'Screen stays dark', estimation: '120' });
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'oficina.columns.ticket',
+      'number,title,status,priority,customer_id,equipment_id,technical_id,updated_at,estimation',
+    ),
+  );
+  await open(page, `/account/${group}/tickets`);
+  await expect(page.getByRole('cell', { name: '$120.00' })).toBeVisible();
+  for (const width of [1440, 1280, 1024, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    const title = await page.locator('.o-table th[data-title]').boundingBox();
+    expect(title?.width, `${width}`).toBeGreaterThan(140);
+  }
+});

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useRef } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { fieldOf } from '../fields/field-of.ts';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useSearchState } from '../routing/use-url.ts';
@@ -31,9 +32,16 @@ export function ListTable(props: ListTableProps): ReactNode {
   const shown = useRowWindow(table, rows.length);
   useRowKeys(table, props, shown.reveal);
   useRowPointer(table, { selection, pathOf: (id) => recordPath(props.account, entity, id) });
+  const more = columns.some((name) => fieldOf(entity, name)?.type === 'decimal' && !entity.list.includes(name));
   const all = rows.every((row) => selection.ids.has(row._id));
   return (
-    <table ref={table} className="o-table" data-kind={entity.kind} aria-rowcount={rows.length + 1}>
+    <table
+      ref={table}
+      className="o-table"
+      data-kind={entity.kind}
+      data-amount={more ? true : undefined}
+      aria-rowcount={rows.length + 1}
+    >
       <thead>
         <tr>
           <SelectAll

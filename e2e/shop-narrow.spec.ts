@@ -79,3 +79,24 @@ test('a list with an amount beside its columns leaves the titles their room', as
     expect(title?.width, `${width}`).toBeGreaterThan(140);
   }
 });
+
+test('em português: a busca do quadro cabe em uma linha', async ({ page }) => {
+  await signUp(page.request, 'pt-BR');
+  const group = await newGroup(page.request, 'Oficina', 'pt-BR');
+  await write(page.request, group, { klass: 'ticket', content: 'Não liga' });
+  await open(page, `/account/${group}/ticket-board`, { locale: 'pt-BR' });
+  const words = page.getByRole('searchbox', { name: 'Número, cliente, equipamento, palavras' });
+  for (const width of [1280, 380]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(words).toHaveAttribute('placeholder', width === 380 ? 'Buscar' : /^Número/);
+    const room = await words.evaluate((one: HTMLInputElement) => {
+      const { paddingLeft, paddingRight, fontSize, fontFamily } = getComputedStyle(one);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen === null) return -1;
+      pen.font = `${fontSize} ${fontFamily}`;
+      const inner = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return inner - pen.measureText(one.placeholder).width;
+    });
+    expect(room, `${width}`).toBeGreaterThanOrEqual(0);
+  }
+});

@@ -1,11 +1,16 @@
 import { Input } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchState } from '../routing/use-url.ts';
+import { breakpoints } from '../theme/tokens.ts';
 
-/** Words that narrow what is shown; they stand in the address as `q` as soon as typing rests. */
-export function AddressSearch({ label }: { label: string }): ReactNode {
+/**
+ * Words that narrow what is shown; they stand in the address as `q` as soon as typing rests. `short` says it on a phone, where the label
+ * would be cut.
+ */
+export function AddressSearch({ label, short }: { label: string; short?: string }): ReactNode {
+  const phone = useMediaQuery(`(max-width: ${breakpoints.tablet})`, false, { getInitialValueInEffect: false });
   const [search, setSearch] = useSearchState();
   const asked = search['q'] ?? '';
   const [text, setText] = useState(asked);
@@ -26,7 +31,7 @@ export function AddressSearch({ label }: { label: string }): ReactNode {
       className="o-tools-search"
       type="search"
       leftSection={<IconSearch size={14} />}
-      placeholder={label}
+      placeholder={phone ? (short ?? label) : label}
       aria-label={label}
       value={text}
       onChange={(event) => {

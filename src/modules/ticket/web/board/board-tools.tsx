@@ -16,7 +16,7 @@ export function BoardTools(props: { account: string }): ReactNode {
   const oldest = search['order'] === 'oldest';
   return (
     <div className="o-tools">
-      <AddressSearch label={t('ticket.board.search')} />
+      <AddressSearch label={t('ticket.board.search')} short={t('shell.search')} />
       <Button
         size="xs"
         variant={mine ? 'light' : 'subtle'}

@@ -80,7 +80,7 @@ test('a list with an amount beside its columns leaves the titles their room', as
   }
 });
 
-test('em português: a busca do quadro cabe em uma linha', async ({ page }) => {
+test('em português: a busca do quadro e o menu cabem em uma linha', async ({ page }) => {
   await signUp(page.request, 'pt-BR');
   const group = await newGroup(page.request, 'Oficina', 'pt-BR');
   await write(page.request, group, { klass: 'ticket', content: 'Não liga' });
@@ -99,4 +99,9 @@ test('em português: a busca do quadro cabe em uma linha', async ({ page }) => {
     });
     expect(room, `${width}`).toBeGreaterThanOrEqual(0);
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/account/${group}/trash`);
+  const current = page.locator('.o-navigation-link[aria-current="page"]');
+  await expect(current).toHaveText('Registros excluídos');
+  expect(await linesOf(current.locator('span'))).toBe(1);
 });

@@ -61,6 +61,20 @@ test('a phone number is read in one line, and two of them with the end of the li
   }
 });
 
+test('what is told of a hit goes on in another line between its parts, never within a word', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const email = 'rita.ferreira@example.com';
+  await write(page.request, group, { klass: 'customer', name: 'Rita', phones: [{ number: '3456-7890' }], email });
+  await open(page, `/account/${group}/search?q=rita`);
+  const when = page.locator('.t-hits time');
+  await expect(when).toHaveText('now');
+  for (let width = 320; width <= 440; width += 8) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await linesOf(when), `${width}`).toBe(1);
+  }
+});
+
 test('a list with an amount beside its columns leaves the titles their room', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);

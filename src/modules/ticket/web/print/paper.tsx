@@ -1,12 +1,11 @@
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { contentPath } from '#modules/activity/web/files/use-files.ts';
 import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheet.ts';
 import { useSharedPage } from './use-shared-page.ts';
 
 /** A sheet as the browser prints it: white paper in both themes, a line to cut along between two copies that share a page. */
 export function Paper({ account, sheet }: { account: string; sheet: Sheet }): ReactNode {
-  const paper = useRef<HTMLDivElement>(null);
-  useSharedPage(paper, sheet);
+  const paper = useSharedPage(sheet);
   return (
     <div ref={paper} className="t-paper" lang={sheet.locale}>
       {sheet.copies.map((copy) => (

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Sheet } from '../../rules/sheet.ts';
 
 /** Millimetres that a copy may be high to share a page with another: half of A4 within its margins, less the room around the cut. */
@@ -7,14 +7,16 @@ const half = 126;
 const pixelsOfMillimetre = 96 / 25.4;
 
 /** Says on the paper whether its two copies share a page: the printer must neither cut one nor leave the line between them alone. */
-export function useSharedPage(paper: RefObject<HTMLDivElement | null>, sheet: Sheet): void {
+export function useSharedPage(sheet: Sheet): RefObject<HTMLDivElement | null> {
+  const paper = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = paper.current;
     if (element === null) return;
     const [copy] = element.children;
     if (copy === undefined || sheet.copies.length < 2) delete element.dataset['shared'];
     else element.dataset['shared'] = String(heightOnPage(element, copy) <= half * pixelsOfMillimetre);
-  }, [paper, sheet]);
+  }, [sheet]);
+  return paper;
 }
 
 /** The screen may be narrower than a page, so the copy is laid out once more in a page's width. */

@@ -9,8 +9,8 @@ async function inksOf(page: Page): Promise<{ keys: string[]; columns: string[] }
   const picture = page.locator('.o-chart', { has: page.locator('.o-chart-legend') }).first();
   await expect(picture.locator('.recharts-bar path').first()).toBeVisible();
   return picture.evaluate((chart) => {
-    const looks = (selector: string, write: (look: CSSStyleDeclaration) => string): string[] =>
-      [...chart.querySelectorAll(selector)].map((element) => write(getComputedStyle(element)));
+    const looks = (selector: string, said: (look: CSSStyleDeclaration) => string): string[] =>
+      [...chart.querySelectorAll(selector)].map((element) => said(getComputedStyle(element)));
     const keys = looks('.o-chart-legend .o-chart-key', (look) => `${look.backgroundColor} 1 ${look.borderTopColor}`);
     const columns = looks('.recharts-bar path', (look) => `${look.fill} ${look.fillOpacity} ${look.stroke}`);
     return { keys, columns: [...new Set(columns)] };

@@ -21,7 +21,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
   const line = useQuickLine(props.account, props.wallet, props.today);
   const { entry, kind, complaints } = line;
   const known = useKnown(props.account, kind, entry.who);
-  const categories = useKnownCategories(props.account, kind);
+  const words = useKnownCategories(props.account, kind);
   const value = useRef<HTMLInputElement>(null);
   // What was typed by hand stays when another name is chosen.
   const proposed = useRef('');
@@ -92,7 +92,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
           placeholder: t('outgo.field.categories'),
           error: wrong('categories'),
         }}
-        words={completions(entry.categories, categories, 8)}
+        words={completions(entry.categories, words, 8)}
         isFitted
         value={entry.categories}
         onChange={(categories) => line.set({ categories })}

@@ -3,7 +3,7 @@ import { parseDate } from './dates.ts';
 import { isTakenApart, netColumn } from './fees.ts';
 import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
-import { currencyBeside, ownCurrency } from './own-currency.ts';
+import { currencyBeside, isOfAbroad, ownCurrency } from './own-currency.ts';
 import { datedRows, isDay, type Profile, profileOf } from './profile.ts';
 import { runsAlong } from './running.ts';
 import { dateOrders, type Role, type Row } from './settings.ts';
@@ -70,6 +70,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   }
   const value = columns.indexOf('value');
   give('currency', currencyBeside(value, columns, profiles, header));
+  if (isOfAbroad(datedRows(sample), columns, profiles)) columns[columns.indexOf('currency')] = 'ignore';
   if (value !== -1 && !columns.includes('balance')) {
     const running = profiles.findIndex(
       ({ money }, at) => at !== value && free(at) && money > 0.5 && runsAlong(sample, value, at),

@@ -19,3 +19,18 @@ test.each([
   const proposal = propose(new TextEncoder().encode(text), {}, { date_format: 'dmy', decimal: '.' }, split);
   expect(currencyOf(proposal)).toBe(currency);
 });
+
+test('codes beside an amount of abroad, which stands in just their lines, are not of what was booked', () => {
+  const text = `Date,Text,Amount,Card,Country,Currency,Abroad
+2024-03-01,Station,390.00,1234,TW,TWD,
+2024-03-02,Games,718.00,1234,US,USD,22.37
+2024-03-02,Fee,11.00,1234,,,
+2024-03-04,Market,199.00,1234,TW,TWD,
+`;
+  const habits = { date_format: 'dmy', decimal: '.', card: true } as const;
+  const columnsOf = (lines: string): readonly string[] =>
+    propose(new TextEncoder().encode(lines), {}, habits, split).settings.column;
+  expect(columnsOf(text)).not.toContain('currency');
+  // A number in a line of the wallet's own code is of something else.
+  expect(columnsOf(text.replace('199.00,1234,TW,TWD,', '199.00,1234,TW,TWD,4'))).toContain('currency');
+});

@@ -1,10 +1,16 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import type { Role } from './settings.ts';
+import { at } from './places.ts';
+import type { Role, Row } from './settings.ts';
 
 /** What is known of a column: whether its filled cells are codes of currencies, and how many different ones. */
 interface Codes {
   readonly code: boolean;
   readonly distinct: number;
+}
+
+/** The share of a column's filled cells that are numbers. */
+interface Numbers {
+  readonly numbers: number;
 }
 
 /** Of two columns of currencies the one that says the same in every line: that of the account, and the other what was paid abroad. */
@@ -33,6 +39,26 @@ export function currencyBeside(
   const place = value - 1;
   const isOfAmount = header[value] === '' && (header[place] ?? '') !== '' && profiles[place]?.code === true;
   return isOfAmount && columns[place] === 'ignore' && !columns.includes('currency') ? place : undefined;
+}
+
+/**
+ * Whether the codes are of what was paid abroad, not of the wallet: away from the value, beside a column of numbers that is filled just where the
+ * code is another than most lines have.
+ */
+export function isOfAbroad(rows: readonly Row[], columns: readonly Role[], profiles: readonly Numbers[]): boolean {
+  const [place, value] = [columns.indexOf('currency'), columns.indexOf('value')];
+  if (place === -1 || value === -1 || Math.abs(place - value) === 1) return false;
+  const lines = new Map<string, number>();
+  for (const { cells } of rows) lines.set(at(cells, place), (lines.get(at(cells, place)) ?? 0) + 1);
+  lines.delete('');
+  const [, ...others] = [...lines].sort(([, one], [, other]) => other - one).map(([code]) => code);
+  return [place - 1, place + 1].some(
+    (beside) =>
+      others.length > 0 &&
+      columns[beside] === 'ignore' &&
+      (profiles[beside]?.numbers ?? 0) > 0.8 &&
+      rows.every(({ cells }) => (at(cells, beside) !== '') === others.includes(at(cells, place))),
+  );
 }
 
 /** A zone of time, `PST`, looks like a code. */

@@ -26,6 +26,13 @@ test.each([
   expect(tableOf(text, ',', split)).toEqual([{ line: 1, cells }]);
 });
 
+test.each([
+  ["5,'02 Feb','Levy, paid','',-1.00\n", ['5', '02 Feb', 'Levy, paid', '', '-1.00']],
+  ["'n Winkel,O'Neil's,'twas\n", ["'n Winkel", "O'Neil's", "'twas"]],
+])('single marks around cells are marks: %j', (text, cells) => {
+  expect(tableOf(text, ',', split)).toEqual([{ line: 1, cells }]);
+});
+
 test('a mark within a cell stays where it is', () => {
   expect(tableOf('NL77"","x"\n', ',', split)).toEqual([{ line: 1, cells: ['NL77""', 'x'] }]);
 });

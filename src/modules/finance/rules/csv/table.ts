@@ -16,7 +16,8 @@ export type Split = (
 export function tableOf(text: string, delimiter: Delimiter, split: Split): Row[] {
   const blocks = rowsOfBlocks(text);
   if (blocks !== undefined) return blocks;
-  const quoted = split(withTightMarks(text, delimiter), delimiter, true);
+  const marked = text.includes('"') ? text : withDoubleMarks(text, delimiter);
+  const quoted = split(withTightMarks(marked, delimiter), delimiter, true);
   // One mark that never closes would swallow the rest of the file: then marks mean nothing in it.
   const { rows } = quoted.broken ? split(text, delimiter, false) : quoted;
   const table: Row[] = [];
@@ -29,9 +30,19 @@ export function tableOf(text: string, delimiter: Delimiter, split: Split): Row[]
   return table;
 }
 
+/** With the marks that are usual around the cells that stand between single ones: `5,'02 Feb','Levy, paid'` has three cells. */
+function withDoubleMarks(text: string, delimiter: Delimiter): string {
+  const sign = patternOf(delimiter);
+  return text.replaceAll(new RegExp(String.raw`(^|${sign})'([^'\n]*)'(?=${sign}|$)`, 'gm'), '$1"$2"');
+}
+
+function patternOf(delimiter: Delimiter): string {
+  return delimiter === '|' ? String.raw`\|` : delimiter;
+}
+
 /** Without the blanks outside of quotation marks: `1, "2,50" ,3` has three cells. */
 function withTightMarks(text: string, delimiter: Delimiter): string {
-  const sign = delimiter === '|' ? String.raw`\|` : delimiter;
+  const sign = patternOf(delimiter);
   const cell = new RegExp(String.raw`(^|${sign})[ \t]+("[^"\n]*")[ \t]*(?=${sign}|$)`, 'gm');
   return text.replaceAll(cell, '$1$2');
 }

@@ -21,6 +21,8 @@ test('days without a year have that of the period that stands above them', () =>
   ]);
   expect(readShape(extract(['31 DIC', '2 ENE', '15 ENE'])).booked[1]).toBe('2026-01-02 -1000.00 COMPRA 2');
   expect(readShape(extract(['31.12.', '02.01.', '15.01.'])).booked[1]).toBe('2026-01-02 -1000.00 COMPRA 2');
+  const named = '31 December 2025,28 February 2026,of 12 cards 2025';
+  expect(readShape(extract(['31 Dec', '02 Jan', '15 Jan'], named)).booked[1]).toBe('2026-01-02 -1000.00 COMPRA 2');
 });
 
 test('a balance before the period and what is due after it have the year that is near', () => {

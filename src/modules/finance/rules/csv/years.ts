@@ -116,8 +116,11 @@ function shifted(day: string, days: number): string {
 /** The whole days that a row tells, null where they are none in this order. */
 function wholeDays(cells: readonly string[], order: DateOrder): readonly (string | null)[] {
   const texts = cells.slice(0, widest).flatMap((cell) => cell.slice(0, longestCell).match(whole) ?? []);
-  return texts.map((text) => parseDate(text, order));
+  // What reads as a day with the name of its month may be a number of something in a year.
+  return texts
+    .map((text) => parseDate(text, order))
+    .filter((day, at) => day !== null || !/\p{L}/u.test(texts[at] ?? ''));
 }
 
-const whole = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}([-/.])\d{1,2}\1\d{4}/g;
+const whole = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}([-/.])\d{1,2}\1\d{4}|\d{1,2}([- ])\p{L}{3,10}\2\d{4}/gu;
 const dueWords = /\b(vencimento|vencto|fecha limite|fecha de pago|due|scadenza|echeance|fallig|faellig)\b/;

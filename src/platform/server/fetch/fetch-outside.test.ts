@@ -119,8 +119,8 @@ describe('refuses', () => {
     ['no address at all', 'feeds', 'bad-address'],
     ['credentials in the address', 'http://a:b@example.com/', 'bad-address'],
     ['another port', 'http://example.com:8080/', 'bad-port'],
-    ['a name that leads inside', 'http://inside.test/', 'private-address'],
-    ['a name that leads inside among others', 'http://mixed.test/', 'private-address'],
+    ['a name that leads inside, as one that is nowhere', 'http://inside.test/', 'unreachable'],
+    ['a name that leads inside among others', 'http://mixed.test/', 'unreachable'],
     ['this machine', 'http://127.0.0.1/', 'private-address'],
     ['this machine as a number', 'http://2130706433/', 'private-address'],
     ['this machine in octal', 'http://0177.0.0.1/', 'private-address'],
@@ -135,7 +135,7 @@ describe('refuses', () => {
   test('a redirect to what it would refuse at first', async () => {
     for (const [location, code] of [
       ['http://127.0.0.1/', 'private-address'],
-      ['http://inside.test/', 'private-address'],
+      ['http://inside.test/', 'unreachable'],
       ['http://example.com:22/', 'bad-port'],
       ['gopher://example.com/', 'bad-address'],
     ] as const) {

@@ -99,7 +99,9 @@ async function addressFor(
   // A port that is the scheme's own is written as no port.
   if (!trusted && !['', '80', '443'].includes(url.port)) throw new FetchRefused('bad-port');
   const addresses = await addressesOf(url, resolve, deadline);
-  if (!trusted && !addresses.every(isPublicAddress)) throw new FetchRefused('private-address');
+  // A name of the inside is refused as one that is nowhere: nobody learns which names there are.
+  if (!trusted && !addresses.every(isPublicAddress))
+    throw new FetchRefused(isIP(hostOf(url)) === 0 ? 'unreachable' : 'private-address');
   // IPv4 first: a machine without a route for IPv6 is the commoner case.
   const address = addresses.find((candidate) => isIP(candidate) === 4) ?? addresses[0];
   if (address === undefined) throw new FetchRefused('unreachable');
@@ -107,7 +109,7 @@ async function addressFor(
 }
 
 async function addressesOf(url: URL, resolve: Resolve, deadline: Deadline): Promise<readonly string[]> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   if (isIP(host) !== 0) return [host];
   const late = new Promise<never>((_resolve, reject) => {
     deadline.over(() => reject(new FetchRefused('timeout')));
@@ -118,6 +120,11 @@ async function addressesOf(url: URL, resolve: Resolve, deadline: Deadline): Prom
     }),
     late,
   ]);
+}
+
+/** A name, or an address without the brackets of IPv6. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }
 
 async function resolveName(host: string): Promise<readonly string[]> {

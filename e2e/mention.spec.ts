@@ -32,3 +32,25 @@ test(`@ offers the members, and the one who is taken is called`, async ({ page, 
     expect(mails.filter(({ to, kind }) => to === bia.email && kind === 'mention')).toHaveLength(1);
   }).toPass();
 });
+
+test('the address of a comment leads to it, though it comes into sight late', async ({ page }) => {
+  await signUp(page.request, locale);
+  const group = await newGroup(page.request, 'Oficina', locale);
+  const content = 'Desligar e esperar dez minutos.\n\n'.repeat(80);
+  const note = await write(page.request, group, { klass: 'handbook', title: 'Limpeza', content });
+  const comment = await write(page.request, group, { klass: 'comment', item_id: note, content: 'Quinze' });
+  // Until the note is formatted, what follows it is hidden.
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/handbook/_show/html/**', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await open(page, `/account/${group}/handbooks/${note}#${comment}`, { locale });
+  await expect(page.locator(`#${comment}`)).toBeAttached();
+  answer();
+  await expect(page.locator('.t-note')).toContainText('Desligar e esperar');
+  await expect(page.locator(`#${comment}`)).toBeInViewport();
+});

@@ -53,7 +53,7 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
   const { data: record } = useQuery(docQuery(account, entity, id));
   const known = versions.data?.pages.flatMap(({ docs }) => docs);
   const inItsCurrency = inPresentCurrency(entity, known ?? []);
-  useNamedEntry(comments.data);
+  useNamedEntry(comments.data !== undefined && known !== undefined);
   const files = useFiles(account, comments.data?.map((comment) => comment._id) ?? []);
   return (
     <>
@@ -103,11 +103,18 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
   );
 }
 
-/** An address that ends in `#com-…` leads to that comment once it is there. */
-function useNamedEntry(comments: readonly Comment[] | undefined): void {
-  const there = comments !== undefined;
+/** An address that ends in `#com-…` leads to that comment once it is there, and in sight: a page may hide it until it is whole. */
+function useNamedEntry(there: boolean): void {
   useEffect(() => {
     const name = location.hash.slice(1);
-    if (there && name.startsWith('com-')) document.getElementById(name)?.scrollIntoView({ block: 'center' });
+    const entry = there && name.startsWith('com-') ? document.getElementById(name) : null;
+    if (entry === null) return undefined;
+    const shown = new ResizeObserver(() => {
+      if (entry.getClientRects().length === 0) return;
+      shown.disconnect();
+      entry.scrollIntoView({ block: 'center' });
+    });
+    shown.observe(entry);
+    return () => shown.disconnect();
   }, [there]);
 }

@@ -94,6 +94,35 @@ test.describe('en', () => {
     expect((await page.locator('.t-copy').innerText()).match(/#0001/g)).toHaveLength(2);
   });
 
+  test('who went on while a step of an estimate was on its way is not called back to its state later', async ({
+    page,
+  }) => {
+    const { group, owner } = await shop(page, locale);
+    const items = [{ description: 'Filter', quantity: '1', value: '3' }];
+    const id = await write(page.request, group, { klass: 'estimate', description: 'Cold', customer_id: owner, items });
+    let answer = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/_update/**', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await open(page, `/account/${group}/estimates/${id}`, { locale, theme });
+    await page.getByRole('button', { name: t('estimate.step.send') }).click();
+    const edit = page.getByRole('link', { name: t('action.edit') });
+    await edit.focus();
+    answer();
+    await expect(page.getByRole('button', { name: t('estimate.step.approve') })).toBeVisible();
+    await expect(edit).toBeFocused();
+    await edit.blur();
+    const { _rev } = (await (await page.request.get(`/api/${group}/${id}`)).json()) as { _rev: string };
+    const changed = await page.request.put(`/api/${group}/${id}?rev=${_rev}`, { data: { payment: 'PIX' } });
+    expect(changed.ok()).toBe(true);
+    await expect(page.getByRole('definition').filter({ hasText: 'PIX' })).toBeVisible();
+    await expect(page.locator('.t-state')).not.toBeFocused();
+  });
+
   test('a maintenance proposes its next date, and one click makes the next ticket', async ({ page }) => {
     const { group, thing } = await shop(page, locale);
     await open(page, `/account/${group}/equipment/${thing}`, { locale, theme });

@@ -28,16 +28,17 @@ export function EstimateSteps(props: {
 }): ReactNode {
   const t = useWords();
   const { doc, state } = props;
-  const taken = useRef(false);
+  /** The revision at which a step was taken, until there is the next one. */
+  const taken = useRef<string | null>(null);
   const step = useUpdate(props.account, estimate.kind, 'estimate');
   const take = (verb: EstimateStep): void => {
     if (step.isPending) return;
-    taken.current = true;
+    taken.current = doc._rev;
     step.mutate(
       { id: doc._id, rev: doc._rev, verb, input: {}, body: {} },
       {
         onError: (error) => {
-          taken.current = false;
+          taken.current = null;
           const { title, detail } = describeError(t, error);
           showToast({ text: detail ?? title, failed: true });
         },
@@ -45,9 +46,9 @@ export function EstimateSteps(props: {
     );
   };
   useEffect(() => {
-    if (!taken.current || !isFocusLost()) return;
-    taken.current = false;
-    state.current?.focus();
+    if (taken.current === null || taken.current === doc._rev) return;
+    taken.current = null;
+    if (isFocusLost()) state.current?.focus();
   });
   return (doc.allowed_steps ?? []).map((verb) => {
     const look = looks[verb];

@@ -25,6 +25,20 @@ test('a server that is gone is told without a click, forgotten when it is back, 
   await expect(page.getByRole('link', { name: 'Maria' })).toBeVisible();
 });
 
+test('a note whose words do not come at once keeps nothing else back', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const id = await write(page.request, group, { klass: 'handbook', title: 'Cleaning', content: 'Wait.' });
+  // The second answer never comes: what is seen then does not wait for it.
+  let asked = 0;
+  await page.route('**/handbook/_show/html/**', async (route) => {
+    asked += 1;
+    if (asked === 1) await route.fulfill({ status: 500, json: { error: 'internal_server_error' } });
+  });
+  await open(page, `/account/${group}/handbooks/${id}`);
+  await expect(page.locator('.a-comment-box')).toBeVisible();
+});
+
 test('a row that was typed into a wallet or could not be sent is there again, until it is saved', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);

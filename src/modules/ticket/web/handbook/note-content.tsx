@@ -22,7 +22,7 @@ export function NoteContent(props: { account: string; doc: HandbookDoc; children
   const { account, doc } = props;
   const box = useRef<HTMLDivElement>(null);
   const isWritten = doc.content !== undefined;
-  const { data, error } = useQuery({
+  const { data, error, fetchStatus, failureCount } = useQuery({
     queryKey: ['note-html', account, doc._id, doc._rev],
     queryFn: ({ signal }) =>
       request<{ html: string }>('GET', `/${account}/_design/handbook/_show/html/${doc._id}`, { signal }),
@@ -31,6 +31,8 @@ export function NoteContent(props: { account: string; doc: HandbookDoc; children
     placeholderData: (said, asked) => (asked?.queryKey[2] === doc._id ? said : undefined),
   });
   const isWaiting = isWritten && data === undefined && error === null;
+  // Where it may take longer, what follows is not kept back.
+  const isSoon = fetchStatus === 'fetching' && failureCount === 0;
   const links = doc.links ?? [];
   const targets = useQuery({
     ...listQuery<HandbookDoc>(account, handbook.kind, {
@@ -74,7 +76,7 @@ export function NoteContent(props: { account: string; doc: HandbookDoc; children
       {error !== null && <div className="t-note t-note-plain">{doc.content}</div>}
       {isWaiting && <LoadingSkeleton lines={12} />}
       <div ref={box} className="t-note" hidden={!isWritten || isWaiting || error !== null} />
-      <div hidden={isWaiting}>{props.children}</div>
+      <div hidden={isWaiting && isSoon}>{props.children}</div>
     </>
   );
 }

@@ -56,8 +56,10 @@ export function BulkBar(props: {
             back,
             undone,
           );
-          if (left.length > 0) onRefused(left);
-          else showToast({ text: t('form.undone') });
+          if (left.length === 0) return showToast({ text: t('form.undone') });
+          // The list may be gone by now, and its window with it.
+          showToast({ text: t('list.bulk-failed', { count: left.length }), failed: true });
+          onRefused(left);
         });
       };
       const refused = refusedOf(rows, docs, answer);

@@ -22,7 +22,8 @@ export function ownCurrency(
   const place = columns.indexOf('currency');
   if ((profiles[place]?.distinct ?? 0) < 2) return undefined;
   const own = profiles.findIndex(
-    ({ code, distinct }, at) => columns[at] === 'ignore' && code && distinct === 1 && !isZone(header[at] ?? ''),
+    ({ code, distinct }, index) =>
+      columns[index] === 'ignore' && code && distinct === 1 && !isZone(header[index] ?? ''),
   );
   if (own === -1) return undefined;
   columns[place] = 'ignore';

@@ -36,7 +36,8 @@ export function AllKinds(props: { account: string; words: string; size: number }
         ) : (
           <ul className="o-plain-list t-hits">
             {hitLines(hits).map((line) => {
-              if ('more' in line) return <All key={`${line.more.head.id}-${line.more.klass}-${line.more.field}`} {...line.more} />;
+              if ('more' in line)
+                return <All key={`${line.more.head.id}-${line.more.klass}-${line.more.field}`} {...line.more} />;
               const { hit } = line;
               const entity = entities.get(hit.klass);
               const Picture = iconOf(hit.klass) ?? IconSearch;

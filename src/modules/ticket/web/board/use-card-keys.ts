@@ -59,7 +59,15 @@ export function useCardKeys(
   }, [board]);
   // A card that changes its column is drawn anew there, and the focus with it is lost to the page; so is that of a menu that closes.
   useEffect(() => {
-    if (followed.current !== null && isFocusLost()) focusCard(followed.current);
+    if (followed.current === null) return undefined;
+    const look = (): void => {
+      if (followed.current !== null && isFocusLost()) focusCard(followed.current);
+    };
+    look();
+    // A window that closes may be in the page for longer than it takes to move the card.
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   });
   const follow = useCallback((id: string) => {
     followed.current = id;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { isFocusFree } from './focus-lost.ts';
 
 /** What each open dialog gives the focus back to, by the element that carries `data-dialog`. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
@@ -140,12 +141,6 @@ function focusNear(around: readonly HTMLElement[]): void {
     .find((element) => element.isConnected)
     ?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled');
   (near ?? content())?.focus({ preventScroll: true });
-}
-
-/** Nothing has it, or nothing but the page as a whole. */
-function isFocusFree(): boolean {
-  const active = document.activeElement;
-  return active === null || active === document.body || active === content();
 }
 
 function content(): HTMLElement | null {

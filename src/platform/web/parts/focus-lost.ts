@@ -1,6 +1,10 @@
-/** No element has the focus but the page, or the content as a whole, and no window is open. */
-export function isFocusLost(): boolean {
+/** Nothing has the focus, or nothing but the page or its content as a whole. */
+export function isFocusFree(): boolean {
   const active = document.activeElement;
-  const isNowhere = active === null || active === document.body || active.id === 'content';
-  return isNowhere && document.querySelector('[role="dialog"]') === null;
+  return active === null || active === document.body || active.id === 'content';
+}
+
+/** Nothing has it, and no window is open that will give it to something. */
+export function isFocusLost(): boolean {
+  return isFocusFree() && document.querySelector('[role="dialog"]') === null;
 }

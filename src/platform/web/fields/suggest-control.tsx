@@ -2,6 +2,7 @@ import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/
 import type { ReactNode } from 'react';
 import { normalise } from '#platform/entity/search-text.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
+import { WordOptions } from './word-options.tsx';
 
 const most = 8;
 
@@ -46,15 +47,7 @@ export function SuggestControl(props: {
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={fitting.length === 0}>
-        <Combobox.Options mah={280} className="o-scroll" aria-label={nameOf(props.input)}>
-          {fitting.map((word) => (
-            <Combobox.Option key={word} value={word}>
-              {word}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <WordOptions words={fitting} label={nameOf(props.input)} />
     </Combobox>
   );
 }

@@ -5,6 +5,7 @@ import { useT } from '../i18n/language.tsx';
 import { type ControlProps, inputProps } from './control-props.ts';
 import { addTags, fittingTags, tagsOf } from './tags.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
+import { WordOptions } from './word-options.tsx';
 
 export type TagsControlProps = ControlProps<TagsField> & {
   /** What to choose from, the likeliest first; any other word can be typed all the same. */
@@ -68,19 +69,7 @@ export function TagsControl({ words, ...props }: TagsControlProps): ReactNode {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={fitting.length === 0}>
-        <Combobox.Options
-          mah={280}
-          className="o-scroll"
-          aria-label={typeof props.label === 'string' ? props.label : ''}
-        >
-          {fitting.map((word) => (
-            <Combobox.Option key={word} value={word}>
-              {word}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <WordOptions words={fitting} label={typeof props.label === 'string' ? props.label : ''} />
     </Combobox>
   );
 }

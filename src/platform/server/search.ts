@@ -1,3 +1,4 @@
+import { mostCounted } from '#platform/entity/counted.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
 import { readableHits } from './belonging.ts';
@@ -98,9 +99,6 @@ const mostHits = 1000;
 
 /** How many found records are followed, and how far each. */
 const followed = 3;
-
-/** Records behind a found one are counted so far. */
-const mostCounted = 100;
 
 /**
  * Who looks for a name may mean what belongs to it: right behind each of the first found records stand the newest numbered

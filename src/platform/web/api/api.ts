@@ -67,7 +67,7 @@ export interface SearchHit {
   readonly score?: number;
   /** The hit behind which this one stands since it refers to it. */
   readonly follows?: string;
-  /** Of which kinds more records refer to this one, by `field`, than stand behind it; 101 says that there are more than 100. */
+  /** Of which kinds more records refer to this one, by `field`, than stand behind it; one more than `mostCounted` says that there are more. */
   readonly followers?: readonly { readonly klass: string; readonly field: string; readonly count: number }[];
 }
 

@@ -1,3 +1,4 @@
+import { mostCounted } from '#platform/entity/counted.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import type { Translate } from './catalogue.ts';
 
@@ -5,9 +6,6 @@ import type { Translate } from './catalogue.ts';
 export function kindLabel(t: Translate, kind: string, count = 1): string {
   return t.dynamic(kind, { count });
 }
-
-/** Records of a kind are counted so far where they are told as "100+". */
-export const mostCounted = 100;
 
 /** `4 people`, `100+ pessoas`: so many records of a kind, within a sentence. */
 export function countedKind(t: Translate, kind: string, amount: number): string {

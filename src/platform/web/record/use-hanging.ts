@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { mostCounted } from '#platform/entity/counted.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { find } from '../api/api.ts';
 import { kindKey } from '../data/queries.ts';
-import { countedKind, mostCounted } from '../i18n/labels.ts';
+import { countedKind } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useRegistry } from '../routing/registry.tsx';
 

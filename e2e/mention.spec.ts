@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { wordsOf } from './account.ts';
+import { holdBack } from './fixtures/hold-back.ts';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { findings, open, test } from './fixtures/quiet.ts';
 import { withSlowFrames } from './fixtures/slow-frames.ts';
@@ -40,14 +41,7 @@ test('the address of a comment leads to it, though it comes into sight late', as
   const note = await write(page.request, group, { klass: 'handbook', title: 'Limpeza', content });
   const comment = await write(page.request, group, { klass: 'comment', item_id: note, content: 'Quinze' });
   // Until the note is formatted, what follows it is hidden.
-  let answer = (): void => undefined;
-  const held = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route('**/handbook/_show/html/**', async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const answer = await holdBack(page, '**/handbook/_show/html/**');
   await open(page, `/account/${group}/handbooks/${note}#${comment}`, { locale });
   await expect(page.locator(`#${comment}`)).toBeAttached();
   answer();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdBack } from './fixtures/hold-back.ts';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
 import { unfoldFigures } from './fixtures/reports.ts';
@@ -100,14 +101,7 @@ test.describe('en', () => {
     const { group, owner } = await shop(page, locale);
     const items = [{ description: 'Filter', quantity: '1', value: '3' }];
     const id = await write(page.request, group, { klass: 'estimate', description: 'Cold', customer_id: owner, items });
-    let answer = (): void => undefined;
-    const held = new Promise<void>((done) => {
-      answer = done;
-    });
-    await page.route('**/_update/**', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const answer = await holdBack(page, '**/_update/**');
     await open(page, `/account/${group}/estimates/${id}`, { locale, theme });
     await page.getByRole('button', { name: t('estimate.step.send') }).click();
     const edit = page.getByRole('link', { name: t('action.edit') });
@@ -246,14 +240,7 @@ test.describe('pt-BR', () => {
     const { group } = await shop(page, locale);
     const content = 'Desligar e esperar dez minutos.\n\n'.repeat(4);
     const id = await write(page.request, group, { klass: 'handbook', title: 'Limpeza', content });
-    let answer = (): void => undefined;
-    const held = new Promise<void>((done) => {
-      answer = done;
-    });
-    await page.route('**/handbook/_show/html/**', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const answer = await holdBack(page, '**/handbook/_show/html/**');
     await watchShifts(page);
     await open(page, `/account/${group}/handbooks/${id}`, { locale, theme });
     await expect(page.getByRole('heading', { name: 'Limpeza' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { currencyCode } from './currency.ts';
 import type { Entity, Field, Input, ListField } from './define.ts';
 import { metaFields } from './define.ts';
+import { entriesOf } from './entries.ts';
 import type { Complaint } from './failure.ts';
 
 /** Values ready to be stored: `null` clears a field, a field that was not sent is absent. */
@@ -23,7 +24,7 @@ export function check(entity: Entity, input: Input, mode: 'create' | 'update'): 
     if (!Object.hasOwn(entity.fields, name) && !Object.hasOwn(metaFields, name))
       complaints[name] = [{ code: 'is-unknown' }];
   }
-  for (const [name, field] of Object.entries(entity.fields)) {
+  for (const [name, field] of entriesOf(entity)) {
     if (field.write === 'server') {
       if (mode === 'create' && defaultOf(field) !== null) values[name] = defaultOf(field);
       continue;
@@ -40,11 +41,11 @@ export function check(entity: Entity, input: Input, mode: 'create' | 'update'): 
 
 /** Of what every document carries what the server alone says; an id and a rev name the document, a label follows from its fields. */
 const { klass, created_at, updated_at, created_by } = metaFields;
-const told = { klass, created_at, updated_at, created_by };
+const told = Object.entries({ klass, created_at, updated_at, created_by });
 
 /** Names of server-only fields that a client sent with another value than the record has. */
 export function reserved(entity: Entity, input: Input, existing: Input): string[] {
-  return Object.entries({ ...entity.fields, ...told })
+  return [...entriesOf(entity), ...told]
     .filter(([name, field]) => field.write === 'server' && Object.hasOwn(input, name))
     .filter(([name]) => JSON.stringify(input[name] ?? null) !== JSON.stringify(existing[name] ?? null))
     .map(([name]) => name);

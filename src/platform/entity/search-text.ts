@@ -1,4 +1,5 @@
 import type { Entity, Input } from './define.ts';
+import { entriesOf } from './entries.ts';
 
 /** Lower case, accents stripped, every run of other signs one space: the form in which text and questions meet. */
 export function normalise(text: string): string {
@@ -21,14 +22,16 @@ export function searchText(entity: Entity, doc: Input): string {
     const number = String(doc[entity.numbered]);
     parts.push(`#${number}`, number.padStart(4, '0'));
   }
-  for (const [name, field] of Object.entries(entity.fields)) {
+  for (const [name, field] of entriesOf(entity)) {
     if (field.search === undefined) continue;
     for (const text of texts(doc[name])) {
-      parts.push(normalise(text));
+      const words = normalise(text);
+      parts.push(words);
+      if (field.search !== 'digits') continue;
       const digits = text.replaceAll(/\D/g, '');
-      const solid = normalise(text).replaceAll(' ', '');
-      if (field.search === 'digits' && digits.length >= 3) parts.push(digits);
-      if (field.search === 'digits' && solid !== digits && solid !== normalise(text)) parts.push(solid);
+      const solid = words.replaceAll(' ', '');
+      if (digits.length >= 3) parts.push(digits);
+      if (solid !== digits && solid !== words) parts.push(solid);
     }
   }
   return parts

@@ -125,8 +125,8 @@ export async function update(
   const own = withoutExtras(input, hooks);
   const { values, complaints } = check(entity, own, 'update');
   refuseReserved(entity, own, before);
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.write === 'create' && name in values && !same(values[name], before[name]))
+  for (const [name, value] of Object.entries(values)) {
+    if (entity.fields[name]?.write === 'create' && !same(value, before[name]))
       complaints[name] = [{ code: 'is-reserved' }];
   }
   if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
@@ -178,7 +178,7 @@ export async function updateRead(
 async function changeTo(ctx: Context, entity: Entity, change: Change, before: AnyDoc, seq: number): Promise<Written> {
   const changed = changedIn(change.values, before);
   if (changed.length === 0) return { id: change.id, rev: before._rev, doc: before };
-  const after = whole(entity, { ...before, ...change.values });
+  const after = whole(entity, change.values, before);
   const line: RecordWrite = { change, rev: nextRev(before._rev), after, changed };
   const [written] = await stored(ctx, entity, [line], hooksOf(ctx, entity), seq);
   return written ?? { id: change.id, rev: before._rev, doc: before };

@@ -1,20 +1,21 @@
 import { ordered } from '#platform/entity/check.ts';
 import type { AnyDoc, Entity, Field, Input } from '#platform/entity/define.ts';
+import { entriesOf } from '#platform/entity/entries.ts';
 
 /** How a table's row and a document turn into each other. */
 
-/** The document of a row: `null` columns are left out, decimals have the definition's digits. */
-export function docOf(entity: Entity, row: Input): AnyDoc {
-  const doc: Record<string, unknown> = { _id: row['id'] };
-  if (row['rev'] !== undefined) doc['_rev'] = row['rev'];
+/** The document of a row: `null` columns are left out, decimals have the definition's digits. `meta` is what is no field of the definition. */
+export function docOf(entity: Entity, row: Input, meta = row): AnyDoc {
+  const doc: Record<string, unknown> = { _id: meta['id'] };
+  if (meta['rev'] !== undefined) doc['_rev'] = meta['rev'];
   doc['klass'] = entity.kind;
   doc['label'] = labelOf(entity, row);
-  for (const [name, field] of Object.entries(entity.fields)) {
+  for (const [name, field] of entriesOf(entity)) {
     const value = row[name];
     if (value !== null && value !== undefined) doc[name] = onWire(field, value);
   }
   for (const name of ['created_at', 'updated_at', 'created_by']) {
-    if (row[name] !== undefined) doc[name] = row[name];
+    if (meta[name] !== undefined) doc[name] = meta[name];
   }
   return doc as AnyDoc;
 }

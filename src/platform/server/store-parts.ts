@@ -1,4 +1,5 @@
 import type { Entity, Field } from '#platform/entity/define.ts';
+import { entriesOf } from '#platform/entity/entries.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { EntityHooks } from './module.ts';
 import { labelOf, parameterOf } from './rows.ts';
@@ -18,7 +19,7 @@ export function rowParts(entity: Entity, writes: readonly RecordWrite[]): Part[]
   const [first] = writes;
   if (first?.after === undefined) return [removed(table, writes)];
   const isNew = first.change.before === undefined;
-  const fields = isNew ? Object.entries(entity.fields) : changedFields(entity, writes);
+  const fields = isNew ? entriesOf(entity) : changedFields(entity, writes);
   const own = fields.map(([name, field]): Column => ({ name, type: columnType(field).split(' ')[0] ?? 'text' }));
   const cells = {
     'd.id': writes.map(({ change }) => change.id),
@@ -54,9 +55,9 @@ export function rowParts(entity: Entity, writes: readonly RecordWrite[]): Part[]
 const mostWays = 60;
 const ways = new Map<string, Set<string>>();
 
-function changedFields(entity: Entity, writes: readonly RecordWrite[]): [string, Field][] {
+function changedFields(entity: Entity, writes: readonly RecordWrite[]): readonly (readonly [string, Field])[] {
   const names = new Set(writes.flatMap(({ changed }) => changed));
-  const all = Object.entries(entity.fields);
+  const all = entriesOf(entity);
   const fields = all.filter(([name]) => names.has(name));
   const known = ways.get(entity.kind) ?? new Set();
   ways.set(entity.kind, known);

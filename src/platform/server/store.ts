@@ -1,4 +1,5 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import { entriesOf } from '#platform/entity/entries.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from './context.ts';
 import { constraintOf, sqlState } from './database-failures.ts';
@@ -95,8 +96,7 @@ function taken(entity: Entity, constraint: string | undefined): Error {
 function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev, after, origin }: RecordWrite): AnyDoc {
   if (after === undefined && before !== undefined) return before;
   const now = ctx.now.toISOString();
-  return docOf(entity, {
-    ...after,
+  return docOf(entity, after ?? {}, {
     id,
     rev,
     created_at: before?.created_at ?? origin?.created_at ?? now,
@@ -105,9 +105,11 @@ function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev,
   });
 }
 
-/** Every field of the definition, `null` where nothing is. */
-export function whole(entity: Entity, values: Input): Input {
-  return Object.fromEntries(Object.keys(entity.fields).map((name) => [name, values[name] ?? null]));
+/** Every field of the definition, as it was `before` where `values` does not name it, `null` where nothing is. */
+export function whole(entity: Entity, values: Input, before: Input = {}): Input {
+  const all: Record<string, unknown> = {};
+  for (const [name] of entriesOf(entity)) all[name] = (Object.hasOwn(values, name) ? values : before)[name] ?? null;
+  return all;
 }
 
 /** What hooks hear of writes that were stored. */

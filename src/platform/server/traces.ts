@@ -1,5 +1,6 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { className } from '#platform/entity/define.ts';
+import { entriesOf } from '#platform/entity/entries.ts';
 import { searchText } from '#platform/entity/search-text.ts';
 import type { Change, EntityHooks } from './module.ts';
 import { bytesOf } from './rows.ts';
@@ -64,9 +65,9 @@ export function timelineChanges(
   { change: { before }, after, changed }: RecordWrite,
 ): string | null {
   if (before === undefined) return '[]';
-  const fields = Object.keys(entity.fields).filter(
-    (name) => entity.fields[name]?.derived !== true && (after === undefined || changed.includes(name)),
-  );
+  const fields = entriesOf(entity)
+    .filter(([name, field]) => field.derived !== true && (after === undefined || changed.includes(name)))
+    .map(([name]) => name);
   if (after !== undefined && fields.length > 0 && fields.every((name) => derived.includes(name))) return null;
   return JSON.stringify(
     fields

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { entriesOf } from '#platform/entity/entries.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { inAccount, readingAccount, type Context } from '../context.ts';
@@ -130,8 +131,9 @@ async function get(
 
 /** What a document reads as: its rev, and the fields that move without one. */
 function etagOf(app: App, doc: AnyDoc): string {
-  const fields = Object.entries(app.registry.kind(doc.klass)?.fields ?? {});
-  const derived = fields.flatMap(([name, field]) => (field.derived === true ? [String(doc[name] ?? '')] : []));
+  const entity = app.registry.kind(doc.klass);
+  const fields = entity === undefined ? [] : entriesOf(entity);
+  const derived = fields.filter(([, field]) => field.derived === true).map(([name]) => String(doc[name] ?? ''));
   return `"${[doc._rev, ...derived].join(' ')}"`;
 }
 

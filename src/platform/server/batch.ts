@@ -7,7 +7,12 @@ import { getTypeParser } from './wire-types.ts';
 /** Asks on one connection; statements asked for within one turn of the event loop travel, and are answered, together. */
 export interface Batches {
   /** Rows of a statement; one with a name is prepared once per connection, where names are kept. */
-  readonly ask: <Row extends object>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
+  readonly ask: <Row extends object>(
+    text: string,
+    values?: readonly unknown[],
+    name?: string,
+    reader?: RowReader<Row>,
+  ) => Promise<Row[]>;
   /** Sends what was asked for in this turn now. */
   readonly send: () => void;
 }
@@ -24,12 +29,12 @@ export function openBatches(client: pg.PoolClient, { sharded, named }: Pick<Way,
     client.query(batch);
   };
   return {
-    ask: async (text, values, name) => {
+    ask: async (text, values, name, reader) => {
       if (open === undefined) {
         open = new Batch();
         setImmediate(send);
       }
-      return open.add(text, values, !named || (sharded && plannedByValues.test(text)) ? undefined : name);
+      return open.add(text, values, !named || (sharded && plannedByValues.test(text)) ? undefined : name, reader);
     },
     send,
   };
@@ -39,6 +44,7 @@ interface Statement {
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly Value[];
+  readonly reader: RowReader<object>;
   readonly rows: object[];
   readonly resolve: (rows: object[]) => void;
   readonly reject: (error: Error) => void;
@@ -46,8 +52,29 @@ interface Statement {
 
 type Value = string | Buffer | null;
 
-/** How a row of a statement is read. */
-type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
+/** A column of an answer, and what its text means. */
+interface AnswerColumn {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+/** A row as the database sends it: a text, or nothing, for each column. */
+type Cells = readonly (string | null)[];
+
+/** What makes rows of an answer with these columns; the same columns are the same list, as long as a connection lasts. */
+export type RowReader<Row> = (columns: readonly AnswerColumn[]) => (cells: Cells) => Row;
+
+/** Usually a row is an object with a member for each column. */
+const asObject: RowReader<object> = (columns) => (cells) => {
+  const row: Record<string, unknown> = {};
+  let place = 0;
+  for (const { name, parse } of columns) {
+    const text = cells[place] ?? null;
+    row[name] = text === null ? null : parse(text);
+    place += 1;
+  }
+  return row;
+};
 
 /** What node-postgres has of a connection, which its types leave out. */
 interface Connection extends pg.Connection {
@@ -59,7 +86,7 @@ interface Connection extends pg.Connection {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => Value } }).utils;
 
 /** Columns of prepared statements by name, for each connection. */
-const describedOn = new WeakMap<Connection, Map<string, Columns>>();
+const describedOn = new WeakMap<Connection, Map<string, readonly AnswerColumn[]>>();
 
 /**
  * Statements with one `Sync` behind them instead of one behind each: the database answers in one packet, and wakes us once. Columns of a
@@ -72,24 +99,30 @@ class Batch extends pg.Query {
   text = '';
   readonly #statements: Statement[] = [];
   #place = 0;
-  #described = new Map<string, Columns>();
-  #columns: Columns = [];
+  #described = new Map<string, readonly AnswerColumn[]>();
+  #columns: readonly AnswerColumn[] = [];
+  #read: ((cells: Cells) => object) | undefined;
 
   constructor() {
     super('');
   }
 
-  async add<Row extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
+  async add<Row extends object>(
+    text: string,
+    values: readonly unknown[] = [],
+    name?: string,
+    reader: RowReader<object> = asObject,
+  ): Promise<Row[]> {
     const prepared = values.map((value) => prepareValue(value));
     return new Promise((resolve, reject) => {
       const answer = resolve as (rows: object[]) => void;
-      this.#statements.push({ name, text, values: prepared, rows: [], resolve: answer, reject });
+      this.#statements.push({ name, text, values: prepared, reader, rows: [], resolve: answer, reject });
     });
   }
 
   override submit = (on: pg.Connection): void => {
     const connection = on as Connection;
-    this.#described = describedOn.get(connection) ?? new Map<string, Columns>();
+    this.#described = describedOn.get(connection) ?? new Map<string, readonly AnswerColumn[]>();
     describedOn.set(connection, this.#described);
     this.#moveTo(0);
     connection.stream.cork();
@@ -113,15 +146,11 @@ class Batch extends pg.Query {
     this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: getTypeParser(dataTypeID) }));
   }
 
-  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const row: Record<string, unknown> = {};
-    let place = 0;
-    for (const { name, parse } of this.#columns) {
-      const text = fields[place] ?? null;
-      row[name] = text === null ? null : parse(text);
-      place += 1;
-    }
-    this.#statements[this.#place]?.rows.push(row);
+  handleDataRow({ fields }: { readonly fields: Cells }): void {
+    const statement = this.#statements[this.#place];
+    if (statement === undefined) return;
+    this.#read ??= statement.reader(this.#columns);
+    statement.rows.push(this.#read(fields));
   }
 
   handleCommandComplete(): void {
@@ -150,5 +179,6 @@ class Batch extends pg.Query {
     this.name = name;
     this.text = text ?? '';
     this.#columns = (name === undefined ? undefined : this.#described.get(name)) ?? [];
+    this.#read = undefined;
   }
 }

@@ -92,9 +92,9 @@ function countReadings(): { now(): number; end(): void } {
     const db = reader(role, account);
     return {
       ...db,
-      query: async (text, values) => {
-        if (text.includes('FROM changes')) count += 1;
-        return db.query(text, values);
+      query: async (...asked) => {
+        if (asked[0].includes('FROM changes')) count += 1;
+        return db.query(...asked);
       },
     };
   });

@@ -4,7 +4,7 @@ import { openBatches } from './batch.ts';
 import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
 import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
 import { isTransient } from './database-failures.ts';
-import { readAll, readOnce, readTogether, run, set } from './readers.ts';
+import { readAll, readOnce, readTogether, run, set, type Query } from './readers.ts';
 import { openPools, type Pooler } from './pools.ts';
 import { clusterSettings, sessionSettings } from './session-settings.ts';
 import { bindCommit, findCluster, writesLocal, type Cluster } from './sharded/find-cluster.ts';
@@ -24,8 +24,8 @@ import {
 
 /** One open transaction, bound to a role and a database id; what every server function works with. */
 export interface Db {
-  /** Rows of one parameterised statement. The same text is prepared once per connection. */
-  query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Rows of one parameterised statement, as `reader` makes them. The same text is prepared once per connection. */
+  readonly query: Query;
   /** Whoever writes people, sessions, memberships or plans says whose rights change by it; may be said several times. */
   forget(whom: Concerned): void;
   /** The groups lie on several servers: what is written goes as a statement for each table. */
@@ -131,7 +131,7 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, poole
   const outside =
     sharded || way.pooled ? openingsOf({ role: 'oficina_system', database: 'lookup', ...forReading }, way) : [];
   /** Look-ups that wait for the end of this turn of the event loop, by role and database id. */
-  const gathering = new Map<string, Db['query']>();
+  const gathering = new Map<string, Query>();
   const lanes = { writers: createFairSemaphore(writing), readers: createFairSemaphore(reading) };
   return {
     connection: { ...connection, ...(sharded ? clusterSettings : sessionSettings) },
@@ -146,7 +146,7 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, poole
     origin,
     onForget: (heard) => void watch.heard.push(heard),
     lookup: {
-      query: async (text, values) => readOnce(pool, { opening: outside, way }, text, values),
+      query: async (...asked) => readOnce(pool, { opening: outside, way }, ...asked),
       forget: refuseForget,
     },
     health: {
@@ -157,15 +157,15 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, poole
     reader: (role, database) => {
       const opening = openingsOf({ role, database, ...forReading }, way);
       return {
-        query: async (text, values) =>
-          within(lanes.readers, database, async () => readOnce(pool, { opening, way }, text, values)),
+        query: async (...asked) =>
+          within(lanes.readers, database, async () => readOnce(pool, { opening, way }, ...asked)),
         forget: refuseForget,
       };
     },
     lookups: (role, database) => {
       const opening = openingsOf({ role, database, ...forReading }, way);
       const key = `${role} ${database}`;
-      const gather = (): Db['query'] => {
+      const gather = (): Query => {
         const query = readTogether(
           async (asked) => within(lanes.readers, database, async () => readAll(pool, { opening, way }, asked)),
           () => {
@@ -175,7 +175,7 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, poole
         gathering.set(key, query);
         return query;
       };
-      return { query: async (text, values) => (gathering.get(key) ?? gather())(text, values), forget: refuseForget };
+      return { query: async (...asked) => (gathering.get(key) ?? gather())(...asked), forget: refuseForget };
     },
     transaction: async (role, database, work) => {
       const arrived = performance.now();
@@ -224,14 +224,14 @@ async function once<T>(
   let said = false;
   let local = false;
   const db: Db = {
-    query: async (text, values) => {
+    query: async (text, values, reader) => {
       // What goes on asking after the end would ask outside the transaction, and with that outside the wall.
       if (!open) throw new Error('the transaction has ended');
       if (watch.writes?.test(text) === true) unsaid ??= text;
       if (watch.writesLocal?.test(text) === true) local = true;
       // Should one fail, what follows in the transaction fails with it.
       for (const reminder of remind()) void batches.ask(reminder).catch(() => undefined);
-      return run(batches, text, values);
+      return run(batches, text, values, reader);
     },
     sharded: way.sharded,
     forget: (named) => {

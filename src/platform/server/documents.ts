@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { hooksOf, refuseReadOnly, requireAdmin } from './context.ts';
 import type { Change, EntityHooks } from './module.ts';
 import { checkReferences } from './references.ts';
-import { docOf } from './rows.ts';
+import { docsOf } from './rows.ts';
 import { lockAccount } from './sequences.ts';
 import { savedOf, store, whole } from './store.ts';
 import { changedIn, same, type RecordWrite } from './traces.ts';
@@ -39,11 +39,9 @@ export async function read(ctx: Context, entity: Entity, id: string): Promise<An
 }
 
 export async function readOrNothing(ctx: Context, entity: Entity, id: string): Promise<AnyDoc | undefined> {
-  const [row] = await ctx.db.query(`SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = $2`, [
-    ctx.account,
-    id,
-  ]);
-  return row && docOf(entity, row);
+  const text = `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = $2`;
+  const [doc] = await ctx.db.query(text, [ctx.account, id], docsOf(entity));
+  return doc;
 }
 
 /** Stores a new record. `input._id` may name its id; numbers, defaults and server-only fields are set here. */

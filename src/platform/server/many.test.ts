@@ -6,6 +6,7 @@ import { handbook } from '#modules/ticket/entities/handbook.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { withContext, type Context } from './context.ts';
+import type { Db } from './database.ts';
 import { changeMany, createMany, removeMany } from './many.ts';
 import { announce } from './sequences.ts';
 
@@ -157,11 +158,11 @@ test('a change writes the columns that it moves and no others', async () => {
   const { body } = await ana.call('POST', group, { klass: 'handbook', title: 'Long', content: 'x'.repeat(90_000) });
   const sent: string[] = [];
   await within(group, async (ctx) => {
-    const db = {
+    const db: Db = {
       ...ctx.db,
-      query: async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
-        sent.push(`${text} ${JSON.stringify(values)}`);
-        return ctx.db.query<Row>(text, values);
+      query: async (...asked) => {
+        sent.push(`${asked[0]} ${JSON.stringify(asked[1])}`);
+        return ctx.db.query(...asked);
       },
     };
     await changeMany({ ...ctx, db }, handbook, [String(body['id'])], { icon: '★' }, 'update');

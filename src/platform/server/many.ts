@@ -3,7 +3,7 @@ import { nextRev, nthId } from '#platform/entity/id.ts';
 import type { Context } from './context.ts';
 import { hooksOf, refuseReadOnly } from './context.ts';
 import type { Change } from './module.ts';
-import { docOf } from './rows.ts';
+import { docsOf } from './rows.ts';
 import { lockAccount } from './sequences.ts';
 import { savedOf, store, whole } from './store.ts';
 import { goingWith } from './trash/going.ts';
@@ -120,11 +120,11 @@ function changeOf(entity: Entity, id: string, before: AnyDoc | undefined, values
 }
 
 async function rowsOf(ctx: Context, entity: Entity, ids: readonly string[]): Promise<AnyDoc[]> {
-  const rows = await ctx.db.query(
+  return ctx.db.query(
     `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2::text[]) ORDER BY id`,
     [ctx.account, ids],
+    docsOf(entity),
   );
-  return rows.map((row) => docOf(entity, row));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { readableRows } from './belonging.ts';
 import type { Context } from './context.ts';
-import { docOf } from './rows.ts';
+import { docsOf } from './rows.ts';
 
 /** What is asked of one kind in one statement: more would hold too many large documents in memory at once. */
 const atOnce = 100;
@@ -21,11 +21,12 @@ export async function readMany(ctx: Context, wanted: readonly Wanted[]): Promise
     const part = wanted.slice(start, start + atOnce);
     const reads = [...new Set(part.map(({ entity }) => entity))].map(async (entity) => {
       const ids = part.filter((one) => one.entity === entity).map(({ id }) => id);
-      const rows = await ctx.db.query(
+      const found = await ctx.db.query(
         `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2) AND ${readableRows(ctx, entity) ?? 'true'}`,
         [ctx.account, ids],
+        docsOf(entity),
       );
-      for (const row of rows) docs.set(String(row['id']), docOf(entity, row));
+      for (const doc of found) docs.set(doc._id, doc);
     });
     await Promise.all(reads);
   }

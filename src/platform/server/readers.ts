@@ -1,14 +1,22 @@
 import type pg from 'pg';
-import { openBatches, type Batches } from './batch.ts';
+import { openBatches, type Batches, type RowReader } from './batch.ts';
 import { isConnectionLost, isPlanStale, sqlState } from './database-failures.ts';
 import { nameOf } from './statement-names.ts';
 import type { Setting, Way } from './time-limits.ts';
 
 /** Reading without a transaction of several round trips: what is asked, with the settings before it, is one by the protocol itself. */
 
+/** What asks a statement; `reader` makes the rows. */
+export type Query = <Row extends object = Record<string, unknown>>(
+  text: string,
+  values?: readonly unknown[],
+  reader?: RowReader<Row>,
+) => Promise<Row[]>;
+
 export interface Asked {
   readonly text: string;
   readonly values: readonly unknown[] | undefined;
+  readonly reader?: RowReader<object> | undefined;
 }
 
 /** A statement's rows, by its name on this connection. */
@@ -16,8 +24,9 @@ export async function run<Row extends object>(
   batches: Batches,
   text: string,
   values?: readonly unknown[],
+  reader?: RowReader<Row>,
 ): Promise<Row[]> {
-  return batches.ask<Row>(text, values, nameOf(text));
+  return batches.ask<Row>(text, values, nameOf(text), reader);
 }
 
 /** A setting by itself has no name: its text may hold an id. */
@@ -37,8 +46,9 @@ export async function readOnce<Row extends object>(
   within: Within,
   text: string,
   values?: readonly unknown[],
+  reader?: RowReader<Row>,
 ): Promise<Row[]> {
-  const [rows = []] = await readAll(pool, within, [{ text, values }]);
+  const [rows = []] = await readAll(pool, within, [{ text, values, reader }]);
   return rows as Row[];
 }
 
@@ -56,7 +66,7 @@ export async function readAll(
     ...(framed ? [run(batches, 'BEGIN')] : []),
     ...within.opening.map(async (setting) => set(batches, setting)),
   ];
-  const sent = asked.map(async ({ text, values }) => run(batches, text, values));
+  const sent = asked.map(async ({ text, values, reader }) => run(batches, text, values, reader));
   const closed = framed ? [run(batches, 'COMMIT')] : [];
   batches.send();
   const answers = await Promise.allSettled([...opened, ...sent, ...closed]);
@@ -78,7 +88,7 @@ const mostTogether = 16;
  * Gathers what is asked for within one turn of the event loop; `read` answers all of it at once. Where the database refuses one of several,
  * each is asked for alone, so that a look-up fails for its own reason only. `begun` is called when nothing more is taken.
  */
-export function readTogether(read: (asked: readonly Asked[]) => Promise<object[][]>, begun: () => void) {
+export function readTogether(read: (asked: readonly Asked[]) => Promise<object[][]>, begun: () => void): Query {
   const gathered: Asked[] = [];
   const start = async (): Promise<object[][] | undefined> => {
     await new Promise(setImmediate);
@@ -93,12 +103,11 @@ export function readTogether(read: (asked: readonly Asked[]) => Promise<object[]
   const reading = start();
   // Each look-up hears of it by itself.
   reading.catch(() => undefined);
-  const query = async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
-    const asked = { text, values };
+  return async <Row extends object>(text: string, values?: readonly unknown[], reader?: RowReader<Row>) => {
+    const asked = { text, values, reader };
     const place = gathered.push(asked) - 1;
     if (gathered.length === mostTogether) begun();
     const rows = (await reading)?.[place] ?? (await read([asked]))[0];
     return (rows ?? []) as Row[];
   };
-  return query;
 }

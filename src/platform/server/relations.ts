@@ -2,7 +2,7 @@ import type { AnyDoc, Entity, Fields, Input, RefField } from '#platform/entity/d
 import { metaFields, relationOf } from '#platform/entity/define.ts';
 import { readableRows } from './belonging.ts';
 import type { Context } from './context.ts';
-import { docOf } from './rows.ts';
+import { docsOf } from './rows.ts';
 import { mayUse } from './scopes.ts';
 
 /**
@@ -63,9 +63,10 @@ async function recordsOf(ctx: Context, kind: string, ids: readonly string[]): Pr
   if (kind === 'user') return ctx.product.authentication.people(ctx, ids);
   const entity = ctx.product.registry.kind(kind);
   if (entity === undefined) return new Map();
-  const rows = await ctx.db.query(
+  const docs = await ctx.db.query(
     `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2) AND ${readableRows(ctx, entity) ?? 'true'}`,
     [ctx.account, ids],
+    docsOf(entity),
   );
-  return new Map(rows.map((row) => [row['id'] as string, docOf(entity, row)]));
+  return new Map(docs.map((doc) => [doc._id, doc]));
 }

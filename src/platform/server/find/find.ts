@@ -6,8 +6,9 @@ import { sqlState } from '../database-failures.ts';
 import { checkKindScope } from '../scopes.ts';
 import { withRelations } from '../relations.ts';
 import { livesIn } from '../routes/database.ts';
-import { docOf } from '../rows.ts';
-import { nextBookmark } from './bookmark.ts';
+import { docsOf } from '../rows.ts';
+import type { RowReader } from '../batch.ts';
+import { cursorColumn, nextBookmark } from './bookmark.ts';
 import { buildFind } from './build.ts';
 import { fieldMapOf } from './entity-fields.ts';
 import { kindOf } from './kind.ts';
@@ -32,16 +33,25 @@ export async function find(
     request,
     ...(visible !== undefined && { visibility: () => visible }),
   });
-  const rows = await ctx.db.query(text, values).catch(tooLong);
+  const rows = await ctx.db.query(text, values, withCursor(entity)).catch(tooLong);
   const docs = await withRelations(
     ctx,
     entity,
-    rows.map((row) => docOf(entity, row)),
+    rows.map(({ doc }) => doc),
     request.fields,
   );
   return {
     docs: docs.map((doc) => project(present(doc), request.fields) as Input),
     bookmark: nextBookmark(rows, request),
+  };
+}
+
+/** Each document with its place in the order. */
+function withCursor(entity: Entity): RowReader<{ readonly doc: AnyDoc; readonly [cursorColumn]: unknown }> {
+  return (columns) => {
+    const read = docsOf(entity)(columns);
+    const place = columns.findIndex(({ name }) => name === cursorColumn);
+    return (cells) => ({ doc: read(cells), [cursorColumn]: cells[place] });
   };
 }
 

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Entity } from '#platform/entity/define.ts';
+import { entities } from '#src/modules.ts';
+import { testApp, type TestApp } from '#src/testing/app.ts';
+import { docOf, docsOf } from './rows.ts';
+import { columnType } from './schema.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await testApp();
+});
+afterAll(async () => running.close());
+
+/** A value for a column of each type. */
+const values: Readonly<Record<string, string>> = {
+  text: "E'First line\\nsecond'",
+  bigint: '12',
+  integer: '12',
+  numeric: '1234.5',
+  boolean: 'false',
+  date: "'2026-11-20'",
+  timestamptz: "'2026-11-20 10:42:57.1+00'",
+  jsonb: "'[]'",
+};
+
+/** A full row of the kind's table, one with nothing but its own, and columns that are no field. */
+function rowsOf({ fields }: Entity): string {
+  const columns = Object.entries(fields).map(([name, field]) => {
+    const type = /^\w+/.exec(columnType(field))?.[0] ?? '';
+    return `CASE WHEN n = 1 THEN ${values[type] ?? 'NULL'}::${type} END AS "${name}"`;
+  });
+  const meta = `'acc-1' AS account_id, 'one-' || n AS id, '2026-11-20 10:42:57+00'::timestamptz AS created_at, NULL::text AS created_by, 1.5 AS other`;
+  return `SELECT ${meta}, n || '-abc' AS rev, '2026-11-20 11:00:00.123+00'::timestamptz AS updated_at, ${columns.join(', ')} FROM generate_series(1, 2) AS n`;
+}
+
+test('rows that are read as documents at once are what objects of them would become', async () => {
+  const db = running.database.reader('oficina_app', 'acc-1');
+  for (const entity of entities) {
+    const sql = rowsOf(entity);
+    const made = (await db.query(sql)).map((row) => docOf(entity, row));
+    // The columns are known to the connection the second time.
+    for (const _time of [1, 2]) {
+      const read = await db.query(sql, [], docsOf(entity));
+      expect(read.map((doc) => Object.entries(doc))).toEqual(made.map((doc) => Object.entries(doc)));
+    }
+  }
+});
+
+test('a table that lacks columns gives documents that lack fields', async () => {
+  const [entity] = entities.filter(({ kind }) => kind === 'ticket');
+  if (entity === undefined) throw new Error('no tickets');
+  const db = running.database.reader('oficina_app', 'acc-1');
+  expect(await db.query("SELECT 'tkt-1' AS id, 'Broken' AS title", [], docsOf(entity))).toEqual([
+    { _id: 'tkt-1', klass: 'ticket', label: 'Broken', title: 'Broken' },
+  ]);
+});

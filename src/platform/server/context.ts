@@ -114,8 +114,7 @@ export async function readingAs<T>(
     throw new Error('a reading context writes nothing');
   };
   return work({
-    ...principal,
-    ...parts(app, principal.account),
+    ...parts(app, principal),
     db: database[way === 'together' ? 'lookups' : 'reader']('oficina_app', principal.account),
     jobs: { send: async () => refuse() },
     settle: refuse,
@@ -126,8 +125,14 @@ export async function readingAs<T>(
   });
 }
 
-function parts(app: App, account: string): Pick<Context, 'product' | 'blobs' | 'workers' | 'now' | 'seal'> {
+function parts(
+  app: App,
+  { account, who, log }: Principal,
+): Principal & Pick<Context, 'product' | 'blobs' | 'workers' | 'now' | 'seal'> {
   return {
+    account,
+    who,
+    log,
     product: app.product,
     blobs: app.blobs,
     workers: app.workers.of(account),
@@ -149,8 +154,7 @@ export async function withContext<T>(app: App, principal: Principal, work: (ctx:
     afters = [];
     newest = 0;
     return work({
-      ...principal,
-      ...parts(app, principal.account),
+      ...parts(app, principal),
       db,
       jobs: app.jobs.within(db),
       settle,

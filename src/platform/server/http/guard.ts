@@ -94,7 +94,8 @@ export function personOf(request: FastifyRequest): Caller {
 
 /** The caller of a route for members, with the database of the path. */
 export function memberOf(request: FastifyRequest): Caller & { readonly account: string; readonly access: Access } {
-  const { access, ...caller } = personOf(request);
+  const caller = personOf(request);
+  const { access } = caller;
   if (access === undefined) throw new Error('this route is open to others than members');
   return { ...caller, access, account: databaseOf(request.params ?? {}) };
 }

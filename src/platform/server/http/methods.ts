@@ -71,10 +71,13 @@ function isPartOf({ parts }: Pattern, within: readonly string[] | undefined): bo
   return within.every((part, place) => part.startsWith(parameter) || part === parts[place]);
 }
 
+/** Every request is compared with some hundred patterns: from the end, where most of them differ already. */
 function fits(pattern: Pattern, parts: readonly string[]): boolean {
-  return pattern.parts.every((part, place) =>
-    part === parameter ? parts[place] !== undefined && parts[place] !== '' : part === parts[place],
-  );
+  for (let place = pattern.parts.length - 1; place >= 0; place -= 1) {
+    const [part, sent] = [pattern.parts[place], parts[place]];
+    if (part === parameter ? sent === undefined || sent === '' : part !== sent) return false;
+  }
+  return true;
 }
 
 function partsOf(path: string): string[] {

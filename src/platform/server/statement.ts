@@ -55,7 +55,14 @@ function unnested(part: string, columns: readonly Column[], as = 'u'): string {
 
 interface Compiled {
   readonly text: string;
-  readonly names: readonly string[];
+  readonly parameters: readonly Parameter[];
+}
+
+interface Parameter {
+  readonly name: string;
+  /** Which part has its value, and as what; what no part has is shared. */
+  readonly part: number;
+  readonly kind: 'cells' | 'arrays' | 'shared';
 }
 
 const known = new Map<string, Compiled>();
@@ -71,15 +78,25 @@ export function statementOf(
   const key = `${shape} ${parts.map((part) => part.key).join(' ')}`;
   let compiled = known.get(key);
   if (compiled === undefined) {
-    compiled = compile(joined(parts, shape));
+    const { text, names } = compile(joined(parts, shape));
+    compiled = { text, parameters: names.map((name) => parameterIn(parts, name)) };
     if (known.size < mostKnown) known.set(key, compiled);
   }
-  const all: Record<string, unknown> = { ...shared };
-  for (const { cells, arrays } of parts) {
-    for (const [name, items] of Object.entries(cells)) all[name] = shape === 'one' ? items[0] : items;
-    Object.assign(all, arrays);
-  }
-  return { text: compiled.text, values: compiled.names.map((name) => all[name]) };
+  const values = compiled.parameters.map(({ name, part, kind }) => {
+    if (kind === 'shared') return shared[name];
+    if (kind === 'arrays') return parts[part]?.arrays?.[name];
+    const items = parts[part]?.cells[name];
+    return shape === 'one' ? items?.[0] : items;
+  });
+  return { text: compiled.text, values };
+}
+
+/** Where a value lies is the same for all statements of the same parts. */
+function parameterIn(parts: readonly Part[], name: string): Parameter {
+  const cells = parts.findIndex((part) => Object.hasOwn(part.cells, name));
+  if (cells !== -1) return { name, part: cells, kind: 'cells' };
+  const arrays = parts.findIndex((part) => Object.hasOwn(part.arrays ?? {}, name));
+  return { name, part: arrays, kind: arrays === -1 ? 'shared' : 'arrays' };
 }
 
 function joined(parts: readonly Part[], shape: Shape): string {
@@ -92,7 +109,7 @@ function joined(parts: readonly Part[], shape: Shape): string {
     .join(', ')} ${main}`;
 }
 
-function compile(sql: string): Compiled {
+function compile(sql: string): { readonly text: string; readonly names: readonly string[] } {
   const names: string[] = [];
   const text = sql.replaceAll(/(?<!:):([a-z][\w.]*)/g, (_whole, name: string) => {
     if (!names.includes(name)) names.push(name);

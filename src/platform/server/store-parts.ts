@@ -20,35 +20,34 @@ export function rowParts(entity: Entity, writes: readonly RecordWrite[]): Part[]
   if (first?.after === undefined) return [removed(table, writes)];
   const isNew = first.change.before === undefined;
   const fields = isNew ? entriesOf(entity) : changedFields(entity, writes);
-  const own = fields.map(([name, field]): Column => ({ name, type: columnType(field).split(' ')[0] ?? 'text' }));
-  const cells = {
+  // Asked for when a statement is written for the first time.
+  const own = (): Column[] =>
+    fields.map(([name, field]) => ({ name, type: columnType(field).split(' ')[0] ?? 'text' }));
+  const cells: Record<string, readonly unknown[]> = {
     'd.id': writes.map(({ change }) => change.id),
     'd.rev': writes.map((line) => line.rev),
-    ...Object.fromEntries(
-      fields.map(([name, field]) => [`d.${name}`, writes.map(({ after }) => parameterOf(field, after?.[name]))]),
-    ),
   };
+  for (const [name, field] of fields) cells[`d.${name}`] = writes.map(({ after }) => parameterOf(field, after?.[name]));
   if (!isNew) {
-    const columns = [rev, now('updated_at'), ...own];
-    const key = `= ${entity.plural} ${own.map(({ name }) => name).join(',')}`;
-    return [{ key, cells, sql: (shape) => updateIn(shape, 'd', table, columns) }];
+    const key = `= ${entity.plural} ${fields.map(([name]) => name).join(',')}`;
+    return [{ key, cells, sql: (shape) => updateIn(shape, 'd', table, [rev, now('updated_at'), ...own()]) }];
   }
   if (first.origin !== undefined) {
     const origins: readonly Column[] = [
       { name: 'created_at', type: 'timestamptz' },
       { name: 'created_by', type: 'text' },
     ];
-    const columns = [account, id, rev, now('updated_at'), ...origins, ...own];
+    const columns = (): Column[] => [account, id, rev, now('updated_at'), ...origins, ...own()];
     const made = {
       'd.created_at': writes.map(({ origin }) => origin?.created_at),
       'd.created_by': writes.map(({ origin }) => origin?.created_by),
     };
-    const sql = (shape: Shape): string => insertInto(shape, 'd', table, columns);
+    const sql = (shape: Shape): string => insertInto(shape, 'd', table, columns());
     return [{ key: `* ${entity.plural}`, cells: { ...cells, ...made }, sql }];
   }
   const creator: Column = { name: 'created_by', type: 'text', constant: 'user' };
-  const columns = [account, id, rev, now('created_at'), now('updated_at'), creator, ...own];
-  return [{ key: `+ ${entity.plural}`, cells, sql: (shape) => insertInto(shape, 'd', table, columns) }];
+  const columns = (): Column[] => [account, id, rev, now('created_at'), now('updated_at'), creator, ...own()];
+  return [{ key: `+ ${entity.plural}`, cells, sql: (shape) => insertInto(shape, 'd', table, columns()) }];
 }
 
 /** Sets of changed columns per kind that get a statement of their own, which every connection keeps prepared; past them all columns are written. */

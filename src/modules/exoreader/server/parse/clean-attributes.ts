@@ -5,14 +5,19 @@ type Attributes = Record<string, string>;
 
 /** The attributes of a tag as they are written, each with a space before it; undefined for a tag that is left out for what they say. */
 export function attributesOf(tag: string, given: Attributes, base: string | undefined): string | undefined {
+  if (tag === 'a') return linked(given, base);
   const own = resolved(tag, given, base);
   if (tag === 'img' && (own['src'] === undefined || isPixel(own))) return undefined;
   if (tag === 'iframe' && own['src'] === undefined) return undefined;
-  let written = '';
+  let text = '';
   for (const name in own)
     if (Object.hasOwn(own, name) && (everywhere.includes(name) || attributes[tag]?.includes(name) === true))
-      written += ` ${name}="${escaped(own[name] ?? '')}"`;
-  return written;
+      text += written(name, own[name]);
+  return text;
+}
+
+function written(name: string, value: string | undefined): string {
+  return value === undefined ? '' : ` ${name}="${escaped(value)}"`;
 }
 
 function escaped(text: string): string {
@@ -24,7 +29,6 @@ function escaped(text: string): string {
 const everywhere = ['dir', 'lang', 'title'];
 
 const attributes: Readonly<Record<string, readonly string[]>> = {
-  a: ['href', 'rel', 'target'],
   audio: ['src', 'controls', 'preload'],
   video: ['src', 'controls', 'preload', 'poster', 'width', 'height'],
   source: ['src', 'srcset', 'type', 'media', 'sizes'],
@@ -37,13 +41,12 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   details: ['open'],
 };
 
-/** Tags whose attributes lead somewhere. */
-const loading = new Set(['a', 'img', 'audio', 'video', 'source', 'iframe']);
+/** Tags whose attributes load something. */
+const loading = new Set(['img', 'audio', 'video', 'source', 'iframe']);
 
 function resolved(tag: string, given: Attributes, base: string | undefined): Attributes {
   // Most marks of a text are plain.
   if (!loading.has(tag)) return given;
-  if (tag === 'a') return linked(given, base);
   const own = { ...given };
   for (const name of ['src', 'poster']) if (own[name] !== undefined) assign(own, name, linkFrom(own[name], base));
   if (own['srcset'] !== undefined) assign(own, 'srcset', srcsetOf(own['srcset'], base));
@@ -69,16 +72,10 @@ function resolved(tag: string, given: Attributes, base: string | undefined): Att
 }
 
 /** A link, of which there are many. */
-function linked({ href, dir, lang, title }: Attributes, base: string | undefined): Attributes {
+function linked({ href, dir, lang, title }: Attributes, base: string | undefined): string {
   const leads = href === undefined ? undefined : hrefOf(href, base);
-  return {
-    ...(leads !== undefined && { href: leads }),
-    ...(dir !== undefined && { dir }),
-    ...(lang !== undefined && { lang }),
-    ...(title !== undefined && { title }),
-    rel: 'noopener noreferrer nofollow',
-    target: '_blank',
-  };
+  const own = written('href', leads) + written('dir', dir) + written('lang', lang) + written('title', title);
+  return `${own} rel="noopener noreferrer nofollow" target="_blank"`;
 }
 
 function assign(own: Attributes, name: string, value: string | undefined): Attributes {

@@ -45,20 +45,15 @@ export function feedAddress(text: string): string | undefined {
   return url.href.length > longest ? undefined : url.href;
 }
 
-function withoutTracking(url: URL): string {
-  if (url.search === '' && url.hash === '') return url.href;
-  const names = url.search === '' ? [] : namesIn(url.search).filter(isTracking);
-  // Deleting one writes the others anew: what has none stays as it was written.
-  for (const name of names) url.searchParams.delete(name);
-  if (/^#(xtor|utm_|at_medium)/.test(url.hash)) url.hash = '';
-  return url.href;
-}
-
-function namesIn(search: string): string[] {
-  return search
-    .slice(1)
-    .split('&')
-    .map((part) => part.split('=', 1)[0] ?? '');
+/** What stays of the query is as it was written. */
+function withoutTracking({ href, search, hash }: URL): string {
+  if (search === '' && hash === '') return href;
+  const parts = search.slice(1).split('&');
+  const kept = parts.filter((part) => !isTracking(part.split('=', 1)[0] ?? ''));
+  const counts = /^#(xtor|utm_|at_medium)/.test(hash);
+  if (kept.length === parts.length && !counts) return href;
+  const page = href.slice(0, href.length - search.length - hash.length);
+  return page + (kept.join('&') === '' ? '' : `?${kept.join('&')}`) + (counts ? '' : hash);
 }
 
 function isTracking(name: string): boolean {

@@ -83,14 +83,18 @@ export function textOf(html: string): string {
 }
 
 function plain(words: string): string {
-  return words
-    .slice(0, mostForWords)
-    .replaceAll(/[^\S ]\s*| \s+/g, ' ')
-    .trim();
+  const first = joined(words.slice(0, mostForWords / 2));
+  return first.length >= enough ? first : joined(words.slice(0, mostForWords));
 }
 
-/** Characters in which enough words stand for a line, however much room is between them. */
+/** With one space wherever there is room. */
+function joined(words: string): string {
+  return words.replaceAll(/[^\S ]\s*| \s+/g, ' ').trim();
+}
+
+/** Characters in which enough words stand for a line, however much room is between them; and what a line needs at most. */
 const mostForWords = 2000;
+const enough = 501;
 
 /** Between what stands in these there is room. */
 const lines = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote', 'dd', 'dt']);

@@ -24,6 +24,8 @@ const mostRead = 24;
 /** Items that are stored in one transaction, and feeds that are given together. */
 const itemsAtOnce = 1000;
 const feedsAtOnce = 24;
+/** Milliseconds in which what comes of a busy round is gathered; the first of it waits for nothing. */
+const pause = 100;
 
 /** Feeds on their way from being claimed to being given. */
 export interface Asking {
@@ -46,19 +48,21 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
   const places = createFairSemaphore({ each: side, all: side });
   const asking = new Set<Promise<void>>();
   const keeping = new Set<Promise<void>>();
-  const keep = gathering(
-    itemsAtOnce,
-    ({ read }: Answered) => Math.max(itemsAtOnce / feedsAtOnce, read.items.length),
-    async (answers) => keepAnswers(app, answers),
-  );
-  const give = gathering(
-    feedsAtOnce,
-    () => 1,
-    async (feeds: readonly number[]) => {
+  const keep = gathering({
+    most: itemsAtOnce,
+    weigh: ({ read }: Answered) => Math.max(itemsAtOnce / feedsAtOnce, read.items.length),
+    pause,
+    work: async (answers) => keepAnswers(app, answers),
+  });
+  const give = gathering({
+    most: feedsAtOnce,
+    weigh: () => 1,
+    pause,
+    work: async (feeds: readonly number[]) => {
       await spreadFeeds(app, [...new Set(feeds)]);
       return feeds.map(() => undefined);
     },
-  );
+  });
   let unchanged: Unchanged[] = [];
   /** Feeds whose answers are being kept and given. */
   const inHand = new Set<number>();

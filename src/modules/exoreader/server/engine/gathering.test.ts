@@ -1,31 +1,64 @@
 import { expect, test } from 'vitest';
 import { gathering } from './gathering.ts';
 
+/** A pause that ends only by what is full, where a test does not wait for it. */
+const long = 3_600_000;
+const weigh = (weight: number): number => weight;
+
 test('what comes while work is under way is done together, as much as may be, and each gets its own answer', async () => {
   const done: (readonly number[])[] = [];
-  const double = gathering(
-    10,
-    (weight: number) => weight,
-    async (some) => {
+  const double = gathering({
+    most: 10,
+    weigh,
+    pause: 0,
+    work: async (some) => {
       await new Promise(setImmediate);
       done.push(some);
       return some.map((one) => one * 2);
     },
-  );
+  });
   expect(await Promise.all([1, 4, 5, 1, 30, 2].map(double))).toEqual([2, 8, 10, 2, 60, 4]);
   expect(done).toEqual([[1], [4, 5, 1], [30], [2]]);
 });
 
+test('the first waits for nothing, what follows at once waits until there is as much as may be', async () => {
+  const done: (readonly number[])[] = [];
+  const work = gathering({
+    most: 10,
+    weigh,
+    pause: long,
+    work: async (some) => {
+      done.push(some);
+      return some;
+    },
+  });
+  expect(await work(1)).toBe(1);
+  const second = work(4);
+  await new Promise(setImmediate);
+  expect(done).toEqual([[1]]);
+  expect(await Promise.all([second, work(6)])).toEqual([4, 6]);
+  expect(done).toEqual([[1], [4, 6]]);
+});
+
+test('what follows waits no longer than the pause', async () => {
+  const work = gathering({ most: 10, weigh, pause: 1, work: async (some) => some });
+  expect(await work(1)).toBe(1);
+  expect(await Promise.all([work(2), work(3)])).toEqual([2, 3]);
+  await new Promise((resolve) => void setTimeout(resolve, 20));
+  expect(await work(4)).toBe(4);
+});
+
 test('one that fails does so alone', async () => {
-  const work = gathering(
-    10,
-    () => 1,
-    async (some: readonly string[]) => {
+  const work = gathering({
+    most: 10,
+    weigh: () => 1,
+    pause: 0,
+    work: async (some: readonly string[]) => {
       await new Promise(setImmediate);
       if (some.includes('bad')) throw new Error(some.join(' '));
       return some;
     },
-  );
+  });
   const answers = await Promise.allSettled(['first', 'good', 'bad', 'fine'].map(work));
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason)))).toEqual([
     'first',

@@ -4,23 +4,33 @@ interface Waiting<T, R> {
   readonly reject: (error: unknown) => void;
 }
 
+interface Gathering<T, R> {
+  /** What is done together weighs at most so much, and is one at least. */
+  readonly most: number;
+  readonly weigh: (one: T) => number;
+  /** Milliseconds from the beginning of one work to that of the next, unless there is as much as may be done together. */
+  readonly pause: number;
+  /** Does all or nothing, and answers in the order that it was given. */
+  readonly work: (some: readonly T[]) => Promise<readonly R[]>;
+}
+
 /**
- * Work that costs less together: what comes while some of it is under way waits, and is done at once afterwards, as much as weighs `most`
- * together and one at least. `work` does all or nothing and answers in the order that it was given; where it fails with several, each is
- * tried alone, so that one fails for its own reason only.
+ * Work that costs less together: the first is done at once, and what comes until the next may begin is done together then. Where several fail,
+ * each is tried alone, so that one fails for its own reason only.
  */
-export function gathering<T, R>(
-  most: number,
-  weigh: (one: T) => number,
-  work: (some: readonly T[]) => Promise<readonly R[]>,
-): (one: T) => Promise<R> {
+export function gathering<T, R>({ most, weigh, pause, work }: Gathering<T, R>): (one: T) => Promise<R> {
   const line: Waiting<T, R>[] = [];
   let isWorking = false;
+  let weight = 0;
+  /** Ends the pause under way. */
+  let goOn: (() => void) | undefined;
 
   function next(): Waiting<T, R>[] {
-    let weight = 0;
-    const end = line.findIndex(({ one }, place) => (weight += weigh(one)) > most && place > 0);
-    return line.splice(0, end === -1 ? line.length : end);
+    let taken = 0;
+    const end = line.findIndex(({ one }, place) => (taken += weigh(one)) > most && place > 0);
+    const some = line.splice(0, end === -1 ? line.length : end);
+    for (const { one } of some) weight -= weigh(one);
+    return some;
   }
 
   async function doAll(some: readonly Waiting<T, R>[]): Promise<void> {
@@ -36,13 +46,31 @@ export function gathering<T, R>(
 
   async function run(): Promise<void> {
     isWorking = true;
-    while (line.length > 0) await doAll(next());
+    while (line.length > 0) {
+      const some = next();
+      const rested = weight < most ? rest() : undefined;
+      await doAll(some);
+      await rested;
+    }
     isWorking = false;
+  }
+
+  async function rest(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pause);
+      goOn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    goOn = undefined;
   }
 
   return async (one) =>
     new Promise((resolve, reject) => {
       line.push({ one, resolve, reject });
+      weight += weigh(one);
       if (!isWorking) void run();
+      else if (weight >= most) goOn?.();
     });
 }

@@ -7,6 +7,7 @@ import { exoreaderCard } from '../../module.ts';
 import { giveItems, takeNumbers, type KeyedDocument, type Portion } from '../items/give.ts';
 import type { Feed } from './feeds.ts';
 import { followFeeds, type Followed } from './follow.ts';
+import { portions } from './portions.ts';
 import type { Source } from './spread.ts';
 
 /** What one subscription is to be given of its feed. */
@@ -17,8 +18,9 @@ export interface Gift {
 }
 
 /** A part of a gift that goes into one transaction; the last one says so. */
-interface Share extends Portion {
+interface Share extends Omit<Portion, 'wasImported'> {
   readonly feed: Feed;
+  readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
@@ -27,7 +29,7 @@ const documentsAtOnce = 250;
 
 /** Gives subscriptions of one group what came of their feeds, in transactions of some hundred items. */
 export async function giveGroup(app: App, group: string, gifts: readonly Gift[]): Promise<void> {
-  for (const shares of together(gifts.flatMap(sharesOf)))
+  for (const shares of portions(gifts.flatMap(sharesOf), documentsAtOnce, ({ documents }) => documents.length))
     await withContext(app, product(app, group), async (ctx) => give(ctx, shares));
 }
 
@@ -41,21 +43,6 @@ function sharesOf({ feed, source, documents }: Gift): Share[] {
     shares.push({ feed, subscription: source.subscription_id, documents: part, upTo, isFirst, isLast });
   }
   return shares;
-}
-
-function together(shares: readonly Share[]): Share[][] {
-  const parts: Share[][] = [];
-  let size = 0;
-  for (const share of shares) {
-    size += share.documents.length;
-    const part = parts.at(-1);
-    if (part !== undefined && size <= documentsAtOnce) part.push(share);
-    else {
-      parts.push([share]);
-      size = share.documents.length;
-    }
-  }
-  return parts;
 }
 
 /** What is asked first travels together: the group's turn, its next numbers, whether it may grow, and who still wants what. */
@@ -75,7 +62,14 @@ async function give(ctx: Context, shares: readonly Share[]): Promise<void> {
     return now?.feed_id === feed.id && (now.given === null || now.given < upTo);
   });
   if (wanted.length === 0) return;
-  await giveItems(ctx, wanted, { seq, first });
+  await giveItems(
+    ctx,
+    wanted.map((share) => ({
+      ...share,
+      wasImported: share.isFirst && wanting.get(share.subscription)?.imported === true,
+    })),
+    { seq, first },
+  );
   await followFeeds(
     ctx,
     wanted.flatMap(({ feed, subscription, isLast }) => {
@@ -88,12 +82,14 @@ async function give(ctx: Context, shares: readonly Share[]): Promise<void> {
 interface Wanting extends Followed {
   readonly feed_id: number;
   readonly given: number | null;
+  readonly imported: boolean;
 }
 
 /** Subscriptions as they are now: they may have gone, read another feed, or have been given all since they were looked up. */
 async function wantingOf(ctx: Context, shares: readonly Share[]): Promise<ReadonlyMap<string, Wanting>> {
   const rows = await ctx.db.query<Wanting>(
-    `SELECT s.feed_id, s.given, r.id, r.title, r.customize_title, r.url, r.website_url
+    `SELECT s.feed_id, s.given, r.id, r.title, r.customize_title, r.url, r.website_url,
+       EXISTS (SELECT 1 FROM reader_items i WHERE i.account_id = $1 AND i.reader_subscription_id = r.id AND i.document_id < 0) AS imported
      FROM reader_sources s JOIN reader_subscriptions r ON r.account_id = $1 AND r.id = s.subscription_id
      WHERE s.account_id = $1 AND s.subscription_id = ANY($2) AND r.id = ANY($2) AND s.active AND NOT s.held`,
     [ctx.account, shares.map(({ subscription }) => subscription)],

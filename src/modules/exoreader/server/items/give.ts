@@ -24,8 +24,8 @@ export interface Portion {
   readonly subscription: string;
   readonly documents: readonly KeyedDocument[];
   readonly upTo: number;
-  /** Nothing of the feed was given yet: what the subscription has came by an import. */
-  readonly isFirst: boolean;
+  /** The subscription has items that came by an import, and nothing of the feed was given yet. */
+  readonly wasImported: boolean;
 }
 
 /**
@@ -53,8 +53,8 @@ export async function giveItems(
  * items, and are not given a second time.
  */
 async function findAgain(ctx: Context, portions: readonly Portion[]): Promise<void> {
-  const documents = portions.flatMap(({ subscription, documents: own, isFirst }) =>
-    isFirst ? own.map(({ id, title, url }) => ({ id, title, url, subscription })) : [],
+  const documents = portions.flatMap(({ subscription, documents: own, wasImported }) =>
+    wasImported ? own.map(({ id, title, url }) => ({ id, title, url, subscription })) : [],
   );
   if (documents.length === 0) return;
   await ctx.db.query(

@@ -1,0 +1,15 @@
+/** Cuts a list into portions that weigh at most so much, in their order; what weighs more than that is a portion of its own. */
+export function portions<T>(items: readonly T[], most: number, weigh: (item: T) => number): T[][] {
+  const all: T[][] = [];
+  let weight = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    weight += weigh(item);
+    const last = all.at(-1);
+    if (last !== undefined && weight <= most) last.push(item);
+    else {
+      all.push([item]);
+      weight = weigh(item);
+    }
+  }
+  return all;
+}

@@ -20,6 +20,12 @@ async function read(type: string, value: Buffer): Promise<unknown> {
 test('arrays arrive as they are', async () => {
   const texts = ['plain', '', null, 'a "quoted", {braced} \\ text', 'Ação 💡', undefined, 'NULL'];
   expect(await read('text', textArray(texts))).toEqual(texts.map((text) => text ?? null));
+  expect(await read('text', textArray([Buffer.from('Ação 💡'), 'plain', Buffer.alloc(0), null]))).toEqual([
+    'Ação 💡',
+    'plain',
+    '',
+    null,
+  ]);
   expect(await read('jsonb', jsonArray(['[]', '[{"a":"é"}]']))).toEqual([[], [{ a: 'é' }]]);
   expect(await read('bytea', byteArray([Buffer.from('00ff', 'hex'), null, Buffer.alloc(0)]))).toEqual([
     '\\x00ff',

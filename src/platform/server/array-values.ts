@@ -5,8 +5,12 @@
 
 type Nothing = null | undefined;
 
-export function textArray(values: readonly (string | Nothing)[]): Buffer {
-  return arrayOf(types.text, values, { size: (text) => Buffer.byteLength(text), write: writeText });
+/** Texts, or their bytes in UTF-8. */
+export function textArray(values: readonly (string | Uint8Array | Nothing)[]): Buffer {
+  return arrayOf(types.text, values, {
+    size: (text) => (typeof text === 'string' ? Buffer.byteLength(text) : text.length),
+    write: (into, text, at) => (typeof text === 'string' ? writeText(into, text, at) : into.set(text, at)),
+  });
 }
 
 /** JSON, written already. */

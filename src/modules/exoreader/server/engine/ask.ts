@@ -1,6 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { createFairSemaphore } from '#platform/server/fair-semaphore.ts';
 import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
+import type { News } from './choose.ts';
 import { fetchFeed, keepFailure } from './fetch-feed.ts';
 import type { Feed } from './feeds.ts';
 import { gathering } from './gathering.ts';
@@ -26,6 +27,12 @@ const itemsAtOnce = 1000;
 const feedsAtOnce = 24;
 /** Milliseconds in which what comes of a busy round is gathered; the first of it waits for nothing. */
 const pause = 100;
+
+/** A feed that is to be given to all who read it, with what a fetch has just brought. */
+interface Gift {
+  readonly feed: number;
+  readonly news?: News;
+}
 
 /** Feeds on their way from being claimed to being given. */
 export interface Asking {
@@ -58,9 +65,10 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
     most: feedsAtOnce,
     weigh: () => 1,
     pause,
-    work: async (feeds: readonly number[]) => {
-      await spreadFeeds(app, [...new Set(feeds)]);
-      return feeds.map(() => undefined);
+    work: async (gifts: readonly Gift[]) => {
+      const news = gifts.flatMap(({ feed, news: own }) => (own === undefined ? [] : [[feed, own] as const]));
+      await spreadFeeds(app, [...new Set(gifts.map(({ feed }) => feed))], new Map(news));
+      return gifts.map(() => undefined);
     },
   });
   let unchanged: Unchanged[] = [];
@@ -120,8 +128,9 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
       await keepFailure(app, feed, 'internal');
     });
     if (stored === undefined) return;
-    await give(feed.id);
-    if (stored.changed.length > 0) await reviseItems(app, feed.id, stored.changed);
+    const { newest, current, changed } = stored;
+    await give({ feed: feed.id, news: { before: feed.newest_document, newest, current } });
+    if (changed.length > 0) await reviseItems(app, feed.id, changed);
   }
 
   async function keepUnchanged(): Promise<void> {
@@ -133,7 +142,7 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
   return {
     ask: (feed) => within(asking, feed.id, async () => turn(feed)),
     give: (feed) => {
-      if (!inHand.has(feed)) within(keeping, feed, async () => give(feed));
+      if (!inHand.has(feed)) within(keeping, feed, async () => give({ feed }));
     },
     room: async () => until(() => asking.size <= few),
     idle: async () => until(() => asking.size + keeping.size === 0),

@@ -6,26 +6,34 @@ import { storyKeys } from '../items/same-story.ts';
 import { type Feed, inFeeds } from './feeds.ts';
 import type { Source } from './spread.ts';
 
-const columns = 'id, title, url, author, summary, content_type, published_at';
+/** What a fetch has just brought of a feed: who was given everything before needs nothing else. */
+export interface News {
+  /** The feed's newest document before it, and since. */
+  readonly before: number;
+  readonly newest: number;
+  /** All that the feed has now, the oldest first. */
+  readonly current: readonly GivenDocument[];
+}
 
 /** Answers which documents each of these subscriptions is given. What several have in common is read once, and all of it at once. */
 export async function chosenDocuments(
   app: App,
   feeds: ReadonlyMap<number, Feed>,
   sources: readonly Source[],
+  news: ReadonlyMap<number, News>,
 ): Promise<(source: Source) => readonly KeyedDocument[]> {
   const needs = new Map(sources.map((source) => [needOf(source), source]));
-  const found = await inFeeds(app, async (db) =>
-    Promise.all(
-      [...needs].map(async ([need, { feed_id: id, given, resumes }]) => {
-        const feed = feeds.get(id);
-        if (feed === undefined) return [need, []] as const;
-        const read = given === null || resumes ? await current(db, feed) : await after(db, feed, given);
-        return [need, read.map((document) => ({ ...document, ...storyKeys(document) }))] as const;
-      }),
-    ),
-  );
-  const documents = new Map<string, readonly KeyedDocument[]>(found);
+  const known = new Map<string, readonly GivenDocument[]>();
+  for (const [need, source] of needs) {
+    const brought = broughtOf(source, feeds.get(source.feed_id), news.get(source.feed_id));
+    if (brought !== undefined) known.set(need, brought);
+  }
+  const unknown = [...needs].filter(([need]) => !known.has(need));
+  if (unknown.length > 0)
+    await inFeeds(app, async (db) =>
+      Promise.all(unknown.map(async ([need, source]) => known.set(need, await read(db, feeds, source)))),
+    );
+  const documents = new Map([...known].map(([need, found]) => [need, found.map(keyed)]));
   return (source) => {
     const own = documents.get(needOf(source)) ?? [];
     const { given } = source;
@@ -33,20 +41,51 @@ export async function chosenDocuments(
   };
 }
 
+function keyed(document: GivenDocument): KeyedDocument {
+  const { title_key: title, page_key: page } = storyKeys(document);
+  return { ...document, title_key: title, page_key: page };
+}
+
 function needOf({ feed_id: feed, given, resumes }: Source): string {
   return given === null || resumes ? String(feed) : `${feed} ${given}`;
 }
 
-async function after(db: Db, feed: Feed, given: number): Promise<GivenDocument[]> {
-  return db.query<GivenDocument>(
+/** What is known without asking; undefined where a subscription lacks more than what came just now, or more has come since. */
+function broughtOf(
+  { given, resumes }: Source,
+  feed: Feed | undefined,
+  news: News | undefined,
+): readonly GivenDocument[] | undefined {
+  if (news === undefined || feed?.newest_document !== news.newest) return undefined;
+  if (given === null || resumes) return news.current;
+  return given < news.before ? undefined : news.current.filter(({ id }) => id > given);
+}
+
+const columns = 'id, title, url, author, summary, content_type, published_at';
+
+async function read(db: Db, feeds: ReadonlyMap<number, Feed>, source: Source): Promise<readonly GivenDocument[]> {
+  const { feed_id: id, given, resumes } = source;
+  const feed = feeds.get(id);
+  if (feed === undefined) return [];
+  const rows = given === null || resumes ? await current(db, feed) : await after(db, feed, given);
+  return rows.map(({ published_at: at, ...document }) => ({
+    ...document,
+    published: at === null ? null : Date.parse(at),
+  }));
+}
+
+type Row = Omit<GivenDocument, 'published'> & { readonly published_at: string | null };
+
+async function after(db: Db, feed: Feed, given: number): Promise<Row[]> {
+  return db.query<Row>(
     `SELECT ${columns} FROM feed_documents WHERE feed_id = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT 2000`,
     [feed.id, given, feed.newest_document],
   );
 }
 
 /** What the feed has now. */
-async function current(db: Db, feed: Feed): Promise<GivenDocument[]> {
-  const found = await db.query<GivenDocument>(
+async function current(db: Db, feed: Feed): Promise<Row[]> {
+  const found = await db.query<Row>(
     `SELECT ${columns} FROM feed_documents
      WHERE feed_id = $1 AND seen_at = (SELECT max(seen_at) FROM feed_documents WHERE feed_id = $1) ORDER BY id DESC LIMIT $2`,
     [feed.id, mostItems],

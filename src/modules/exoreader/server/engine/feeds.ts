@@ -24,16 +24,22 @@ export interface Feed {
   readonly state: FeedState;
 }
 
-const moments = [
-  'next_check_at',
-  'fetched_at',
-  'failing_since',
-  'paused_at',
-  'gone_since',
-  'missing_since',
-  'moving_since',
-] as const;
-const others = ['failures', 'failure', 'status', 'moving_to', 'moving_seen'] as const;
+/** The columns of a feed's state and their types. */
+const columns = {
+  next_check_at: 'timestamptz',
+  fetched_at: 'timestamptz',
+  failing_since: 'timestamptz',
+  paused_at: 'timestamptz',
+  gone_since: 'timestamptz',
+  missing_since: 'timestamptz',
+  moving_since: 'timestamptz',
+  failures: 'integer',
+  failure: 'text',
+  status: 'integer',
+  moving_to: 'text',
+  moving_seen: 'integer',
+} as const satisfies Readonly<Record<keyof FeedState, string>>;
+const names = Object.keys(columns) as (keyof FeedState)[];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -43,10 +49,13 @@ export async function inFeeds<T>(app: App, work: (db: Db) => Promise<T>): Promis
 }
 
 export function feedOf(row: Row): Feed {
-  const state = Object.fromEntries([
-    ...moments.map((name) => [name, typeof row[name] === 'string' ? Date.parse(row[name]) : null]),
-    ...others.map((name) => [name, row[name]]),
-  ]) as unknown as FeedState;
+  const state = Object.fromEntries(
+    names.map((name) => {
+      const value = row[name];
+      if (columns[name] !== 'timestamptz') return [name, value];
+      return [name, typeof value === 'string' ? Date.parse(value) : null];
+    }),
+  ) as unknown as FeedState;
   return { ...(row as unknown as Feed), state };
 }
 
@@ -55,10 +64,22 @@ export function stateColumns(
   state: FeedState,
   before: number,
 ): { readonly sql: string; readonly values: readonly unknown[] } {
-  const names = [...moments, ...others];
-  const values = names.map((name) => {
-    const value = state[name];
-    return typeof value === 'number' && (moments as readonly string[]).includes(name) ? new Date(value) : value;
-  });
-  return { sql: names.map((name, place) => `${name} = $${before + place + 1}`).join(', '), values };
+  return {
+    sql: names.map((name, place) => `${name} = $${before + place + 1}`).join(', '),
+    values: names.map((name) => valueOf(state, name)),
+  };
+}
+
+/** The columns of several states, as arrays for `unnest`: `names` of the columns, `arrays` with the types of their parameters. */
+export function stateArrays(states: readonly FeedState[], before: number) {
+  return {
+    names,
+    arrays: names.map((name, place) => `$${before + place + 1}::${columns[name]}[]`),
+    values: names.map((name) => states.map((state) => valueOf(state, name))),
+  };
+}
+
+function valueOf(state: FeedState, name: keyof FeedState): Date | string | number | null {
+  const value = state[name];
+  return columns[name] === 'timestamptz' && typeof value === 'number' ? new Date(value) : value;
 }

@@ -1,8 +1,9 @@
 import type { App } from '#platform/server/app.ts';
+import { byteArray } from '#platform/server/array-values.ts';
 import type { Db } from '#platform/server/database.ts';
 import { after, askedBy } from '../../rules/schedule.ts';
-import type { ReadFeed } from '../parse/read-feed.ts';
-import { inFeeds, stateColumns, type Feed } from './feeds.ts';
+import type { PackedFeed } from '../parse/packed.ts';
+import { inFeeds, stateArrays, type Feed } from './feeds.ts';
 import { moveFeed } from './move.ts';
 import { storeDocuments, type Stored } from './store.ts';
 
@@ -14,54 +15,63 @@ export interface Answered {
   readonly movedTo: string | null;
   /** Of the body. */
   readonly hash: Buffer;
-  readonly read: ReadFeed;
+  readonly read: PackedFeed;
 }
 
 /**
- * Keeps what is new of several feeds, and when each is asked next, in one transaction: what they ask the database for travels together.
- * Answers what was stored, in their order.
+ * Keeps what is new of several feeds, and when each is asked next, in one transaction and few statements. Answers what was stored, in their
+ * order.
  */
 export async function keepAnswers(app: App, answers: readonly Answered[]): Promise<Stored[]> {
   const now = app.now();
   // Whoever writes several feeds takes them in the order of their ids.
   const sorted = answers.toSorted((a, b) => a.feed.id - b.feed.id);
-  const stored = await inFeeds(app, async (db) => Promise.all(sorted.map(async (answer) => keep(db, answer, now))));
+  const stored = await inFeeds(app, async (db) => keep(db, sorted, now));
   return answers.map((answer) => stored[sorted.indexOf(answer)] as Stored);
 }
 
-async function keep(db: Db, { feed, headers, movedTo, hash, read }: Answered, now: Date): Promise<Stored> {
-  const stored = await storeDocuments(db, feed, read, now);
-  const outcome = {
-    kind: 'read' as const,
-    published: recentOf(read, now),
-    ask: askedBy(headers, read.ttl, now.getTime()),
-    movedTo,
-  };
-  const { state, moves } = after(feed.state, outcome, now.getTime());
-  const columns = stateColumns(state, 10);
+async function keep(db: Db, answers: readonly Answered[], now: Date): Promise<Stored[]> {
+  const stored = await storeDocuments(db, answers, now);
+  const turns = answers.map(({ feed, headers, movedTo, read }) => {
+    const published = recentOf(read, now);
+    const ask = askedBy(headers, read.ttl, now.getTime());
+    return { published, ...after(feed.state, { kind: 'read', published, ask, movedTo }, now.getTime()) };
+  });
+  const state = stateArrays(
+    turns.map((turn) => turn.state),
+    10,
+  );
   await db.query(
-    `UPDATE feeds SET title = $2, website_url = $3, etag = $4, last_modified = $5, body_hash = $6, identity = $7,
-       came = $8, newest_document = $9, recent = $10, ${columns.sql} WHERE id = $1`,
+    `UPDATE feeds f SET title = u.title, website_url = u.website_url, etag = u.etag, last_modified = u.last_modified,
+       body_hash = u.body_hash, identity = u.identity, came = u.came, newest_document = greatest(f.newest_document, u.newest),
+       recent = u.recent, ${state.names.map((name) => `${name} = u.${name}`).join(', ')}
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[], $8::integer[], $9::bigint[], $10::jsonb[],
+         ${state.arrays.join(', ')})
+       AS u(id, title, website_url, etag, last_modified, body_hash, identity, came, newest, recent, ${state.names.join(', ')})
+     WHERE f.id = u.id`,
     [
-      feed.id,
-      read.title,
-      read.website ?? null,
-      validator(headers['etag']),
-      validator(headers['last-modified']),
-      hash,
-      read.identity,
-      stored.came,
-      stored.newest,
-      JSON.stringify(outcome.published),
-      ...columns.values,
+      answers.map(({ feed }) => feed.id),
+      answers.map(({ read }) => read.title),
+      answers.map(({ read }) => read.website ?? null),
+      answers.map(({ headers }) => validator(headers['etag'])),
+      answers.map(({ headers }) => validator(headers['last-modified'])),
+      byteArray(answers.map(({ hash }) => hash)),
+      answers.map(({ read }) => read.identity),
+      stored.map(({ came }) => came),
+      stored.map(({ newest }) => newest),
+      turns.map(({ published }) => JSON.stringify(published)),
+      ...state.values,
     ],
   );
-  if (moves !== undefined && stored.shares) await moveFeed(db, feed, moves);
+  for (const [place, { moves }] of turns.entries()) {
+    const feed = answers[place]?.feed;
+    if (feed !== undefined && moves !== undefined && stored[place]?.shares === true) await moveFeed(db, feed, moves);
+  }
   return stored;
 }
 
 /** When the newest items were published; what has no date came now at the earliest. */
-function recentOf(read: ReadFeed, now: Date): number[] {
+function recentOf(read: PackedFeed, now: Date): number[] {
   return read.items
     .flatMap(({ published }) => (published === undefined ? [] : Math.min(published, now.getTime())))
     .toSorted((a, b) => b - a)

@@ -5,6 +5,8 @@ import { announce, lockAccount } from '#platform/server/sequences.ts';
 import type { GivenDocument } from '../items/give.ts';
 import { inFeeds } from './feeds.ts';
 
+type RevisedDocument = Omit<GivenDocument, 'published'>;
+
 /** Documents of one transaction of a group. */
 const atOnce = 250;
 
@@ -18,8 +20,8 @@ export async function reviseItems(app: App, feed: number, ids: readonly number[]
   );
   for (let from = 0; from < ids.length; from += atOnce) {
     const documents = await inFeeds(app, async (db) =>
-      db.query<GivenDocument>(
-        `SELECT id, title, url, author, summary, content_type, published_at FROM feed_documents
+      db.query<RevisedDocument>(
+        `SELECT id, title, url, author, summary, content_type FROM feed_documents
          WHERE id = ANY($1::bigint[])`,
         [ids.slice(from, from + atOnce)],
       ),
@@ -29,7 +31,7 @@ export async function reviseItems(app: App, feed: number, ids: readonly number[]
   }
 }
 
-async function revise(ctx: Context, subscription: string, documents: readonly GivenDocument[]): Promise<void> {
+async function revise(ctx: Context, subscription: string, documents: readonly RevisedDocument[]): Promise<void> {
   await lockAccount(ctx);
   const moved = await ctx.db.query(
     `UPDATE reader_items i SET title = u.title, url = nullif(u.url, ''), author = nullif(u.author, ''), summary = nullif(u.summary, ''),

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import { chosenDocuments } from './choose.ts';
+import { chosenDocuments, type News } from './choose.ts';
 import { type Feed, feedOf, inFeeds } from './feeds.ts';
 import { giveGroup, type Gift } from './give-group.ts';
 
@@ -18,16 +18,20 @@ export interface Source {
 /**
  * Gives what came of some feeds to all groups that read them, group after group, in transactions that note how far each subscription was
  * given: whoever is interrupted goes on there, and nothing is given twice. A new reader gets what the feed has now and nothing that it once
- * had, which would tell of others; so does one that was held for a while.
+ * had, which would tell of others; so does one that was held for a while. `news` is what fetches have just brought, and need not be read again.
  */
-export async function spreadFeeds(app: App, ids: readonly number[]): Promise<void> {
+export async function spreadFeeds(
+  app: App,
+  ids: readonly number[],
+  news: ReadonlyMap<number, News> = new Map(),
+): Promise<void> {
   const rows = await inFeeds(app, async (db) => db.query('SELECT * FROM feeds WHERE id = ANY($1::bigint[])', [ids]));
   const feeds = new Map(rows.map(feedOf).map((feed) => [feed.id, feed]));
   const incomplete = new Set<number>();
   let last: Source | undefined;
   for (;;) {
     const sources = await sourcesAfter(app, [...feeds.values()], last);
-    const documents = await chosenDocuments(app, feeds, sources);
+    const documents = await chosenDocuments(app, feeds, sources, news);
     for (const [group, own] of byGroup(sources)) {
       const gifts = own.flatMap((source): Gift[] => {
         const feed = feeds.get(source.feed_id);

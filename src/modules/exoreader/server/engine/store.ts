@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
-import { byteArray, jsonArray, momentArray, textArray } from '#platform/server/array-values.ts';
+import { bigintArray, byteArray, jsonArray, momentArray, textArray } from '#platform/server/array-values.ts';
 import type { Db } from '#platform/server/database.ts';
 import { keyOf, type Identity } from '../../rules/identity.ts';
-import type { ReadFeed, ReadItem } from '../parse/read-feed.ts';
+import type { PackedFeed, PackedItem } from '../parse/packed.ts';
+import type { GivenDocument } from '../items/give.ts';
 import type { Feed } from './feeds.ts';
+import { portions } from './portions.ts';
+
+/** What a feed answered, and what it is to be kept for. */
+export interface Read {
+  readonly feed: Feed;
+  readonly read: PackedFeed;
+}
 
 /** What a fetch brought into the feed's documents. */
 export interface Stored {
@@ -14,71 +22,120 @@ export interface Stored {
   readonly shares: boolean;
   /** Ids of known documents that read otherwise now. */
   readonly changed: readonly number[];
+  /** All that the feed has now, the oldest first. */
+  readonly current: readonly GivenDocument[];
 }
 
-/** Documents of one statement. */
+/** Documents of one statement, and characters of their texts. */
 const atOnce = 250;
+const mostText = 4_000_000;
 
-/** Keeps what is new of a document, and what reads otherwise; dates stay as they were seen first. */
-export async function storeDocuments(db: Db, feed: Feed, read: ReadFeed, now: Date): Promise<Stored> {
-  if (read.identity !== feed.identity) await nameAnew(db, feed, read.identity);
-  let stored: Stored = { came: 0, newest: feed.newest_document, shares: false, changed: [] };
-  // The oldest first, so that ids grow with the order of the feed.
-  const items = read.items.toReversed();
-  for (let from = 0; from < items.length; from += atOnce) {
-    const part = await storeSome(db, feed.id, items.slice(from, from + atOnce), now);
-    stored = {
-      came: stored.came + part.came,
-      newest: Math.max(stored.newest, part.newest),
-      shares: stored.shares || part.shares,
-      changed: [...stored.changed, ...part.changed],
-    };
-  }
-  return stored;
+/**
+ * Keeps what is new of several feeds, and what reads otherwise; dates stay as they were seen first. What the feeds ask the database for travels
+ * together, and what is new goes into one statement. Answers what was stored of each, in their order.
+ */
+export async function storeDocuments(db: Db, answers: readonly Read[], now: Date): Promise<Stored[]> {
+  const known = await Promise.all(answers.map(async (answer) => changeKnown(db, answer, now)));
+  const fresh = answers.flatMap(({ feed, read }, place) =>
+    // The oldest first, so that ids grow with the order of the feed.
+    read.items
+      .filter(({ key }) => known[place]?.has(key) !== true)
+      .toReversed()
+      .map((item) => ({ feed: feed.id, item })),
+  );
+  const made = await insert(db, fresh, now);
+  return answers.map((answer, place) => storedOf(answer, known[place] ?? new Map(), made.get(answer.feed.id)));
 }
 
-async function storeSome(db: Db, feed: number, items: readonly ReadItem[], now: Date): Promise<Stored> {
-  const known = await db.query<{ key: string; id: number; hash: string }>(
-    `SELECT encode(key, 'hex') AS key, id, encode(hash, 'hex') AS hash FROM feed_documents
-     WHERE feed_id = $1 AND key = ANY($2::bytea[])`,
-    [feed, byteArray(items.map(({ key }) => Buffer.from(key, 'hex')))],
-  );
-  const byKey = new Map(known.map((row) => [row.key, row]));
-  const fresh = items.filter(({ key }) => !byKey.has(key));
-  const other = items.filter(({ key, hash }) => (byKey.get(key)?.hash ?? hash) !== hash);
-  if (known.length > 0)
-    await db.query('UPDATE feed_documents SET seen_at = $2 WHERE id = ANY($1::bigint[])', [
-      known.map(({ id }) => id),
-      now,
-    ]);
-  if (other.length > 0) await change(db, feed, other);
-  const made = fresh.length === 0 ? [] : await insert(db, feed, fresh, now);
+interface Known {
+  readonly key: string;
+  readonly id: number;
+  readonly hash: string;
+}
+
+function storedOf(
+  { feed, read }: Read,
+  known: ReadonlyMap<string, Known>,
+  made: ReadonlyMap<string, number> = new Map(),
+): Stored {
+  const current = read.items.flatMap((item) => {
+    const id = made.get(item.key) ?? known.get(item.key)?.id;
+    return id === undefined ? [] : [givenOf(item, id)];
+  });
   return {
-    came: made.length,
-    newest: Math.max(0, ...made),
-    shares: known.length > 0,
-    changed: other.flatMap(({ key }) => byKey.get(key)?.id ?? []),
+    came: made.size,
+    newest: Math.max(feed.newest_document, ...made.values()),
+    shares: known.size > 0,
+    changed: read.items.flatMap(({ key, hash }) => {
+      const before = known.get(key);
+      return before === undefined || before.hash === hash ? [] : [before.id];
+    }),
+    current: current.toSorted((a, b) => a.id - b.id),
   };
 }
 
-async function insert(db: Db, feed: number, items: readonly ReadItem[], now: Date): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    `INSERT INTO feed_documents (feed_id, first_seen_at, seen_at, key, hash, published_at, title, url, author, summary, content_type, content, enclosures)
-     SELECT $1, $2, $2, u.* FROM unnest($3::bytea[], $4::bytea[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::jsonb[]) AS u
-     ON CONFLICT (feed_id, key) DO NOTHING RETURNING id`,
-    [
-      feed,
+function givenOf({ title, url, author, summary, contentType, published }: PackedItem, id: number): GivenDocument {
+  return { id, title, url, author, summary, content_type: contentType, published: published ?? null };
+}
+
+/** What is known of a document's items, by their keys; those that read otherwise now are changed. */
+async function changeKnown(db: Db, { feed, read }: Read, now: Date): Promise<ReadonlyMap<string, Known>> {
+  if (feed.newest_document === 0) return new Map();
+  if (read.identity !== feed.identity) await nameAnew(db, feed, read.identity);
+  const known = new Map<string, Known>();
+  for (let from = 0; from < read.items.length; from += atOnce) {
+    const items = read.items.slice(from, from + atOnce);
+    const rows = await db.query<Known>(
+      `SELECT encode(key, 'hex') AS key, id, encode(hash, 'hex') AS hash FROM feed_documents
+       WHERE feed_id = $1 AND key = ANY($2::bytea[])`,
+      [feed.id, byteArray(items.map(({ key }) => Buffer.from(key, 'hex')))],
+    );
+    if (rows.length === 0) continue;
+    for (const row of rows) known.set(row.key, row);
+    await db.query('UPDATE feed_documents SET seen_at = $2 WHERE id = ANY($1::bigint[])', [
+      rows.map(({ id }) => id),
       now,
+    ]);
+    const other = items.filter(({ key, hash }) => (known.get(key)?.hash ?? hash) !== hash);
+    if (other.length > 0) await change(db, feed.id, other);
+  }
+  return known;
+}
+
+interface Fresh {
+  readonly feed: number;
+  readonly item: PackedItem;
+}
+
+/** Answers the ids of what was made by feed, and by key. */
+async function insert(db: Db, all: readonly Fresh[], now: Date): Promise<Map<number, Map<string, number>>> {
+  const made = new Map<number, Map<string, number>>();
+  for (const some of portions(all, mostText, ({ item }) => mostText / atOnce + item.content.length))
+    for (const { feed, key, id } of await insertSome(db, some, now)) {
+      const own = made.get(feed) ?? new Map<string, number>();
+      made.set(feed, own.set(key, id));
+    }
+  return made;
+}
+
+async function insertSome(db: Db, some: readonly Fresh[], now: Date) {
+  const items = some.map(({ item }) => item);
+  return db.query<{ feed: number; key: string; id: number }>(
+    `INSERT INTO feed_documents (first_seen_at, seen_at, feed_id, key, hash, published_at, title, url, author, summary, content_type, content, enclosures)
+     SELECT $1, $1, u.* FROM unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::jsonb[]) AS u
+     ON CONFLICT (feed_id, key) DO NOTHING RETURNING feed_id AS feed, encode(key, 'hex') AS key, id`,
+    [
+      now,
+      bigintArray(some.map(({ feed }) => feed)),
       byteArray(items.map(({ key }) => Buffer.from(key, 'hex'))),
       byteArray(items.map(({ hash }) => Buffer.from(hash, 'hex'))),
       momentArray(items.map(({ published }) => published)),
       ...texts(items),
     ],
   );
-  return rows.map(({ id }) => id);
 }
 
-async function change(db: Db, feed: number, items: readonly ReadItem[]): Promise<void> {
+async function change(db: Db, feed: number, items: readonly PackedItem[]): Promise<void> {
   await db.query(
     `UPDATE feed_documents d SET hash = u.hash, title = u.title, url = u.url, author = u.author, summary = u.summary,
        content_type = u.content_type, content = u.content, enclosures = u.enclosures
@@ -94,7 +151,7 @@ async function change(db: Db, feed: number, items: readonly ReadItem[]): Promise
   );
 }
 
-function texts(items: readonly ReadItem[]): Buffer[] {
+function texts(items: readonly PackedItem[]): Buffer[] {
   return [
     textArray(items.map(({ title }) => title)),
     textArray(items.map(({ url }) => url)),

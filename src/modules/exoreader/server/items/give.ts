@@ -13,7 +13,8 @@ export interface GivenDocument {
   readonly author: string;
   readonly summary: string;
   readonly content_type: string;
-  readonly published_at: string | null;
+  /** Milliseconds. */
+  readonly published: number | null;
 }
 
 /** A document with what its item is compared by. */
@@ -80,9 +81,8 @@ async function findAgain(ctx: Context, portions: readonly Portion[]): Promise<vo
 
 async function insert(ctx: Context, portions: readonly Portion[], first: number): Promise<void> {
   const now = ctx.now.getTime();
-  const given = portions.flatMap(({ subscription, documents }) =>
-    documents.map((document) => ({ ...document, subscription })),
-  );
+  const given = portions.flatMap(({ documents }) => documents);
+  const subscriptions = portions.flatMap(({ subscription, documents }) => documents.map(() => subscription));
   await ctx.db.query(
     `WITH made AS (
        INSERT INTO reader_items (account_id, id, rev, created_at, updated_at, reader_subscription_id, document_id, title, url, author, summary, content_type, point_at, title_key, page_key)
@@ -100,14 +100,14 @@ async function insert(ctx: Context, portions: readonly Portion[], first: number)
       ctx.now,
       textArray(given.map((_document, place) => itemId(first + place))),
       textArray(given.map(() => nextRev())),
-      textArray(given.map(({ subscription }) => subscription)),
+      textArray(subscriptions),
       bigintArray(given.map(({ id }) => id)),
       textArray(given.map(({ title }) => title)),
       textArray(given.map(({ url }) => url)),
       textArray(given.map(({ author }) => author)),
       textArray(given.map(({ summary }) => summary)),
       textArray(given.map(({ content_type: type }) => type)),
-      momentArray(given.map(({ published_at: at }) => Math.min(at === null ? now : Date.parse(at), now))),
+      momentArray(given.map(({ published }) => Math.min(published ?? now, now))),
       bigintArray(given.map(({ title_key: key }) => key)),
       bigintArray(given.map(({ page_key: key }) => key)),
       portions.map(({ subscription }) => subscription),

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client, TestApp } from '#src/testing/app.ts';
+import {
+  entries,
+  items,
+  openReader,
+  rss,
+  subscribe,
+  titles,
+  type FeedServer,
+  type OpenReader,
+} from '#src/testing/feeds.ts';
+import { readFeeds } from './engine.ts';
+
+/** Feeds that are kept and given together: each gets what is its own, from wherever it is read. */
+
+let opened: OpenReader;
+let running: TestApp;
+let feeds: FeedServer;
+let ana: Client;
+let group: string;
+
+beforeAll(async () => {
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
+});
+afterAll(async () => opened.close());
+
+async function readAgain(): Promise<void> {
+  running.clock.now = new Date(running.clock.now.getTime() + 2 * 3_600_000);
+  await readFeeds(running.app);
+}
+
+async function texts(subscription: string): Promise<string[]> {
+  const found = await items(ana, group, { reader_subscription_id: subscription });
+  const read = found.map(async ({ _id: id }) => ana.call('GET', `${group}/${id}?fields=content`));
+  return (await Promise.all(read)).map(({ body }) => String(body['content']));
+}
+
+test('every text is whole and its own, whatever letters the others have', async () => {
+  const written = Array.from({ length: 12 }, (_none, feed) =>
+    entries(1, 3).map((entry, place) => ({
+      ...entry,
+      text: `${'é💡ß'.repeat((feed * 5 + place) % 7)} of ${feed} and ${place}`,
+    })),
+  );
+  const ids: string[] = [];
+  for (const [feed, list] of written.entries()) {
+    feeds.serve(`/texts/${feed}`, rss(`Texts ${feed}`, list));
+    ids.push(await subscribe(ana, group, feeds.url(`/texts/${feed}`)));
+  }
+  await readFeeds(running.app);
+  for (const [feed, list] of written.entries())
+    expect(await texts(ids[feed] ?? '')).toEqual(list.map(({ text }) => text.trim()));
+});
+
+test('one that is new, one with news, one that reads otherwise and one that did not change are kept at once', async () => {
+  const paths = ['news', 'otherwise', 'same', 'new'];
+  for (const path of paths) feeds.serve(`/${path}`, rss(path, entries(1, 3)));
+  const ids = new Map<string, string>();
+  for (const path of paths.slice(0, 3)) ids.set(path, await subscribe(ana, group, feeds.url(`/${path}`)));
+  await readFeeds(running.app);
+  ids.set('new', await subscribe(ana, group, feeds.url('/new')));
+  feeds.serve('/news', rss('news', entries(2, 5)));
+  feeds.serve(
+    '/otherwise',
+    rss(
+      'otherwise',
+      entries(1, 3).map((entry) => ({ ...entry, title: `${entry.title} again` })),
+    ),
+  );
+  await readAgain();
+  const found = async (path: string): Promise<string[]> =>
+    titles(ana, group, { reader_subscription_id: ids.get(path) ?? '' });
+  expect(await found('news')).toEqual(['Story 5', 'Story 4', 'Story 3', 'Story 2', 'Story 1']);
+  expect(await found('otherwise')).toEqual(['Story 3 again', 'Story 2 again', 'Story 1 again']);
+  expect(await found('same')).toEqual(['Story 3', 'Story 2', 'Story 1']);
+  expect(await found('new')).toEqual(['Story 3', 'Story 2', 'Story 1']);
+});
+
+test('who lacks more than what came just now is given all of it', async () => {
+  feeds.serve('/late', rss('Late', entries(1, 3)));
+  const id = await subscribe(ana, group, feeds.url('/late'));
+  await readFeeds(running.app);
+  // As if the process had ended between the documents and the items.
+  await running.database.transaction('oficina_app', group, async (db) => {
+    await db.query('UPDATE reader_sources SET given = given - 2 WHERE account_id = $1 AND subscription_id = $2', [
+      group,
+      id,
+    ]);
+    await db.query(
+      "DELETE FROM reader_items WHERE account_id = $1 AND reader_subscription_id = $2 AND title <> 'Story 1'",
+      [group, id],
+    );
+  });
+  expect(await titles(ana, group, { reader_subscription_id: id })).toEqual(['Story 1']);
+  feeds.serve('/late', rss('Late', entries(4, 5)));
+  await readAgain();
+  const found = await titles(ana, group, { reader_subscription_id: id });
+  expect(found).toEqual(['Story 5', 'Story 4', 'Story 3', 'Story 2', 'Story 1']);
+});

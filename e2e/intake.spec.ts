@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test';
 import { wordsOf } from './account.ts';
+import { holdBack } from './fixtures/hold-back.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
@@ -52,4 +53,30 @@ test('a photo taken at the intake lies at the ticket; a new customer is checked 
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: t('action.create') }).click();
   await expect(page.getByRole('link', { name: say('activity.files.open', { name: 'tela.png' }) })).toBeVisible();
+});
+
+test('a new customer is offered once it is known that nobody has the name, and not where others are about to stand', async ({
+  page,
+}) => {
+  await signUp(page.request, locale);
+  const group = await newGroup(page.request, 'Boa Vista', locale);
+  for (const name of ['Maria Souza', 'João Lima da Silva'])
+    await write(page.request, group, { klass: 'customer', name });
+  await open(page, `/account/${group}/tickets/new`, { locale });
+  const customer = page.getByRole('combobox', { name: t('customer') });
+  await customer.click();
+  await expect(page.getByRole('option')).toHaveCount(2);
+  const answer = await holdBack(page, '**/_search');
+  const asked = page.waitForRequest('**/_search');
+  await customer.fill('João Lima');
+  const make = page.getByRole('option', { name: t('form.create-named', { name: 'João Lima' }) });
+  await asked;
+  await expect(make).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('option')).toHaveText([
+    /João Lima da Silva/,
+    t('form.create-named', { name: 'João Lima' }),
+  ]);
+  await make.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

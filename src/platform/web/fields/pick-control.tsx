@@ -108,7 +108,8 @@ export function PickControl(props: {
       <Combobox.Dropdown>
         <PickList
           label={typeof props.input.label === 'string' ? props.input.label : ''}
-          createName={props.onCreate === undefined ? '' : name}
+          // Not before it is known who has that name, and where in the list its place is.
+          createName={props.onCreate === undefined || !found.isSettled ? '' : name}
           found={found}
         />
       </Combobox.Dropdown>

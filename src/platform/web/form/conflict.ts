@@ -36,9 +36,10 @@ export function asked({ fields }: Entity, found: readonly Difference[]): readonl
   });
 }
 
-/** Whether the other version has the values that the form started from, moved by the server alone: nobody has to decide anything. */
-export function movedByServer(base: Input, theirs: Input): boolean {
-  return Object.keys(base).every((name) => sameValue(base[name], theirs[name]));
+/** Whether nobody has to decide anything: the server alone has moved the record, or both made the same changes. */
+export function agrees(entity: Entity, base: Input, mine: Input, theirs: Input): boolean {
+  const isMoved = Object.keys(base).every((name) => sameValue(base[name], theirs[name]));
+  return isMoved || asked(entity, differences(base, mine, theirs)).length === 0;
 }
 
 /** The values after the choice. */

@@ -6,7 +6,7 @@ import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { entities } from '#src/modules.ts';
 import type { Input } from '#platform/entity/define.ts';
 import { changedValues, presentValues, sameValue, startValues } from './changes.ts';
-import { asked, differences, movedByServer, resolve } from './conflict.ts';
+import { agrees, asked, differences, resolve } from './conflict.ts';
 import { initialFrom } from './initial-values.ts';
 
 test('a new record starts with its defaults and what the address brought', () => {
@@ -96,7 +96,7 @@ test('the address fills fields by their type, never those of the server', () => 
   expect(initialFrom(category, { active: 'true' })).toEqual({ active: true });
 });
 
-test('what the server alone moved is no conflict', () => {
+test('what the server alone moved is no conflict, nor is the same change by both', () => {
   const at = '2026-11-20T09:00:00.000Z';
   const meta = {
     _id: 'tkt-1',
@@ -107,10 +107,11 @@ test('what the server alone moved is no conflict', () => {
     updated_at: at,
     created_by: null,
   };
-  const mine = { ...meta, content: 'a' };
-  const base = startValues(ticket, mine);
-  expect(movedByServer(base, startValues(ticket, { ...mine, done_at: '2026-11-20T10:00:00.000Z', number: 7 }))).toBe(
-    true,
-  );
-  expect(movedByServer(base, startValues(ticket, { ...mine, content: 'b' }))).toBe(false);
+  const before = { ...meta, content: 'a', title: 'a' };
+  const values = (changes: Input): Input => startValues(ticket, { ...before, ...changes });
+  const meets = (mine: Input, theirs: Input): boolean => agrees(ticket, values({}), values(mine), values(theirs));
+  expect(meets({ content: 'b' }, { done_at: '2026-11-20T10:00:00.000Z', number: 7 })).toBe(true);
+  expect(meets({ content: 'b' }, { content: 'b', title: 'b' })).toBe(true);
+  expect(meets({ content: 'b' }, { content: 'c' })).toBe(false);
+  expect(meets({ content: 'b' }, { content: 'b', priority: 'high' })).toBe(false);
 });

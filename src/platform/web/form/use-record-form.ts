@@ -7,7 +7,7 @@ import { get } from '../api/api.ts';
 import type { Saved } from '../api/write.ts';
 import { readFields, useChange, useCreate } from '../data/queries.ts';
 import { changedValues, presentValues, startValues } from './changes.ts';
-import { movedByServer } from './conflict.ts';
+import { agrees } from './conflict.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from './draft.ts';
 
 export interface RecordFormOptions {
@@ -59,7 +59,7 @@ export function useRecordForm(options: RecordFormOptions) {
     if (found !== null) setComplaints(found);
     else if (doc !== null && failure instanceof ApiError && failure.status === 409) {
       const other = await get(account, doc._id, { fields: readFields(entity) });
-      if (movedByServer(base, startValues(entity, other))) {
+      if (agrees(entity, base, values, startValues(entity, other))) {
         setDoc(other);
         await send(changes, other._rev);
       } else setTheirs(other);

@@ -56,6 +56,10 @@ test.describe('pt-BR', () => {
     await phones.getByRole('button', { name: say('action.delete') }).click();
     await dialog.getByRole('button', { name: say('action.delete') }).click();
     await expect(phones.getByText(say('groups.admin.no-phones'))).toBeVisible();
+    // The last one is gone with its window, and can be had back all the same.
+    await page.getByRole('button', { name: say('action.undo') }).click();
+    await expect(phones.getByRole('button', { name: /4002-8922/ })).toBeVisible();
+    await expect(dialog).toBeHidden();
 
     // A new name stands in the switcher at once.
     await page.getByRole('button', { name: say('groups.admin.edit-profile') }).click();

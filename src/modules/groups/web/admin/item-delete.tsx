@@ -10,19 +10,14 @@ import { useWords } from '../words.ts';
 export function ItemDelete(props: ListPanelProps & { settings: Settings; item: Item; onClose: () => void }): ReactNode {
   const t = useWords();
   const save = useSaveSetting(props.account, props.settings);
-  const remove = (): void => {
+  const remove = async (): Promise<void> => {
     const before = props.settings.get(props.setting)?.value ?? '[]';
     const items = withoutItem(parseItems(before), props.item._id);
+    // Not by the callbacks of `mutate`: with the last item this window is gone before they would be called.
+    await save.mutateAsync({ key: props.setting, value: JSON.stringify(items) });
+    props.onClose();
     const text = t('form.deleted', { name: itemName(props.part, props.item) });
-    save.mutate(
-      { key: props.setting, value: JSON.stringify(items) },
-      {
-        onSuccess: () => {
-          props.onClose();
-          showToast({ text, undo: () => save.mutate({ key: props.setting, value: before }) });
-        },
-      },
-    );
+    showToast({ text, undo: () => save.mutate({ key: props.setting, value: before }) });
   };
   return (
     <ConfirmDialog
@@ -31,7 +26,8 @@ export function ItemDelete(props: ListPanelProps & { settings: Settings; item: I
       confirm={t('action.delete')}
       dangerous
       busy={save.isPending}
-      onConfirm={remove}
+      // What went wrong stands in the window.
+      onConfirm={() => void remove().catch(() => undefined)}
       onCancel={props.onClose}
     >
       <ErrorAlert error={save.error} onClose={save.reset} />

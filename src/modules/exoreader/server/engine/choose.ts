@@ -57,7 +57,8 @@ function broughtOf(
   news: News | undefined,
 ): readonly GivenDocument[] | undefined {
   if (news === undefined || feed?.newest_document !== news.newest) return undefined;
-  if (given === null || resumes) return news.current;
+  // What was known before keeps the date and the words that it has in the tables.
+  if (given === null || resumes) return news.before === 0 ? news.current : undefined;
   return given < news.before ? undefined : news.current.filter(({ id }) => id > given);
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client, TestApp } from '#src/testing/app.ts';
+import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
 import {
   entries,
   items,
   openReader,
+  readerGroup,
   rss,
   subscribe,
   titles,
@@ -98,4 +99,28 @@ test('who lacks more than what came just now is given all of it', async () => {
   await readAgain();
   const found = await titles(ana, group, { reader_subscription_id: id });
   expect(found).toEqual(['Story 5', 'Story 4', 'Story 3', 'Story 2', 'Story 1']);
+});
+
+test('who comes to a feed that is known gets its items with the dates that they were seen with first', async () => {
+  feeds.serve('/dates', rss('Dates', entries(1, 3)));
+  const id = await subscribe(ana, group, feeds.url('/dates'));
+  await readFeeds(running.app);
+  const first = await items(ana, group, { reader_subscription_id: id });
+  const later = (date: string | undefined): string => new Date(Date.parse(date ?? '') + 60_000).toUTCString();
+  feeds.serve(
+    '/dates',
+    rss(
+      'Dates',
+      entries(1, 4).map((entry) => ({ ...entry, date: later(entry.date) })),
+    ),
+  );
+  // Not due by itself: it is asked for the new reader.
+  running.clock.now = new Date(running.clock.now.getTime() + 120_000);
+  const eve = await signUp(running.app);
+  const other = await readerGroup(running, eve);
+  await subscribe(eve, other, feeds.url('/dates'));
+  await readFeeds(running.app);
+  const found = await items(eve, other);
+  expect(found.map(({ title }) => title)).toEqual(['Story 4', 'Story 3', 'Story 2', 'Story 1']);
+  expect(found.slice(1).map(({ point_at: at }) => at)).toEqual(first.map(({ point_at: at }) => at));
 });

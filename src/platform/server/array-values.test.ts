@@ -44,9 +44,10 @@ test('numbers beyond those of JavaScript arrive whole', async () => {
   expect(rows).toEqual([{ read: '{9223372036854775807,-9223372036854775808}' }]);
 });
 
-test('moments arrive to the millisecond, those before 2000 too', async () => {
-  const moments = ['2026-11-20T10:42:57.123Z', '1999-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z'];
-  const { rows } = await running.pool.query<{ at: Date | null }>('SELECT unnest($1::timestamptz[]) AS at', [
+test('moments arrive to the millisecond, those of other thousands of years too', async () => {
+  const near = ['2026-11-20T10:42:57.123Z', '1999-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z'];
+  const moments = [...near, '9999-12-31T23:59:59.999Z', '0101-03-02T01:02:03.457Z'];
+  const { rows } = await running.pool.query<{ at: Date | null }>('SELECT unnest($1::timestamptz(3)[]) AS at', [
     momentArray([...moments.map((moment) => Date.parse(moment)), null]),
   ]);
   expect(rows.map(({ at }) => (at === null ? null : new Date(at).toISOString()))).toEqual([...moments, null]);

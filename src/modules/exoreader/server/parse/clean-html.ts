@@ -16,16 +16,17 @@ export function cleanHtml(html: string, base: string | undefined): { readonly ht
   let gone = 0;
   const parser = parserFor(html, {
     onopentag: (name, given) => {
-      if (gone > 0 || silent.has(name)) return void (gone += 1);
-      if (lines.has(name)) words += ' ';
-      const known = depth < deepest && tags.has(name);
-      const attributes = known ? attributesOf(name, given, base) : undefined;
+      if (gone > 0) return void (gone += 1);
+      const { goes, breaks, stays, end: written } = elements.get(name) ?? unknown;
+      if (goes) return void (gone += 1);
+      if (breaks) words += ' ';
+      const attributes = stays && depth < deepest ? attributesOf(name, given, base) : undefined;
       if (name === 'iframe') {
         if (attributes !== undefined) out += `<iframe${attributes}></iframe>`;
         return void (gone = 1);
       }
       if (attributes !== undefined) out += `<${name}${attributes}>`;
-      const end = attributes === undefined || empty.has(name) ? '' : `</${name}>`;
+      const end = attributes === undefined ? '' : written;
       if (end !== '') depth += 1;
       return void ends.push(end);
     },
@@ -67,8 +68,9 @@ export function textOf(html: string): string {
   const parser = parserFor(html, {
     onopentag: (name) => {
       open += 1;
-      if (gone > 0 || silent.has(name)) gone += 1;
-      else if (lines.has(name)) out += ' ';
+      const { goes, breaks } = elements.get(name) ?? unknown;
+      if (gone > 0 || goes) gone += 1;
+      else if (breaks) out += ' ';
     },
     ontext: (text) => {
       if (gone === 0 && out.length < mostForWords) out += text;
@@ -96,9 +98,6 @@ function joined(words: string): string {
 const mostForWords = 2000;
 const enough = 501;
 
-/** Between what stands in these there is room. */
-const lines = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote', 'dd', 'dt']);
-
 /** Elements that are open at once in what is written. */
 const deepest = 100;
 
@@ -106,30 +105,42 @@ function escapedText(text: string): string {
   return /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text;
 }
 
-const tags = new Set(
-  `a abbr address article aside audio b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt
-  em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i iframe img ins kbd li main mark ol p picture pre q rp rt ruby s samp section
-  small source span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`.split(
-    /\s+/,
-  ),
+/** What becomes of an element. */
+interface Treatment {
+  /** It is written anew. */
+  readonly stays: boolean;
+  /** How it ends where it is written; empty for one without content. */
+  readonly end: string;
+  /** There is room between its words and those around it. */
+  readonly breaks: boolean;
+  /** It goes with all that stands in it. */
+  readonly goes: boolean;
+}
+
+const staying =
+  names(`a abbr address article aside audio b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div
+  dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i iframe img ins kbd li main mark ol p picture pre q rp rt ruby s samp section
+  small source span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`);
+const empty = names('br col hr img source wbr');
+const breaking = names('br p div li h1 h2 h3 h4 h5 h6 tr blockquote dd dt');
+const going = names('script style textarea option noscript template title xmp noembed noframes svg math object select');
+
+/** Of any other element only what stands in it stays. */
+const unknown: Treatment = { stays: false, end: '', breaks: false, goes: false };
+
+/** One place to look in for each tag: a text has hundreds of them. */
+const elements: ReadonlyMap<string, Treatment> = new Map(
+  [...staying, ...breaking, ...going].map((name) => [
+    name,
+    {
+      stays: staying.has(name),
+      end: empty.has(name) ? '' : `</${name}>`,
+      breaks: breaking.has(name),
+      goes: going.has(name),
+    },
+  ]),
 );
 
-const empty = new Set(['br', 'col', 'hr', 'img', 'source', 'wbr']);
-
-/** They go with all that stands in them. */
-const silent = new Set([
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'noscript',
-  'template',
-  'title',
-  'xmp',
-  'noembed',
-  'noframes',
-  'svg',
-  'math',
-  'object',
-  'select',
-]);
+function names(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}

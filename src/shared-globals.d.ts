@@ -20,5 +20,6 @@ declare class URL {
   readonly pathname: string;
   readonly hash: string;
   readonly href: string;
+  readonly search: string;
   readonly searchParams: URLSearchParams;
 }

@@ -17,16 +17,20 @@ export function linkAddress(text: string): string | undefined {
 
 /**
  * What two addresses of one page have in common: scheme, `www.`, a closing slash, the place within the page and what only counts
- * visitors are left out. `url` is one of `linkAddress`.
+ * visitors are left out. A text is one of `linkAddress`.
  */
-export function addressKey(url: string): string {
-  const { hostname, port, pathname, searchParams, hash } = new URL(url);
-  const kept = [...searchParams].filter(([name]) => !isTracking(name));
-  const asked = kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
+export function addressKey(url: string | URL): string {
+  const { hostname, port, pathname, search, searchParams, hash } = typeof url === 'string' ? new URL(url) : url;
+  const asked = search === '' ? '' : keptQuery(searchParams);
   // Some sites write the page itself behind the sign.
   const place = /^#!?\//.test(hash) ? hash : '';
   const whole = `${hostname.replace(/^www\./, '')}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}${asked}${place}`;
   return whole.slice(0, longest);
+}
+
+function keptQuery(query: URLSearchParams): string {
+  const kept = [...query].filter(([name]) => !isTracking(name));
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
 }
 
 function isTracking(name: string): boolean {

@@ -15,7 +15,7 @@ export function titleKey(title: string | null | undefined): string | undefined {
 export function pageKey(url: string | null | undefined): string | undefined {
   const page = parseUrl(url ?? '');
   if (page === undefined) return undefined;
-  const key = addressKey(page.href);
+  const key = addressKey(page);
   return key === page.host.replace(/^www\./, '') ? undefined : key;
 }
 

@@ -41,9 +41,10 @@ export async function chosenDocuments(
   };
 }
 
-function keyed(document: GivenDocument): KeyedDocument {
-  const { title_key: title, page_key: page } = storyKeys(document);
-  return { ...document, title_key: title, page_key: page };
+/** By its members: a copy that is given further ones costs ten times as much memory. */
+function keyed({ id, title, url, author, summary, content_type, published }: GivenDocument): KeyedDocument {
+  const { title_key, page_key } = storyKeys({ title, url });
+  return { id, title, url, author, summary, content_type, published, title_key, page_key };
 }
 
 function needOf({ feed_id: feed, given, resumes }: Source): string {

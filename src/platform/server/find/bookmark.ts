@@ -3,7 +3,7 @@ import type { Bind } from './binder.ts';
 import { allOf, anyOf, never } from './boolean-sql.ts';
 import { isList } from './json.ts';
 import type { FindRequest } from './request.ts';
-import type { SortKey } from './sort-sql.ts';
+import type { Cell, SortKey } from './sort-sql.ts';
 
 /** The column in which a row carries its place in the order, a JSON list as text: only the last row's is ever read. */
 export const cursorColumn = '_cursor';
@@ -14,9 +14,29 @@ export const atEnd = 'nil';
 /** The bookmark behind the last of these rows. */
 export function nextBookmark(rows: readonly object[], request: FindRequest): string {
   const last = rows.at(-1);
-  const cursor: unknown = last && Reflect.get(last, cursorColumn);
+  return bookmarkBehind(last && Reflect.get(last, cursorColumn), request);
+}
+
+/** The same behind the row with this place in the order. */
+export function bookmarkBehind(cursor: unknown, request: FindRequest): string {
   if (typeof cursor !== 'string') return atEnd;
   return Buffer.from(JSON.stringify([request.hash, JSON.parse(cursor)])).toString('base64url');
+}
+
+type Cells = readonly (string | null)[];
+
+/** Reads a row's place in the order: from its cells, or where none are named from the column that carries it. */
+export function cursorReader(columns: readonly string[], named: readonly Cell[] | undefined): (row: Cells) => unknown {
+  const carrying = columns.indexOf(cursorColumn);
+  if (named === undefined) return (row) => row[carrying];
+  const places = named.map(({ column, carry }) => ({ carry, place: columns.indexOf(column) }));
+  return (row) =>
+    JSON.stringify(
+      places.map(({ carry, place }) => {
+        const text = row[place] ?? null;
+        return text === null ? null : carry(text);
+      }),
+    );
 }
 
 /** The values that a bookmark carries, one for each key; 400 when it belongs to another question or was tampered with. */

@@ -8,12 +8,13 @@ import { withRelations } from '../relations.ts';
 import { livesIn } from '../routes/database.ts';
 import { docsOf } from '../rows.ts';
 import type { RowReader } from '../batch.ts';
-import { cursorColumn, nextBookmark } from './bookmark.ts';
+import { bookmarkBehind, cursorReader } from './bookmark.ts';
 import { buildFind } from './build.ts';
 import { fieldMapOf } from './entity-fields.ts';
 import { kindOf } from './kind.ts';
 import { project } from './project.ts';
 import { parseFind } from './request.ts';
+import type { Cell } from './sort-sql.ts';
 
 /** Answers a `_find` body: the selector names one kind, by `klass` or by ids of it. */
 export async function find(
@@ -25,34 +26,44 @@ export async function find(
   const { entity, owner } = tableFor(ctx, kindOf(request.condition, ctx.product.registry));
   checkKindScope(ctx.who, entity, 'read');
   const visible = readableRows(ctx, entity);
-  const { text, values } = buildFind({
+  const { text, values, cells } = buildFind({
     table: `"${entity.plural}"`,
     accountColumn: owner,
     accountId: ctx.account,
     fields: fieldMapOf(entity),
     request,
+    readsCells: true,
     ...(visible !== undefined && { visibility: () => visible }),
   });
-  const rows = await ctx.db.query(text, values, withCursor(entity)).catch(tooLong);
-  const docs = await withRelations(
-    ctx,
-    entity,
-    rows.map(({ doc }) => doc),
-    request.fields,
-  );
+  const { reader, cursor } = readDocs(entity, cells);
+  const found = await ctx.db.query(text, values, reader).catch(tooLong);
+  const docs = await withRelations(ctx, entity, found, request.fields);
   return {
     docs: docs.map((doc) => project(present(doc), request.fields) as Input),
-    bookmark: nextBookmark(rows, request),
+    bookmark: bookmarkBehind(cursor(), request),
   };
 }
 
-/** Each document with its place in the order. */
-function withCursor(entity: Entity): RowReader<{ readonly doc: AnyDoc; readonly [cursorColumn]: unknown }> {
-  return (columns) => {
+/** Makes documents, and afterwards knows the place in the order of the last one. */
+function readDocs(
+  entity: Entity,
+  named: readonly Cell[] | undefined,
+): { readonly reader: RowReader<AnyDoc>; readonly cursor: () => unknown } {
+  let cursor = (): unknown => undefined;
+  const reader: RowReader<AnyDoc> = (columns) => {
     const read = docsOf(entity)(columns);
-    const place = columns.findIndex(({ name }) => name === cursorColumn);
-    return (cells) => ({ doc: read(cells), [cursorColumn]: cells[place] });
+    const place = cursorReader(
+      columns.map(({ name }) => name),
+      named,
+    );
+    let last: readonly (string | null)[] | undefined;
+    cursor = () => last && place(last);
+    return (row) => {
+      last = row;
+      return read(row);
+    };
   };
+  return { reader, cursor: () => cursor() };
 }
 
 /** A question that ran into the time limit is the asker's to narrow. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Statement } from './binder.ts';
-import { nextBookmark } from './bookmark.ts';
+import { cursorReader, nextBookmark } from './bookmark.ts';
 import { buildDocumentFind, buildFind } from './build.ts';
 import type { JsonObject } from './json.ts';
 import { parseFind, type FindRequest } from './request.ts';
@@ -47,6 +47,9 @@ async function fill(rows: readonly JsonObject[]): Promise<void> {
   await query({ text: `INSERT INTO t SELECT * FROM ${from}`, values: [JSON.stringify(rows)] });
 }
 
+/** Cells as the database sends them. */
+const asText = { getTypeParser: () => (text: string) => text };
+
 const unique = (docs: readonly JsonObject[]) => docs.map((doc, n) => ({ ...doc, _id: `${String(doc['_id'])}${n}` }));
 const direction = fc.constantFrom('asc', 'desc');
 const sortable = columnNames.filter((name) => !['_id', 'tags', 'items'].includes(name));
@@ -57,6 +60,32 @@ beforeEach(async () => {
 });
 
 describe('pages', () => {
+  test('begin behind the same place, whether a column or the cells say it', async () => {
+    const plain = Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, { ...field, column: `"${name}"` }]),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { minLength: 1, maxLength: 5 }).map(unique),
+        fc.subarray(sortable, { maxLength: 3 }),
+        async (rows, names) => {
+          await fill(rows.map((doc) => ({ ...doc, account_id: 'acc-1' })));
+          const request = parseFind({ selector: {}, sort: names });
+          const asked = { table: 't', accountColumn: 'account_id', accountId: 'acc-1', fields: plain, request };
+          const { cells, text, values } = buildFind({ ...asked, readsCells: true });
+          expect(cells === undefined).toBe(names.includes('active'));
+          expect(text.includes('_cursor')).toBe(names.includes('active'));
+          const carried = await query<{ _cursor: string }>(buildFind(asked));
+          const found = await query<Record<string, string | null>>({ text, values, types: asText });
+          const read = cursorReader(Object.keys(found[0] ?? {}), cells);
+          expect(found.map((one) => JSON.parse(String(read(Object.values(one)))) as unknown)).toEqual(
+            carried.map(({ _cursor: cursor }) => JSON.parse(cursor) as unknown),
+          );
+        },
+      ),
+    );
+  });
+
   test('bring every row of the account once and in order', async () => {
     await fc.assert(
       fc.asyncProperty(

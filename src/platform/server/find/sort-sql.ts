@@ -16,6 +16,14 @@ export interface SortKey {
   readonly type: string;
   readonly nullable: boolean;
   readonly believes: (text: string) => boolean;
+  /** The column whose text, as the database sends it, says the same as `carried`. */
+  readonly cell?: Cell | undefined;
+}
+
+export interface Cell {
+  readonly column: string;
+  /** The text as a bookmark carries it. */
+  readonly carry: (text: string) => string;
 }
 
 /** The order of a table: declared fields only, `_id` last so that no two rows stand on the same place. */
@@ -26,7 +34,8 @@ export function tableKeys(sort: Sort, fields: FieldMap, bind: Bind): SortKey[] {
     if (field === undefined || (isScalar(field) && deeper.length > 0)) throw unknown(path);
     if (!isScalar(field)) return documentKeys(valueAt(field.column, deeper, bind));
     const { carried, ...rest } = scalarKey(field.type, field.column);
-    return [{ ...rest, sql: collated(field), carried, nullable: field.required !== true }];
+    const cell = cellOf(field.type, field.column);
+    return [{ ...rest, sql: collated(field), carried, nullable: field.required !== true, cell }];
   });
 }
 
@@ -64,6 +73,18 @@ function scalarKey(type: ScalarType, column: string): Pick<SortKey, 'carried' | 
         believes: (text) => /\.\d{6}Z$/.test(text) && momentOf(`${text.slice(0, -4)}Z`) !== undefined,
       };
   }
+}
+
+/** Nothing for what is computed, and for what is sent in another writing than it is carried in. */
+function cellOf(type: ScalarType, sql: string): Cell | undefined {
+  const column = /^"?([a-z_0-9]+)"?$/.exec(sql)?.[1];
+  if (column === undefined || type === 'boolean') return undefined;
+  return { column, carry: type === 'time' ? inMicroseconds : (text) => text };
+}
+
+/** `2026-11-20 10:42:57.1+00` → `2026-11-20T10:42:57.100000Z`; PostgreSQL drops trailing zeros. */
+function inMicroseconds(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(6, '0')}Z`;
 }
 
 /**

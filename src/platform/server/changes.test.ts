@@ -57,6 +57,19 @@ test('each record stands once, with its newest rev, in the order of writes', asy
   expect(body['last_seq']).toBe(since + 4);
 });
 
+test('a removed record whose id is taken again stands once, and goes on counting its revs', async () => {
+  const since = await seqNow();
+  const { id, rev } = await customer('Called once');
+  await ana.call('DELETE', `${group}/${id}?rev=${rev}`);
+  const again = await ana.call('PUT', `${group}/${id}`, { klass: 'customer', name: 'Called twice' });
+  expect(again.body['rev']).toMatch(/^3-/);
+  const { body } = await ana.call('GET', `${group}/_changes?since=${since}`);
+  expect(body['results']).toMatchObject([{ seq: since + 3, id, changes: [{ rev: again.body['rev'] }] }]);
+  expect((body['results'] as object[])[0]).not.toHaveProperty('deleted');
+  const found = await running.pool.query('SELECT title FROM search WHERE account_id = $1 AND id = $2', [group, id]);
+  expect(found.rows).toEqual([{ title: 'Called twice' }]);
+});
+
 test('longpoll answers when something was written, and empty when its time is over', async () => {
   const since = await seqNow();
   const waiting = ana.call('GET', `${group}/_changes?since=${since}&feed=longpoll&timeout=20000`);

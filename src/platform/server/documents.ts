@@ -69,7 +69,8 @@ export async function createAll(
   ]);
   const writes = changes.map((change, place): RecordWrite => {
     if (entity.numbered !== undefined) change.values[entity.numbered] = number + place;
-    return { change, rev: nextRev(revs.get(change.id)), after: whole(entity, change.values), changed: [] };
+    const isFresh = change.id !== change.input['_id'];
+    return { change, rev: nextRev(revs.get(change.id)), after: whole(entity, change.values), changed: [], isFresh };
   });
   return stored(ctx, entity, writes, hooks, seq);
 }
@@ -142,7 +143,8 @@ export async function createOwn(ctx: Context, entity: Entity, values: Input, eve
   const { seq } = await lockAccount(ctx);
   const id = newId(entity.prefix, ctx.now.getTime());
   const change: Change = { entity, id, before: undefined, values, input: {}, event };
-  const line: RecordWrite = { change, rev: nextRev(undefined), after: whole(entity, values), changed: [] };
+  const after = whole(entity, values);
+  const line: RecordWrite = { change, rev: nextRev(undefined), after, changed: [], isFresh: true };
   const [written] = await stored(ctx, entity, [line], hooksOf(ctx, entity), seq);
   if (written === undefined) throw new Error('nothing was written');
   return written;

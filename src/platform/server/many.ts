@@ -36,7 +36,8 @@ export async function createMany(
       const own = taken && entity.numbered !== undefined ? { [entity.numbered]: taken.number + index } : {};
       const id = nthId(entity.prefix, ctx.now.getTime(), place + ids.length + index);
       const after = whole(entity, { ...row, ...own });
-      return { change: changeOf(entity, id, undefined, after, event), rev: nextRev(), after, changed: [] };
+      const change = changeOf(entity, id, undefined, after, event);
+      return { change, rev: nextRev(), after, changed: [], isFresh: true };
     });
     const docs = await store(ctx, entity, writes, { hooks, cause, ...(taken && { seq: taken.seq }) });
     await hooks.afterSave?.(ctx, savedOf(writes, docs));

@@ -139,9 +139,12 @@ export function searchParts(entity: Entity, hooks: EntityHooks, writes: readonly
       's.title': kept.map(({ after }) => labelOf(entity, after ?? {})),
       's.text': kept.map(({ text }) => text),
     };
-    const end =
-      'ON CONFLICT (account_id, id) DO UPDATE SET title = excluded.title, text = excluded.text, updated_at = excluded.updated_at';
-    parts.push({ key: 'search', cells, sql: (shape) => insertInto(shape, 's', 'search', searchColumns, end) });
+    const { key, end } = placed(
+      'search',
+      kept,
+      'ON CONFLICT (account_id, id) DO UPDATE SET title = excluded.title, text = excluded.text, updated_at = excluded.updated_at',
+    );
+    parts.push({ key, cells, sql: (shape) => insertInto(shape, 's', 'search', searchColumns, end) });
   }
   if (gone.length > 0) {
     const arrays = { unsearched: gone.map(({ change }) => change.id) };
@@ -168,23 +171,28 @@ function textFor(entity: Entity, { unnoticed }: EntityHooks, line: RecordWrite):
 
 /** Each record's newest change, at its place in the order. */
 export function changesPart(writes: readonly RecordWrite[], first: number): Part {
+  const { key, end } = placed(
+    'changes',
+    writes,
+    'ON CONFLICT (account_id, id) DO UPDATE SET rev = excluded.rev, seq = excluded.seq, deleted = excluded.deleted',
+  );
   return {
-    key: 'changes',
+    key,
     cells: {
       'c.id': writes.map(({ change }) => change.id),
       'c.rev': writes.map((line) => line.rev),
       'c.seq': writes.map((_line, place) => first + place),
       'c.deleted': writes.map(({ after }) => after === undefined),
     },
-    sql: (shape) =>
-      insertInto(
-        shape,
-        'c',
-        'changes',
-        changeColumns,
-        'ON CONFLICT (account_id, id) DO UPDATE SET rev = excluded.rev, seq = excluded.seq, deleted = excluded.deleted',
-      ),
+    sql: (shape) => insertInto(shape, 'c', 'changes', changeColumns, end),
   };
+}
+
+/** Rows of fresh records are put there without a look for older ones, which takes each a search of an index and a record in the log. */
+function placed(table: string, writes: readonly RecordWrite[], otherwise: string): { key: string; end: string } {
+  return writes.every(({ isFresh }) => isFresh === true)
+    ? { key: `+ ${table}`, end: '' }
+    : { key: table, end: otherwise };
 }
 
 /** With `sharded`, a line of values for each counter: what is selected a cluster would fetch to its first server and send out from there. */

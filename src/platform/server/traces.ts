@@ -15,6 +15,8 @@ export interface RecordWrite {
   readonly after: Input | undefined;
   /** The fields whose values differ from before; at a creation all. */
   readonly changed: readonly string[];
+  /** Its id was made for it: nothing of it stands in any table yet, which need not be looked for. */
+  readonly isFresh?: boolean;
   /** When and by whom a record that comes back was made; a new one is made now, by the caller. */
   readonly origin?: { readonly created_at: string; readonly created_by: string | null } | undefined;
 }

@@ -154,13 +154,12 @@ export function searchParts(entity: Entity, hooks: EntityHooks, writes: readonly
   return parts;
 }
 
+const movedColumns: readonly Column[] = [rev, { name: 'seq', type: 'bigint' }, { name: 'deleted', type: 'boolean' }];
 const changeColumns: readonly Column[] = [
   account,
   id,
   { name: 'klass', type: 'text', constant: 'kind' },
-  rev,
-  { name: 'seq', type: 'bigint' },
-  { name: 'deleted', type: 'boolean' },
+  ...movedColumns,
 ];
 
 function textFor(entity: Entity, { unnoticed }: EntityHooks, line: RecordWrite): string | null {
@@ -169,23 +168,22 @@ function textFor(entity: Entity, { unnoticed }: EntityHooks, line: RecordWrite):
   return change.before === undefined ? null : '';
 }
 
-/** Each record's newest change, at its place in the order. */
+/** Each record's newest change, at its place in the order. A record that stands has one, which an update alone finds; it locks no row beforehand. */
 export function changesPart(writes: readonly RecordWrite[], first: number): Part {
   const { key, end } = placed(
     'changes',
     writes,
     'ON CONFLICT (account_id, id) DO UPDATE SET rev = excluded.rev, seq = excluded.seq, deleted = excluded.deleted',
   );
-  return {
-    key,
-    cells: {
-      'c.id': writes.map(({ change }) => change.id),
-      'c.rev': writes.map((line) => line.rev),
-      'c.seq': writes.map((_line, place) => first + place),
-      'c.deleted': writes.map(({ after }) => after === undefined),
-    },
-    sql: (shape) => insertInto(shape, 'c', 'changes', changeColumns, end),
+  const cells = {
+    'c.id': writes.map(({ change }) => change.id),
+    'c.rev': writes.map((line) => line.rev),
+    'c.seq': writes.map((_line, place) => first + place),
+    'c.deleted': writes.map(({ after }) => after === undefined),
   };
+  if (writes.every(({ change }) => change.before !== undefined))
+    return { key: '= changes', cells, sql: (shape) => updateIn(shape, 'c', 'changes', movedColumns) };
+  return { key, cells, sql: (shape) => insertInto(shape, 'c', 'changes', changeColumns, end) };
 }
 
 /** Rows of fresh records are put there without a look for older ones, which takes each a search of an index and a record in the log. */

@@ -9,9 +9,10 @@ import { backUp } from '#platform/server/backup/back-up.ts';
 import { exportArchive } from '#platform/server/group-archive/export.ts';
 import { takeFromBackup } from '#platform/server/group-archive/from-backup.ts';
 import { importArchive } from '#platform/server/group-archive/import.ts';
-import { serverModules, tasksOf } from '#src/modules.server.ts';
+import { serverModules } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
 import { mailedToken, client, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { builtTasks } from '#src/testing/built.ts';
 import { fillRest } from '#src/testing/fill-rest.ts';
 import { accountTables } from '#src/testing/tables.ts';
 import { contentsOf, edit, writeContents, type Contents } from '#src/testing/zip.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
     version: 'test',
     entities,
     modules: serverModules,
-    tasksOf,
+    tasksOf: builtTasks,
     log: pino({ level: 'silent' }),
   });
   const signed = await signIn(here.app, { id: '', email: demoSignIn.email }, demoSignIn.password);

@@ -16,8 +16,9 @@ import type { Pooler } from '#platform/server/pools.ts';
 import { logOptions } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { getTypeParser } from '#platform/server/wire-types.ts';
-import { serverModules, tasksOf } from '#src/modules.server.ts';
+import { serverModules } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
+import { builtTasks } from './built.ts';
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -89,7 +90,7 @@ export async function testApp(
     version: 'test',
     entities,
     modules: [...serverModules, ...also],
-    tasksOf,
+    tasksOf: builtTasks,
     pools: patient,
     conformance,
     now: () => clock.now,

@@ -1,12 +1,14 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { lives } from '#platform/server/process-lives.ts';
+import type { TasksOf } from '#platform/server/workers/workers.ts';
+import { hashSources, root } from '../../scripts/sources.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-/** One folder for each process that has built, named by its number. */
+/** One folder for each state of the sources, named by their hash: whoever needs a program of them finds what another process has built. */
 const builds = join(root, '.cache', 'programs');
+/** Milliseconds after which no test runs any more that uses one. */
+const outlived = 86_400_000;
 
 let built: Promise<string> | undefined;
 
@@ -14,29 +16,40 @@ let built: Promise<string> | undefined;
  * The path of a program of these sources, built as it is deployed: it starts in a quarter of the time that the sources take. `supervised`
  * is the supervisor, and each of its servers.
  */
-export async function builtProgram(name: 'server' | 'supervised' | 'oficina'): Promise<string> {
+export async function builtProgram(name: 'server' | 'supervised' | 'oficina' | `tasks-${string}`): Promise<string> {
   built ??= buildAll();
   return join(await built, `${name}.js`);
 }
 
+/** What a module does in threads, built as well: each app starts threads of its own. */
+export const builtTasks: TasksOf = async (module) => pathToFileURL(await builtProgram(`tasks-${module}`));
+
 async function buildAll(): Promise<string> {
+  const folder = join(builds, hashSources());
+  if (existsSync(folder)) return folder;
   mkdirSync(builds, { recursive: true });
-  for (const pid of readdirSync(builds)) if (!lives(Number(pid))) remove(pid);
-  const own = String(process.pid);
-  process.once('exit', () => remove(own));
-  const outDir = join(builds, own);
+  for (const name of readdirSync(builds)) removeOld(join(builds, name));
+  const draft = `${folder}.${process.pid}`;
   const mode = process.env['NODE_ENV'];
   await build({
     root,
     configFile: join(root, 'vite.server.config.ts'),
     logLevel: 'error',
-    build: { outDir, rolldownOptions: { input: { supervised: join(root, 'src', 'testing', 'supervised.ts') } } },
+    build: { outDir: draft, rolldownOptions: { input: { supervised: join(root, 'src', 'testing', 'supervised.ts') } } },
   });
   // The library takes the process for one of production from here on, and so would be whatever it starts.
   if (mode === undefined) delete process.env['NODE_ENV'];
-  return outDir;
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    // Another process of ours may have been quicker.
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true });
+  }
+  return folder;
 }
 
-function remove(pid: string): void {
-  rmSync(join(builds, pid), { recursive: true, force: true });
+function removeOld(folder: string): void {
+  const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Number.NaN };
+  if (Date.now() - mtimeMs > outlived) rmSync(folder, { recursive: true, force: true });
 }

@@ -59,7 +59,7 @@ const usual: Pools = {
 };
 
 /** Where a module's tasks are: a file that exports `run`, made by `answerTasks`. */
-export type TasksOf = (module: string) => URL;
+export type TasksOf = (module: string) => URL | Promise<URL>;
 
 /** Threads start when they are needed. */
 export function openWorkers(tasksOf: TasksOf, pools: Pools = usual): Workers {
@@ -67,7 +67,7 @@ export function openWorkers(tasksOf: TasksOf, pools: Pools = usual): Workers {
   return {
     of: (account) => ({
       run: async ({ module, pool, tooLarge }, task, given) => {
-        const answer = await opened[pool].run(account, tasksOf(module), { task, given }, tooLarge);
+        const answer = await opened[pool].run(account, await tasksOf(module), { task, given }, tooLarge);
         if ('refused' in answer) {
           const { error, reason, retryAfter } = answer.refused;
           throw new Failure(error as ErrorCode, reason, retryAfter === undefined ? {} : { retryAfter });

@@ -7,16 +7,21 @@ import { hashSources, root } from '../../scripts/sources.mjs';
 
 /** One folder for each state of the sources, named by their hash: whoever needs a program of them finds what another process has built. */
 const builds = join(root, '.cache', 'programs');
+/** What tests run beside the product's programs: a supervisor or each of its servers, who holds a database, how a process ends. */
+const forTests = {
+  supervised: 'src/testing/supervised.ts',
+  hold: 'src/platform/server/postgres/testing/hold.ts',
+  shutdown: 'src/platform/server/shutdown.ts',
+};
 /** Milliseconds after which no test runs any more that uses one. */
 const outlived = 86_400_000;
 
 let built: Promise<string> | undefined;
 
-/**
- * The path of a program of these sources, built as it is deployed: it starts in a quarter of the time that the sources take. `supervised`
- * is the supervisor, and each of its servers.
- */
-export async function builtProgram(name: 'server' | 'supervised' | 'oficina' | `tasks-${string}`): Promise<string> {
+type Program = 'server' | 'oficina' | `tasks-${string}` | keyof typeof forTests;
+
+/** The path of a program of these sources, built as it is deployed: it starts in a quarter of the time that the sources take. */
+export async function builtProgram(name: Program): Promise<string> {
   built ??= buildAll();
   return join(await built, `${name}.js`);
 }
@@ -35,7 +40,7 @@ async function buildAll(): Promise<string> {
     root,
     configFile: join(root, 'vite.server.config.ts'),
     logLevel: 'error',
-    build: { outDir: draft, rolldownOptions: { input: { supervised: join(root, 'src', 'testing', 'supervised.ts') } } },
+    build: { outDir: draft, rolldownOptions: { input: forTests } },
   });
   // The library takes the process for one of production from here on, and so would be whatever it starts.
   if (mode === undefined) delete process.env['NODE_ENV'];

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { builtProgram } from '#src/testing/built.ts';
 
-const shutdown = new URL('shutdown.ts', import.meta.url).href;
+const shutdown = pathToFileURL(await builtProgram('shutdown')).href;
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s closes and ends with code 0', async (signal) => {
   const end = await run(`async () => say('closing')`, [[signal]]);
@@ -43,8 +45,7 @@ async function run(
     closeOnSignals(${close});
     setInterval(() => undefined, 60_000);
     say('ready');`;
-  const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   createInterface(child.stdout).on('line', (word) => {
     for (const signal of signals[said.length] ?? []) child.kill(signal);

@@ -4,8 +4,8 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { builtProgram } from '#src/testing/built.ts';
 import { livingPostmaster, type LockFile } from '../lock-file.ts';
 import type { Owner } from '../owner.ts';
 import { stopPostmaster } from '../postmaster.ts';
@@ -21,8 +21,7 @@ export interface Holder {
 
 /** Another process that holds the database of a data folder, as another system user if one is given. */
 export async function hold(dataDir: string, user?: Owner): Promise<Holder> {
-  const script = fileURLToPath(new URL('hold.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, dataDir], {
+  const child = spawn(process.execPath, [await builtProgram('hold'), dataDir], {
     ...user,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', HOME: tmpdir() },

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { keepTemporaryInMemory } from './scripts/memory.mjs';
+
+keepTemporaryInMemory();
 
 /** Tests that replace a module for their own sake: nobody else may share its process with them. */
 const alone = 'src/**/*.alone.test.{ts,tsx}';

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { installPackages } from './debian.mjs';
+import { keepTemporaryInMemory } from './memory.mjs';
 import { startOrdinaryPostgres } from './ordinary-postgres.mjs';
 import { root } from './sources.mjs';
 
@@ -19,6 +20,7 @@ const failedSteps = [];
 /** Names of the tests that failed, as the last lines say them: whoever sees the end of a log alone learns what to look at. */
 const failedTests = [];
 process.once('SIGINT', () => process.exit(130));
+keepTemporaryInMemory();
 rmSync(reports, { recursive: true, force: true });
 
 // Programs of others that tests speak to: a pooler, network drives' clients, a feed reader, a proxy. Without one of them its tests say so in their names.

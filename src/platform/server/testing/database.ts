@@ -18,11 +18,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** What an earlier file of tests in this process has found. */
+const known: { server?: Server; template?: string } = {};
+
 /** A fresh, migrated, empty database of this test's own; `empty` leaves out the migrations. */
 export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const server = await joinTestServer();
+  const server = (known.server ??= await joinTestServer());
   const name = `${inject('testServer').prefix}${randomBytes(6).toString('hex')}`;
-  const template = empty ? 'template0' : await ensureTemplate(server);
+  const template = empty ? 'template0' : (known.template ??= await ensureTemplate(server));
   await server.administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${server.owner} STRATEGY FILE_COPY`);
   await server.cluster?.bound(name);
   const { pooler } = inject('testServer');

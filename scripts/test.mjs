@@ -41,18 +41,14 @@ const [isBuilt] = await Promise.all([
   checkSource(),
   step('unit and API tests', () => vitest('embedded', [], { STATEMENTS: statements })),
 ]);
-await step('statements for a cluster', () => run('tsx', ['scripts/shardable.ts', statements]));
 // Alone: beside other tests they took half as long again, and one gave up on what came late.
 await step('browser tests', () => isBuilt && browserTests());
-// Killed at random moments: each run tries others.
-await step('drills of backup, restore and import', () => run('tsx', ['scripts/kill-backup.ts', '2']));
 const ordinary = await startOrdinaryPostgres();
-if (ordinary) {
-  await step(`statements on ${ordinary.name}`, () =>
-    run('tsx', ['scripts/understood.ts', statements], { DATABASE_URL: ordinary.url }),
-  );
-  await step(`platform's tests on ${ordinary.name}`, () => ordinaryTests(ordinary.url));
-}
+// What waits for one process after the other leaves room beside it.
+await Promise.all([
+  drillAndLookAtStatements(),
+  ordinary && step(`platform's tests on ${ordinary.name}`, () => ordinaryTests(ordinary.url)),
+]);
 finish();
 
 /** True when the product could be built. */
@@ -64,6 +60,16 @@ async function checkSource() {
   return check('build', process.execPath, [join(root, 'scripts', 'build.mjs')]);
 }
 
+async function drillAndLookAtStatements() {
+  await check('statements for a cluster', bin('tsx'), ['scripts/shardable.ts', statements]);
+  // Killed at random moments: each run tries others.
+  await check('drills of backup, restore and import', bin('tsx'), ['scripts/kill-backup.ts', '2']);
+  if (ordinary)
+    await check(`statements on ${ordinary.name}`, bin('tsx'), ['scripts/understood.ts', statements], {
+      DATABASE_URL: ordinary.url,
+    });
+}
+
 async function step(name, work) {
   process.stdout.write(`\n── ${name}\n`);
   const started = performance.now();
@@ -71,9 +77,13 @@ async function step(name, work) {
 }
 
 /** A step beside others: what it prints is told in one piece when it has ended. */
-async function check(name, program, args) {
+async function check(name, program, args, env = {}) {
   const started = performance.now();
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   const [printed, complaints, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

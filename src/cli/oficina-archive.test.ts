@@ -14,7 +14,7 @@ import { entities } from '#src/modules.ts';
 import { mailedToken, client, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { builtTasks } from '#src/testing/built.ts';
 import { fillRest } from '#src/testing/fill-rest.ts';
-import { accountTables } from '#src/testing/tables.ts';
+import { accountTables, outsideChanges } from '#src/testing/tables.ts';
 import { contentsOf, edit, writeContents, type Contents } from '#src/testing/zip.ts';
 import { demoSignIn, fillDemo } from './demo.ts';
 
@@ -76,6 +76,7 @@ test('what was imported elsewhere is exported as what it came from, byte by byte
   }
   expect([...empty]).toEqual(['drive_vaults']);
   expect(await checkTotals(there.app, false)).toEqual([]);
+  for (const one of [here, there]) expect(await inGroup(one, await outsideChanges(one.pool))).toEqual([]);
   const usage = `SELECT files, versions FROM file_usage WHERE account_id = '${group}'`;
   expect(await inGroup(there, usage)).toEqual(await inGroup(here, usage));
 });
@@ -113,10 +114,8 @@ test('a member comes in by a mail to the address, finds the group with the plan 
   const stranger = client(there.app);
   const { email } = demoSignIn;
   await stranger.call('POST', '_password', { email });
-  await stranger.call('PUT', '_password', {
-    token: await mailedToken(there.app, email),
-    password: 'a better password',
-  });
+  const token = await mailedToken(there.app, email);
+  await stranger.call('PUT', '_password', { token, password: 'a better password' });
   const carla = await signIn(there.app, { id: '', email }, 'a better password');
   expect((await carla.call('GET', `${group}/_standing`)).body).toMatchObject({ plan: 'free' });
   const made = await carla.call('POST', group, { klass: 'ticket', content: 'Goes on' });

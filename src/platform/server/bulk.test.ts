@@ -57,6 +57,13 @@ test('every row has its own result, in its place, and what fails leaves no gap i
   expect(await numbers()).toEqual([1, 2]);
 });
 
+test('of several new rows with one id the first is written', async () => {
+  const _id = `cus-${'0'.repeat(31)}2`;
+  const rows = await bulk(['First', 'Second', 'Third'].map((name) => ({ _id, klass: 'customer', name })));
+  expect(rows.map(({ ok, error }) => error ?? ok)).toEqual([true, 'conflict', 'conflict']);
+  expect((await ana.call('GET', `${group}/${_id}`)).body).toMatchObject({ name: 'First', _rev: rows[0]?.['rev'] });
+});
+
 test('rows see what the rows before them wrote', async () => {
   const rows = await bulk([
     { klass: 'mapping', text_to_match: 'a', text_to_change: 'b', target: 'outgo' },

@@ -61,6 +61,8 @@ export async function createAll(
   mayWrite(ctx, entity, 'create');
   const hooks = hooksOf(ctx, entity);
   const changes = inputs.map((input) => newChange(ctx, entity, hooks, input, event));
+  // The statement that writes them would fail with an error of its own: it writes no row twice.
+  if (new Set(changes.map(({ id }) => id)).size < changes.length) throw fail('conflict', 'Document update conflict.');
   // The lock goes out first and the rest does not wait for its answer: one round trip instead of three.
   const [{ seq, number }, revs] = await Promise.all([
     lockAccount(ctx, entity, changes.length),

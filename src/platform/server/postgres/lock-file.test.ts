@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -27,6 +29,25 @@ test.runIf(process.platform === 'linux')(
     expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
   },
 );
+
+test.runIf(process.platform === 'linux')('a lock that is still being written names no folder', async () => {
+  const program = join(cluster, 'postgres');
+  copyFileSync('/bin/sleep', program);
+  const child = spawn(program, ['60'], { cwd: cluster });
+  try {
+    await once(child, 'spawn');
+    const pid = child.pid ?? 0;
+    writeLock(pid);
+    expect(await livingPostmaster(cluster)).toEqual({ pid, socketFolder: cluster });
+    const text = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
+    for (let length = 0; length <= text.indexOf(`${cluster}\n`, text.indexOf('5432')) + cluster.length; length += 1) {
+      writeFileSync(join(cluster, 'postmaster.pid'), text.slice(0, length));
+      expect(await livingPostmaster(cluster)).toBeUndefined();
+    }
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
 
 test('a lock whose process is gone is left to PostgreSQL, which looks after the shared memory too', async () => {
   writeLock(2 ** 22 + 1);

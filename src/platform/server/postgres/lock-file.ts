@@ -31,8 +31,9 @@ export async function dropStaleLock(cluster: string): Promise<void> {
 
 async function readLockFile(cluster: string): Promise<LockFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const [pid, , , , socketFolder] = text.split('\n');
-  if (!pid || !/^\d+$/.test(pid) || !socketFolder) return undefined;
+  // PostgreSQL is still writing it where the line has no end.
+  const [pid, , , , socketFolder, next] = text.split('\n');
+  if (!pid || !/^\d+$/.test(pid) || !socketFolder || next === undefined) return undefined;
   return { pid: Number(pid), socketFolder };
 }
 

@@ -1,5 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
+import { among } from './among.ts';
 import type { Context } from './context.ts';
 import type { Change } from './module.ts';
 
@@ -34,20 +35,13 @@ function references(change: Change): Reference[] {
   });
 }
 
-/** As many ids as one record names have a parameter each. */
-const mostApart = 8;
-
-/**
- * The kinds of records by their ids. Of an array the database does not know how long it is: it would plan the statement anew each time, which
- * takes longer than finding a few records.
- */
+/** The kinds of records by their ids. */
 async function kinds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const apart = ids.length <= mostApart;
-  const named = apart ? `IN (${ids.map((_id, place) => `$${place + 2}`).join(', ')})` : '= ANY($2)';
+  const { sql, values } = among([...new Set(ids)], 2);
   const rows = await ctx.db.query<{ id: string; klass: string }>(
-    `SELECT id, klass FROM changes WHERE account_id = $1 AND id ${named} AND NOT deleted`,
-    apart ? [ctx.account, ...ids] : [ctx.account, ids],
+    `SELECT id, klass FROM changes WHERE account_id = $1 AND id ${sql} AND NOT deleted`,
+    [ctx.account, ...values],
   );
   return new Map(rows.map((row) => [row.id, row.klass]));
 }

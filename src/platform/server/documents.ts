@@ -1,16 +1,17 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { check, reserved } from '#platform/entity/check.ts';
 import { fail } from '#platform/entity/failure.ts';
-import { isIdOf, newId, nextRev } from '#platform/entity/id.ts';
+import { newId, nextRev } from '#platform/entity/id.ts';
+import { changedValues, mayWrite, newChange } from './asked.ts';
 import { checkBelonging } from './belonging.ts';
 import type { Context } from './context.ts';
-import { hooksOf, refuseReadOnly, requireAdmin } from './context.ts';
+import { hooksOf } from './context.ts';
 import type { Change, EntityHooks } from './module.ts';
+import { among } from './among.ts';
 import { checkReferences } from './references.ts';
 import { docsOf } from './rows.ts';
 import { lockAccount } from './sequences.ts';
 import { savedOf, store, whole } from './store.ts';
-import { changedIn, same, type RecordWrite } from './traces.ts';
+import { changedIn, type RecordWrite } from './traces.ts';
 import { goingWith } from './trash/going.ts';
 import { keptOf } from './trash/keep.ts';
 import { isKept } from './trash/kept.ts';
@@ -42,6 +43,17 @@ export async function readOrNothing(ctx: Context, entity: Entity, id: string): P
   const text = `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = $2`;
   const [doc] = await ctx.db.query(text, [ctx.account, id], docsOf(entity));
   return doc;
+}
+
+/** The same of several, in the order of their ids. */
+async function readEach(ctx: Context, entity: Entity, ids: readonly string[]): Promise<(AnyDoc | undefined)[]> {
+  if (ids.length === 1) return [await readOrNothing(ctx, entity, ids[0] ?? '')];
+  const { sql, values } = among(ids, 2);
+  const text = `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id ${sql}`;
+  const docs = new Map(
+    (await ctx.db.query(text, [ctx.account, ...values], docsOf(entity))).map((doc) => [doc._id, doc]),
+  );
+  return ids.map((id) => docs.get(id));
 }
 
 /** Stores a new record. `input._id` may name its id; numbers, defaults and server-only fields are set here. */
@@ -93,15 +105,6 @@ function isLongId(id: string): boolean {
   return !id.endsWith('-');
 }
 
-function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, input: Input, event: string): Change {
-  const own = withoutExtras(input, hooks);
-  const id = idFor(entity, input, ctx.now);
-  const { values, complaints } = check(entity, own, 'create');
-  refuseReserved(entity, own, { klass: entity.kind });
-  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
-  return { entity, id, before: undefined, values, input, event };
-}
-
 async function prepared(ctx: Context, entity: Entity, hooks: EntityHooks, changes: readonly Change[]): Promise<void> {
   for (const { values } of changes) await checkBelonging(ctx, entity, values, 'write');
   for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
@@ -109,7 +112,14 @@ async function prepared(ctx: Context, entity: Entity, hooks: EntityHooks, change
   await checkReferences(ctx, changes);
 }
 
-/** Changes the fields in `input`; fields not sent stay. A missing or stale `rev` is a conflict. Without a change nothing is written. */
+/** What is to become of a standing record: the fields in `input` change, the others stay. A missing or stale `rev` is a conflict. */
+export interface RecordUpdate {
+  readonly id: string;
+  readonly rev: string | undefined;
+  readonly input: Input;
+}
+
+/** Changes a record. Without a change nothing is written. */
 export async function update(
   ctx: Context,
   entity: Entity,
@@ -118,23 +128,38 @@ export async function update(
   input: Input,
   event = 'update',
 ): Promise<Written> {
+  const [written] = await updateAll(ctx, entity, [{ id, rev, input }], event);
+  if (written === undefined) throw new Error('nothing was written');
+  return written;
+}
+
+/** Changes different records of one kind, all or none. Only kinds that are written `batched` may have several. */
+export async function updateAll(
+  ctx: Context,
+  entity: Entity,
+  updates: readonly RecordUpdate[],
+  event = 'update',
+): Promise<Written[]> {
   mayWrite(ctx, entity, 'update');
   const hooks = hooksOf(ctx, entity);
-  const { seq, before } = await lockRecord(ctx, entity, id);
-  await checkBelonging(ctx, entity, before, 'write');
-  if (rev !== before._rev) throw fail('conflict', 'Document update conflict.');
-  const own = withoutExtras(input, hooks);
-  const { values, complaints } = check(entity, own, 'update');
-  refuseReserved(entity, own, before);
-  for (const [name, value] of Object.entries(values)) {
-    if (entity.fields[name]?.write === 'create' && !same(value, before[name]))
-      complaints[name] = [{ code: 'is-reserved' }];
+  const { seq, befores } = await lockRecords(
+    ctx,
+    entity,
+    updates.map(({ id }) => id),
+  );
+  const changes: Changing[] = [];
+  for (const [place, { id, rev, input }] of updates.entries()) {
+    const before = befores[place] ?? (await read(ctx, entity, id));
+    await checkBelonging(ctx, entity, before, 'write');
+    if (rev !== before._rev) throw fail('conflict', 'Document update conflict.');
+    changes.push({ entity, id, before, values: changedValues(entity, hooks, before, input), input, event });
   }
-  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
-  const asked: Change = { entity, id, before, values, input, event };
-  await hooks.beforeSave?.(ctx, [asked]);
-  if (changedIn(values, before).length > 0) await checkReferences(ctx, [asked]);
-  return changeTo(ctx, entity, asked, before, seq);
+  await hooks.beforeSave?.(ctx, changes);
+  await checkReferences(
+    ctx,
+    changes.filter(({ values, before }) => changedIn(values, before).length > 0),
+  );
+  return changeAll(ctx, entity, changes, seq);
 }
 
 /**
@@ -161,7 +186,7 @@ export async function updateOwn(
   event: string,
 ): Promise<Written> {
   const { seq, before } = await lockRecord(ctx, entity, id);
-  return changeTo(ctx, entity, { entity, id, before, values: { ...values }, input: {}, event }, before, seq);
+  return changeOne(ctx, { entity, id, before, values: { ...values }, input: {}, event }, seq);
 }
 
 /** The same of a record that was read in the group's turn. */
@@ -173,17 +198,33 @@ export async function updateRead(
   event: string,
 ): Promise<Written> {
   const { seq } = await lockAccount(ctx);
-  const change: Change = { entity, id: before._id, before, values: { ...values }, input: {}, event };
-  return changeTo(ctx, entity, change, before, seq);
+  return changeOne(ctx, { entity, id: before._id, before, values: { ...values }, input: {}, event }, seq);
 }
 
-async function changeTo(ctx: Context, entity: Entity, change: Change, before: AnyDoc, seq: number): Promise<Written> {
-  const changed = changedIn(change.values, before);
-  if (changed.length === 0) return { id: change.id, rev: before._rev, doc: before };
-  const after = whole(entity, change.values, before);
-  const line: RecordWrite = { change, rev: nextRev(before._rev), after, changed };
-  const [written] = await stored(ctx, entity, [line], hooksOf(ctx, entity), seq);
-  return written ?? { id: change.id, rev: before._rev, doc: before };
+type Changing = Change & { readonly before: AnyDoc };
+
+async function changeOne(ctx: Context, change: Changing, seq: number): Promise<Written> {
+  const [written] = await changeAll(ctx, change.entity, [change], seq);
+  if (written === undefined) throw new Error('nothing was written');
+  return written;
+}
+
+/** Records that move the same columns are written by one statement. What moves nothing is not written. */
+async function changeAll(ctx: Context, entity: Entity, changes: readonly Changing[], seq: number): Promise<Written[]> {
+  const alike = new Map<string, RecordWrite[]>();
+  for (const change of changes) {
+    const changed = changedIn(change.values, change.before);
+    if (changed.length === 0) continue;
+    const after = whole(entity, change.values, change.before);
+    const line: RecordWrite = { change, rev: nextRev(change.before._rev), after, changed };
+    const columns = changed.toSorted().join(',');
+    alike.set(columns, [...(alike.get(columns) ?? []), line]);
+  }
+  const written = new Map<string, Written>();
+  for (const writes of alike.values())
+    for (const one of await stored(ctx, entity, writes, hooksOf(ctx, entity), seq + written.size))
+      written.set(one.id, one);
+  return changes.map(({ id, before }) => written.get(id) ?? { id, rev: before._rev, doc: before });
 }
 
 async function stored(
@@ -239,36 +280,17 @@ async function removeLocked(
   });
 }
 
-/** The group's lock keeps the record as it is read: every writer of it takes that first. */
+/** The group's lock keeps the records as they are read: every writer of it takes that first. */
+async function lockRecords(
+  ctx: Context,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<{ seq: number; befores: readonly (AnyDoc | undefined)[] }> {
+  const [{ seq }, befores] = await Promise.all([lockAccount(ctx, undefined, ids.length), readEach(ctx, entity, ids)]);
+  return { seq, befores };
+}
+
 async function lockRecord(ctx: Context, entity: Entity, id: string): Promise<{ seq: number; before: AnyDoc }> {
-  const [{ seq }, before] = await Promise.all([lockAccount(ctx), readOrNothing(ctx, entity, id)]);
-  return { seq, before: before ?? (await read(ctx, entity, id)) };
-}
-
-export function mayWrite(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
-  if (entity.readonly) throw fail('forbidden', 'You are not allowed to access this data');
-  if (entity.writers === 'admins') requireAdmin(ctx);
-  // In a read-only group kinds marked `always` may still be written, but no new record that counts towards the limit.
-  if (way !== 'remove' && !(entity.always === true && !(way === 'create' && entity.counted === true)))
-    refuseReadOnly(ctx);
-}
-
-function idFor(entity: Entity, input: Input, now: Date): string {
-  const asked = input['_id'];
-  if (asked === undefined) return newId(entity.prefix, now.getTime());
-  // SPEC.md §7 creates settings with the bare prefix as `_id`; the rest is ours to make.
-  if (asked === `${entity.prefix}-`) return newId(entity.prefix, now.getTime());
-  if (typeof asked !== 'string' || !isIdOf(entity.prefix, asked)) throw fail('illegal_docid', 'Malformed document id');
-  return asked;
-}
-
-function withoutExtras(input: Input, hooks: EntityHooks): Input {
-  const extras = new Set([...(hooks.transient ?? []), ...(hooks.virtual ?? [])]);
-  return extras.size === 0 ? input : Object.fromEntries(Object.entries(input).filter(([name]) => !extras.has(name)));
-}
-
-function refuseReserved(entity: Entity, input: Input, before: Input): void {
-  const names = reserved(entity, input, before);
-  if (names.length > 0)
-    throw fail('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
+  const { seq, befores } = await lockRecords(ctx, entity, [id]);
+  return { seq, before: befores[0] ?? (await read(ctx, entity, id)) };
 }

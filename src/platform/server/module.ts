@@ -44,7 +44,10 @@ export interface EntityHooks {
   readonly beforeSave?: (ctx: Context, changes: readonly Change[]) => Promise<void> | void;
   /** A record that nobody would look for: its writes leave no line in the timeline, and no word of it is found. */
   readonly unnoticed?: (doc: Input) => boolean;
-  /** `beforeSave` takes many new records at once: it asks nothing that another one of them would change, or looks at that itself. */
+  /**
+   * `beforeSave` takes many records at once, all new or all changed: it writes to none of them, and asks nothing that another one of them would
+   * change, or looks at that itself.
+   */
   readonly batched?: boolean;
   /** Keeps other records in step, whoever wrote these. */
   readonly afterSave?: (ctx: Context, saved: readonly Saved[]) => Promise<void> | void;

@@ -1,0 +1,66 @@
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import { check, reserved } from '#platform/entity/check.ts';
+import { fail } from '#platform/entity/failure.ts';
+import { isIdOf, newId } from '#platform/entity/id.ts';
+import type { Context } from './context.ts';
+import { refuseReadOnly, requireAdmin } from './context.ts';
+import type { Change, EntityHooks } from './module.ts';
+import { same } from './traces.ts';
+
+/** What clients send of records, looked at before anything is asked of the database. */
+
+export function mayWrite(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
+  if (entity.readonly) throw fail('forbidden', 'You are not allowed to access this data');
+  if (entity.writers === 'admins') requireAdmin(ctx);
+  // In a read-only group kinds marked `always` may still be written, but no new record that counts towards the limit.
+  if (way !== 'remove' && !(entity.always === true && !(way === 'create' && entity.counted === true)))
+    refuseReadOnly(ctx);
+}
+
+/** A new record as it is asked for. */
+export function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, input: Input, event: string): Change {
+  const own = withoutExtras(input, hooks);
+  const id = idFor(entity, input, ctx.now);
+  const { values, complaints } = check(entity, own, 'create');
+  refuseReserved(entity, own, { klass: entity.kind });
+  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
+  return { entity, id, before: undefined, values, input, event };
+}
+
+/** The fields that a change of a standing record sets. */
+export function changedValues(
+  entity: Entity,
+  hooks: EntityHooks,
+  before: AnyDoc,
+  input: Input,
+): Record<string, unknown> {
+  const own = withoutExtras(input, hooks);
+  const { values, complaints } = check(entity, own, 'update');
+  refuseReserved(entity, own, before);
+  for (const [name, value] of Object.entries(values)) {
+    if (entity.fields[name]?.write === 'create' && !same(value, before[name]))
+      complaints[name] = [{ code: 'is-reserved' }];
+  }
+  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
+  return values;
+}
+
+function idFor(entity: Entity, input: Input, now: Date): string {
+  const asked = input['_id'];
+  if (asked === undefined) return newId(entity.prefix, now.getTime());
+  // SPEC.md §7 creates settings with the bare prefix as `_id`; the rest is ours to make.
+  if (asked === `${entity.prefix}-`) return newId(entity.prefix, now.getTime());
+  if (typeof asked !== 'string' || !isIdOf(entity.prefix, asked)) throw fail('illegal_docid', 'Malformed document id');
+  return asked;
+}
+
+function withoutExtras(input: Input, hooks: EntityHooks): Input {
+  const extras = new Set([...(hooks.transient ?? []), ...(hooks.virtual ?? [])]);
+  return extras.size === 0 ? input : Object.fromEntries(Object.entries(input).filter(([name]) => !extras.has(name)));
+}
+
+function refuseReserved(entity: Entity, input: Input, before: Input): void {
+  const names = reserved(entity, input, before);
+  if (names.length > 0)
+    throw fail('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
+}

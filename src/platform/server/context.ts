@@ -141,31 +141,45 @@ function parts(
   };
 }
 
-function principalOf(request: FastifyRequest): Principal {
+/** Who sends a request to a database, for work there. */
+export function principalOf(request: FastifyRequest): Principal {
   const { account, user, access, roles, scopes, key } = memberOf(request);
   return { account, who: { user, access, roles, scopes, key }, log: request.log };
 }
 
-/** The same without a request: jobs, the command line, updates that cross from a person's database into a group's. */
-export async function withContext<T>(app: App, principal: Principal, work: (ctx: Context) => Promise<T>): Promise<T> {
+/**
+ * The same without a request: jobs, the command line, updates that cross from a person's database into a group's. `since`: what it has waited
+ * already counts towards its patience.
+ */
+export async function withContext<T>(
+  app: App,
+  principal: Principal,
+  work: (ctx: Context) => Promise<T>,
+  since?: number,
+): Promise<T> {
   let afters: (() => Promise<void> | void)[] = [];
   let newest = 0;
-  const transaction = app[internals].database.transaction('oficina_app', principal.account, async (db, settle) => {
-    afters = [];
-    newest = 0;
-    return work({
-      ...parts(app, principal),
-      db,
-      jobs: app.jobs.within(db),
-      settle,
-      after: (later) => afters.push(later),
-      changed: (seq) => {
-        newest = Math.max(newest, seq);
-      },
-      mail: async (mail) => putMail(app, db, mail, app.now(), settle),
-      elsewhere: async (to, other) => withContext(app, to, other),
-    });
-  });
+  const transaction = app[internals].database.transaction(
+    'oficina_app',
+    principal.account,
+    async (db, settle) => {
+      afters = [];
+      newest = 0;
+      return work({
+        ...parts(app, principal),
+        db,
+        jobs: app.jobs.within(db),
+        settle,
+        after: (later) => afters.push(later),
+        changed: (seq) => {
+          newest = Math.max(newest, seq);
+        },
+        mail: async (mail) => putMail(app, db, mail, app.now(), settle),
+        elsewhere: async (to, other) => withContext(app, to, other),
+      });
+    },
+    since,
+  );
   const result = await transaction.catch((error: unknown) => {
     const items = isBusy(error) ? app.steps.writing(principal.account) : undefined;
     throw items === undefined ? error : rowsBeingWritten(items);

@@ -12,6 +12,7 @@ import { StartFailure } from './start-failure.ts';
 import {
   forReading,
   type Limits,
+  leftOf,
   longest,
   openingsOf,
   patience,
@@ -40,9 +41,10 @@ type Work<T> = (db: Db, settle: Settle) => Promise<T>;
 export interface Database {
   /**
    * Runs `work` in one transaction; a serialisation failure or deadlock is tried again, up to three times. Writers of one database id
-   * come one after the other: whoever has not begun after `patience` gets `Busy`, and so does who waits longer for a lock.
+   * come one after the other: whoever has not begun after `patience` gets `Busy`, and so does who waits longer for a lock. `since` is the
+   * moment of `performance.now()` from which it counts, now unless it is said.
    */
-  transaction<T>(role: Role, database: string, work: Work<T>): Promise<T>;
+  transaction<T>(role: Role, database: string, work: Work<T>, since?: number): Promise<T>;
   /**
    * Reading in a database: every query is a transaction of its own, sent whole in one round trip. At PostgreSQL's
    * default isolation a longer transaction would not see anything else.
@@ -177,8 +179,7 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, poole
       };
       return { query: async (...asked) => (gathering.get(key) ?? gather())(...asked), forget: refuseForget };
     },
-    transaction: async (role, database, work) => {
-      const arrived = performance.now();
+    transaction: async (role, database, work, arrived = performance.now()) => {
       const inTurn = async (): Promise<Awaited<ReturnType<typeof work>>> => {
         for (let attempt = 1; ; attempt += 1) {
           const left = Math.max(100, Math.round(patience - (performance.now() - arrived)));
@@ -192,14 +193,14 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, poole
         }
       };
       // System work is bound to nobody's database: its name is no key to wait by.
-      return role === 'oficina_app' ? within(lanes.writers, database, inTurn) : inTurn();
+      return role === 'oficina_app' ? within(lanes.writers, database, inTurn, leftOf(arrived)) : inTurn();
     },
     close: end,
   };
 }
 
-async function within<T>(lanes: FairSemaphore, key: string, work: () => Promise<T>): Promise<T> {
-  const leave = await lanes.enter(key, patience);
+async function within<T>(lanes: FairSemaphore, key: string, work: () => Promise<T>, wait = patience): Promise<T> {
+  const leave = await lanes.enter(key, wait);
   try {
     return await work();
   } finally {

@@ -17,11 +17,21 @@ interface Taken {
  */
 export async function lockAccount(ctx: Context, entity?: Entity, count = 1): Promise<Taken> {
   const kind = entity?.numbered === undefined ? undefined : entity.kind;
-  const left = unused.get(ctx);
-  if (left !== undefined && count === 1 && kind === undefined) {
-    unused.delete(ctx);
-    return left;
-  }
+  const stock = kind === undefined ? stocks.get(ctx) : undefined;
+  // Without one the lock is asked for at once: what its caller reads beside it travels behind it.
+  return stock === undefined ? take(ctx, kind, count) : ((await fromStock(stock, count)) ?? take(ctx, kind, count));
+}
+
+async function fromStock(stock: Promise<Stock>, count: number): Promise<Taken | undefined> {
+  const places = await stock;
+  if (places.left < count) return undefined;
+  const seq = places.next;
+  places.next += count;
+  places.left -= count;
+  return { seq, number: 0 };
+}
+
+async function take(ctx: Context, kind: string | undefined, count: number): Promise<Taken> {
   const taken = await (kind === undefined ? takePlaces(ctx, count) : takeNumbers(ctx, kind, count)).catch(
     (error: unknown) => {
       // Two who wait for one row do so twice, in line and for the row itself: together that is the statement's time.
@@ -32,18 +42,30 @@ export async function lockAccount(ctx: Context, entity?: Entity, count = 1): Pro
   return taken;
 }
 
-/** By transaction, a place that was taken with its turn, and that nothing stands at. */
-const unused = new WeakMap<Context, Taken>();
-const inTurn = new WeakSet<Context>();
+/** Places that were taken with the turn, and that nothing stands at yet. */
+interface Stock {
+  next: number;
+  left: number;
+}
+
+/** By context, not by transaction: what is taken behind a savepoint may be given back. */
+const stocks = new WeakMap<Context, Promise<Stock>>();
 
 /**
  * Waits for the group's turn, before what is to be written is known; the first record that is written gets the place that was taken with
  * it. Has the transaction its turn already, nothing is asked.
  */
 export async function takeTurn(ctx: Context): Promise<void> {
-  if (inTurn.has(ctx)) return;
-  inTurn.add(ctx);
-  unused.set(ctx, await lockAccount(ctx));
+  if (!stocks.has(ctx)) takePlacesFor(ctx, 1);
+  await stocks.get(ctx);
+}
+
+/** Takes the turn with a place for each of `count` records that will be written one after the other; whoever writes the first waits for it. */
+export function takePlacesFor(ctx: Context, count: number): void {
+  const stock = take(ctx, undefined, count).then(({ seq }) => ({ next: seq, left: count }));
+  // Whoever needs a place hears of it.
+  stock.catch(() => undefined);
+  stocks.set(ctx, stock);
 }
 
 async function takePlaces(ctx: Context, count: number): Promise<Taken> {

@@ -6,6 +6,11 @@ export type Role = 'oficina_app' | 'oficina_system';
 /** Milliseconds that a writer waits for its turn, in line and for locks together. */
 export const patience = 5000;
 
+/** What is left of it for who arrived at this moment of `performance.now()`; below 0 when it is over. */
+export function leftOf(arrived: number): number {
+  return patience - (performance.now() - arrived);
+}
+
 /** Milliseconds of one statement; until the turn has come, what is left of the patience bounds it too: it may wait for two locks. */
 export const longest = 10_000;
 

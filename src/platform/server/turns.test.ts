@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { whileHeld } from '#src/testing/held.ts';
 import { withContext } from './context.ts';
 
 /** What a group's lock that somebody holds does to the others. */
@@ -19,14 +20,7 @@ afterAll(async () => running.close());
 const write = async (account: string) => ana.call('POST', account, { klass: 'customer', name: 'Zé' });
 
 test('forty writers of a held group wait, are told so in the end, and keep nobody else waiting', async () => {
-  const holder = await running.pool.connect();
-  try {
-    await holder.query('BEGIN');
-    // On a cluster the owner stands before no wall.
-    if (!running.database.sharded)
-      await holder.query(`SET LOCAL ROLE oficina_app; SET LOCAL app.account_id = '${group}'`);
-    const held = await holder.query("SELECT FROM sequences WHERE account_id = $1 AND name = 'seq' FOR UPDATE", [group]);
-    expect(held.rowCount).toBe(1);
+  await whileHeld(running, group, async () => {
     const settled: number[] = [];
     const waiting = Array.from({ length: 40 }, async () => {
       const answer = await write(group);
@@ -48,10 +42,7 @@ test('forty writers of a held group wait, are told so in the end, and keep nobod
       reason: { base: [{ code: 'others-are-writing' }] },
     });
     expect(answers[0]?.headers['retry-after']).toBe('1');
-  } finally {
-    await holder.query('ROLLBACK');
-    holder.release();
-  }
+  });
   expect((await write(group)).status).toBe(201);
 });
 

@@ -13,7 +13,7 @@ export interface Path {
 }
 
 /** The entity of an id, if records of it live in this database; else the same 404 as a missing record. A token needs the scope. */
-export function entityOfId(ctx: Context, id: string, use: Use): Entity {
+export function entityOfId(ctx: Pick<Context, 'account' | 'who' | 'product'>, id: string, use: Use): Entity {
   const entity = ctx.product.registry.ofId(id);
   if (entity === undefined || !livesIn(ctx.account, entity)) throw fail('not_found', 'missing');
   checkKindScope(ctx.who, entity, use);
@@ -21,7 +21,7 @@ export function entityOfId(ctx: Context, id: string, use: Use): Entity {
 }
 
 /** The entity that a new document names by its `_id`'s prefix or by `klass`. */
-export function entityOfBody(ctx: Context, body: Input): Entity {
+export function entityOfBody(ctx: Pick<Context, 'account' | 'who' | 'product'>, body: Input): Entity {
   const { _id: id, klass } = body;
   const entity =
     typeof id === 'string'

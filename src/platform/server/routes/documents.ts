@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { inAccount, readingAccount, type Context } from '../context.ts';
+import { principalOf, readingAccount, type Context } from '../context.ts';
 import { create, read, readOrNothing, remove, update } from '../documents.ts';
 import { project } from '../find/project.ts';
 import { idempotent } from '../idempotency.ts';
@@ -12,8 +12,10 @@ import { withRelations } from '../relations.ts';
 import { atRevision } from '../revision.ts';
 import type { Api } from '../shapes/api.ts';
 import { document, exactly, ofDatabase, ofRecord, optional, written } from '../shapes/shape.ts';
-import { answerWritten, entityOfId, fieldsOf, presented, revOf, type Path } from './database.ts';
-import { write } from './write.ts';
+import { answerWritten, entityOfBody, entityOfId, fieldsOf, presented, revOf, type Path } from './database.ts';
+import { isNew, write } from './write.ts';
+import { mayBeBatched, type Written } from './write-rows.ts';
+import { writeTogether, type WriteTogether } from './write-together.ts';
 
 const ignored = { description: 'As in CouchDB; without effect here.' };
 const newest = {
@@ -77,28 +79,33 @@ const schemas = {
 export function documentRoutes(app: App, server: Api): void {
   const reading = { policy: 'member', cost: 'read', token: 'by-kind' } as const;
   const config = { ...reading, cost: 'write' } as const;
-  server.post('/:db', { config, schema: schemas.create }, async (request, reply) => post(app, request, reply));
+  const together = writeTogether(app);
+  server.post('/:db', { config, schema: schemas.create }, async (request, reply) =>
+    post(app, together, request, reply),
+  );
   server.get('/:db/:id', { config: reading, schema: schemas.read }, async (request, reply) => get(app, request, reply));
-  server.put('/:db/:id', { config, schema: schemas.write }, async (request, reply) => put(app, request, reply));
-  server.delete('/:db/:id', { config, schema: schemas.remove }, async (request, reply) => destroy(app, request, reply));
+  server.put('/:db/:id', { config, schema: schemas.write }, async (request, reply) =>
+    put(app, together, request, reply),
+  );
+  server.delete('/:db/:id', { config, schema: schemas.remove }, async (request, reply) =>
+    destroy(together, request, reply),
+  );
 }
 
 async function post(
   app: App,
+  together: WriteTogether,
   request: FastifyRequest & { readonly body: Input },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { body } = request;
-  const done = await inAccount(
-    app,
-    request,
-    async (ctx) =>
-      idempotent(ctx, request, async () => {
-        const { id, rev } = await write(ctx, body);
-        return { id, rev };
-      }),
-    'by-kind',
-  );
+  const { account, who } = principalOf(request);
+  const entity = isNew(body) ? entityOfBody({ account, who, product: app.product }, body) : undefined;
+  const isFresh = entity !== undefined && isAtOnce(app, request, entity);
+  const done = await together(request, {
+    work: async (ctx) => idempotent(ctx, request, async () => said(await write(ctx, body))),
+    fresh: isFresh ? { entity, what: body } : undefined,
+  });
   const kind = app.registry.ofId(done.id)?.kind ?? '';
   return answerWritten(reply, 201, done, app.hooks[kind]?.saidOnce?.(body));
 }
@@ -139,6 +146,7 @@ function etagOf(app: App, doc: AnyDoc): string {
 
 async function put(
   app: App,
+  together: WriteTogether,
   request: FastifyRequest & { readonly params: Path; readonly body: Input },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -146,35 +154,41 @@ async function put(
   const { id } = request.params;
   if (body['_id'] !== undefined && body['_id'] !== id) throw fail('bad_request', 'Document ID must match the address');
   const rev = revOf(request, body);
-  const done = await inAccount(
-    app,
-    request,
-    async (ctx) =>
+  const { account, who } = principalOf(request);
+  const entity = entityOfId({ account, who, product: app.product }, id, 'write');
+  const done = await together(request, {
+    change:
+      rev !== undefined && isAtOnce(app, request, entity) ? { entity, what: { id, rev, input: body } } : undefined,
+    work: async (ctx) =>
       idempotent(ctx, request, async () => {
-        const entity = entityOfId(ctx, id, 'write');
-        const isNew = rev === undefined && (await readOrNothing(ctx, entity, id)) === undefined;
-        const result = isNew
-          ? await create(ctx, entity, { ...body, _id: id })
-          : await update(ctx, entity, id, rev, body);
-        return { id: result.id, rev: result.rev };
+        const isMissing = rev === undefined && (await readOrNothing(ctx, entity, id)) === undefined;
+        return said(
+          isMissing ? await create(ctx, entity, { ...body, _id: id }) : await update(ctx, entity, id, rev, body),
+        );
       }),
-    'by-kind',
-  );
+  });
   return answerWritten(reply, 201, done);
 }
 
 async function destroy(
-  app: App,
+  together: WriteTogether,
   request: FastifyRequest & { readonly params: Path },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const rev = revOf(request, {});
   const { id } = request.params;
-  const done = await inAccount(
-    app,
-    request,
-    async (ctx) => idempotent(ctx, request, async () => remove(ctx, entityOfId(ctx, id, 'write'), id, rev)),
-    'by-kind',
-  );
+  const done = await together(request, {
+    work: async (ctx) => idempotent(ctx, request, async () => remove(ctx, entityOfId(ctx, id, 'write'), id, rev)),
+  });
   return answerWritten(reply, 200, done);
+}
+
+/** Whether it may be written at once with others of its kind. */
+function isAtOnce(app: App, request: FastifyRequest, entity: Entity): boolean {
+  return request.headers['idempotency-key'] === undefined && mayBeBatched(app, entity);
+}
+
+/** What is said of a write, and kept for who asks again with the same key. */
+function said({ id, rev }: Written): Written {
+  return { id, rev };
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { Failure } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
-import { hooksOf, inAccount, objectBody, type Context } from '../context.ts';
+import type { App, Product } from '../app.ts';
+import { inAccount, objectBody, type Context } from '../context.ts';
 import { createAll } from '../documents.ts';
 import { entityOfBody } from './database.ts';
 import { isNew, write } from './write.ts';
@@ -56,8 +56,9 @@ function runsOf(ctx: Context, docs: readonly Input[]): [Entity | undefined, Inpu
   return runs;
 }
 
-function mayBeBatched(ctx: Context, entity: Entity): boolean {
-  const { beforeSave, batched } = hooksOf(ctx, entity);
+/** Whether several records of the kind may be made, or changed, at once. */
+export function mayBeBatched({ product }: { readonly product: Product }, entity: Entity): boolean {
+  const { beforeSave, batched } = product.hooks[entity.kind] ?? {};
   return beforeSave === undefined || batched === true;
 }
 

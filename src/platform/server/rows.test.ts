@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Entity } from '#platform/entity/define.ts';
+import type { Entity, Input } from '#platform/entity/define.ts';
 import { entities } from '#src/modules.ts';
 import { testApp, type TestApp } from '#src/testing/app.ts';
-import { docOf, docsOf } from './rows.ts';
+import { docOf, docsOf, labelOf } from './rows.ts';
 import { columnType } from './schema.ts';
 
 let running: TestApp;
@@ -44,6 +44,19 @@ test('rows that are read as documents at once are what objects of them would bec
       expect(read.map((doc) => Object.entries(doc))).toEqual(made.map((doc) => Object.entries(doc)));
     }
   }
+});
+
+test('a label is the first line of the title, of what stands in for it, or the number', () => {
+  const entity = entities.find(({ kind }) => kind === 'ticket');
+  if (entity === undefined) throw new Error('no tickets');
+  const titled = { ...entity, title: 'title', titleElse: ['content', 'problem'], numbered: 'number' };
+  const label = (doc: Input): string => labelOf(titled, doc);
+  expect(label({ title: 'One\ntwo', content: 'three' })).toBe('One');
+  expect(label({ title: '\nafter an empty line', content: 'Three\nfour' })).toBe('Three');
+  expect(label({ title: 'x'.repeat(300), number: 7 })).toBe('x'.repeat(200));
+  expect(label({ title: null, content: '', problem: `${'y'.repeat(199)}\n` })).toBe('y'.repeat(199));
+  expect(label({ number: 7 })).toBe('#0007');
+  expect(label({})).toBe('');
 });
 
 test('a table that lacks columns gives documents that lack fields', async () => {

@@ -78,15 +78,17 @@ function readerOf(entity: Entity, columns: Columns): ReturnType<RowReader<AnyDoc
 
 /** What names a record in lists and timelines: the first line of its title or of what stands in for one, or its number. */
 export function labelOf(entity: Entity, values: Input): string {
-  const text =
-    [entity.title, ...(entity.titleElse ?? [])].map((name) => firstLine(values[name])).find((line) => line !== '') ??
-    '';
+  let text = firstLine(values[entity.title]);
+  for (const name of entity.titleElse ?? []) if (text === '') text = firstLine(values[name]);
   const number = entity.numbered === undefined ? undefined : values[entity.numbered];
   return text === '' && number !== undefined && number !== null ? `#${String(number).padStart(4, '0')}` : text;
 }
 
 function firstLine(value: unknown): string {
-  return typeof value === 'string' ? (value.split('\n')[0] ?? '').slice(0, 200) : '';
+  if (typeof value !== 'string') return '';
+  const line = value.slice(0, 200);
+  const end = line.indexOf('\n');
+  return end === -1 ? line : line.slice(0, end);
 }
 
 function onWire(field: Field, value: unknown): unknown {

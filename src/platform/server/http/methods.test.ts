@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { methodsOf } from './methods.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 let running: TestApp;
@@ -50,6 +51,29 @@ test('every path refuses the methods that it does not have, and names those that
   }
 });
 
+test('a path has the methods of the route that serves it, and of one that names more of it', () => {
+  const methods = methodsOf(
+    [
+      { method: 'GET', url: '/api/accounts/:id' },
+      { method: 'GET', url: '/api/:db/:id' },
+      { method: 'PUT', url: '/api/:db/:id' },
+      { method: 'POST', url: '/api/:db/_find' },
+      { method: 'GET', url: '/*' },
+    ],
+    '/api/',
+  );
+  // Asked twice: what may fit is known then.
+  for (const _time of [1, 2]) {
+    expect(methods.of('/api/accounts/_find', '/api/:db/_find')).toEqual(['OPTIONS', 'POST']);
+    expect(methods.of('/api/accounts/_find')).toEqual(['GET', 'HEAD', 'OPTIONS']);
+    expect(methods.of('/api/x/_find', '/api/:db/:id')).toEqual(['OPTIONS', 'POST']);
+    expect(methods.of('/api/x/y', '/api/:db/:id')).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT']);
+    expect(methods.of('/api/x')).toBeUndefined();
+    expect(methods.of('/api/x/y/z')).toBeUndefined();
+    expect(methods.of('/x/y/z')).toEqual(['GET', 'HEAD', 'OPTIONS']);
+  }
+});
+
 test('a path that nobody has is missing, whatever the method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
     for (const url of ['/nowhere', '/api/a/b/c/d/e', `/api/${group}//`])
@@ -93,6 +117,10 @@ test('JSON is asked for by its name: another type, or none, is 415', async () =>
       ).statusCode,
       type,
     ).toBe(201);
+});
+
+test('the value of a header may be the word host', async () => {
+  expect((await ask('GET', '/api/_session', { headers: { 'x-named': 'host' } })).statusCode).toBe(200);
 });
 
 test.each([

@@ -21,26 +21,37 @@ interface Pattern {
   readonly methods: string[];
 }
 
+interface ExactPattern extends Pattern {
+  /** What `Allow` says of it alone. */
+  readonly allowed: readonly string[];
+}
+
+interface Patterns {
+  /** Those of so many parts; where a route serves the request, those that name more of the path than it does. */
+  readonly within: (served: string | undefined, length: number) => readonly ExactPattern[];
+  /** Those that end in `*`. */
+  readonly open: readonly Pattern[];
+}
+
 const parameter = ':';
 
 /** Routes may come later: they are looked at with the first question. `api` is where nothing but routes with names of their own are. */
 export function methodsOf(rows: readonly Row[], api: string): Methods {
-  let known: ReturnType<typeof patternsOf> | undefined;
+  let known: Patterns | undefined;
   return {
     of: (path, served) => {
       known ??= patternsOf(rows);
       const parts = partsOf(path);
-      const within = served === undefined ? undefined : partsOf(served);
-      const exact = known.exact.get(parts.length)?.find((pattern) => fits(pattern, parts) && isPartOf(pattern, within));
+      const exact = known.within(served, parts.length).find((pattern) => fits(pattern, parts));
       const open = path.startsWith(api) ? undefined : known.open.find((pattern) => fits(pattern, parts));
-      if (exact === undefined && open === undefined) return undefined;
-      return allowed([...(exact?.methods ?? []), ...(open?.methods ?? [])]);
+      if (open === undefined) return exact?.allowed;
+      return allowed([...(exact?.methods ?? []), ...open.methods]);
     },
   };
 }
 
-/** By the number of their parts, and those that end in `*`; what names more comes first. */
-function patternsOf(rows: readonly Row[]): { exact: ReadonlyMap<number, Pattern[]>; open: readonly Pattern[] } {
+/** What names more comes first. */
+function patternsOf(rows: readonly Row[]): Patterns {
   const patterns = new Map<string, Pattern>();
   for (const { method, url } of rows) {
     const parts = partsOf(url).map((part) => (part.startsWith(parameter) ? parameter : part));
@@ -49,16 +60,27 @@ function patternsOf(rows: readonly Row[]): { exact: ReadonlyMap<number, Pattern[
     patterns.set(parts.join('/'), pattern);
   }
   const ordered = [...patterns.values()].toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
-  const exact = ordered.filter(({ parts }) => parts.at(-1) !== '*');
+  const exact = ordered
+    .filter(({ parts }) => parts.at(-1) !== '*')
+    .map(({ parts, methods }) => ({ parts, methods, allowed: allowed(methods) }));
   const open = ordered
     .filter(({ parts }) => parts.at(-1) === '*')
     .map(({ parts, methods }) => ({ parts: parts.slice(0, -1), methods }));
-  const byLength = new Map<number, Pattern[]>();
-  for (const pattern of exact) {
-    const same = byLength.get(pattern.parts.length) ?? [];
-    byLength.set(pattern.parts.length, [...same, pattern]);
-  }
-  return { exact: byLength, open };
+  // Every request asks, and most of the hundreds of patterns are no part of the route that serves it.
+  const longest = Math.max(...exact.map(({ parts }) => parts.length));
+  const found = new Map<string, readonly ExactPattern[]>();
+  const within: Patterns['within'] = (served, length) => {
+    if (length > longest) return [];
+    const key = `${length} ${String(served)}`;
+    let among = found.get(key);
+    if (among === undefined) {
+      const names = served === undefined ? undefined : partsOf(served);
+      among = exact.filter((pattern) => pattern.parts.length === length && isPartOf(pattern, names));
+      found.set(key, among);
+    }
+    return among;
+  };
+  return { within, open };
 }
 
 /** Sort key: from the left, fixed parts of a path come before parameters. */
@@ -71,7 +93,7 @@ function isPartOf({ parts }: Pattern, within: readonly string[] | undefined): bo
   return within.every((part, place) => part.startsWith(parameter) || part === parts[place]);
 }
 
-/** Every request is compared with some hundred patterns: from the end, where most of them differ already. */
+/** From the end, where most patterns differ already. */
 function fits(pattern: Pattern, parts: readonly string[]): boolean {
   for (let place = pattern.parts.length - 1; place >= 0; place -= 1) {
     const [part, sent] = [pattern.parts[place], parts[place]];

@@ -96,13 +96,13 @@ export interface Caller {
   readonly sessionId: string;
   readonly roles: readonly string[];
   /** What an access token may do, `<module>:read` or `<module>:write`; undefined for a session. */
-  readonly scopes?: readonly string[];
+  readonly scopes?: readonly string[] | undefined;
   /** The key that was sent; undefined for a session or an access token. */
-  readonly key?: Key;
+  readonly key?: Key | undefined;
   /** The time to confirm the address is over. */
-  readonly overdue?: boolean;
+  readonly overdue?: boolean | undefined;
   /** Runs the installation. */
-  readonly operator?: boolean;
+  readonly operator?: boolean | undefined;
   readonly access: Access | undefined;
 }
 /** A secret of one program, which opens a part of one group's records to it at the routes for programs of one module, as its owner but never as an administrator. */

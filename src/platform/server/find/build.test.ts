@@ -96,6 +96,22 @@ describe('the statement', () => {
     }
   });
 
+  test('has places for the values that are left of it', () => {
+    const kind = { column: "'ticket'::text", type: 'option', required: true, constant: 'ticket' } as const;
+    const asked = (body: JsonObject): Statement =>
+      buildFind({
+        table: 'tickets',
+        accountColumn: 'account_id',
+        accountId: 'acc-1',
+        fields: { ...fields, klass: kind },
+        request: parseFind(body),
+      });
+    const [one, other] = [{ number: 5 }, { klass: 'other', status: 'x' }];
+    const { text, values } = asked({ selector: { klass: 'ticket', $or: [other, one], title: 'y' } });
+    expect(text).toContain('WHERE account_id = $1::text AND ("number" = $2::bigint AND "title" = $3::text) ORDER');
+    expect(values).toEqual(['acc-1', 5, 'y']);
+  });
+
   test('sorts by declared fields only', () => {
     const refused = expect.objectContaining({ error: 'invalid_sort_json' });
     for (const name of ['nothing', 'title.a', 'constructor', 'id; --']) {

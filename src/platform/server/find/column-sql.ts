@@ -1,6 +1,6 @@
 import { always, never } from './boolean-sql.ts';
 import { type ScalarType, comparabilityOf, wireType } from './column-value.ts';
-import type { Comparison, Leaf, Membership, OtherTest } from './condition.ts';
+import type { Comparison, Leaf, Membership, OtherTest, Test } from './condition.ts';
 import type { Writer } from './document-sql.ts';
 import type { FieldColumn } from './fields.ts';
 
@@ -13,6 +13,8 @@ export type ScalarColumn = FieldColumn & { readonly type: ScalarType };
  */
 export function columnSql(leaf: Leaf, field: ScalarColumn, writer: Writer): string {
   const { test } = leaf;
+  const decided = field.constant === undefined ? undefined : testConstant(test, field.constant);
+  if (decided !== undefined) return decided ? always : never;
   switch (test.op) {
     case 'exists':
       return test.value ? present(field) : absent(field);
@@ -28,6 +30,22 @@ export function columnSql(leaf: Leaf, field: ScalarColumn, writer: Writer): stri
       return membershipSql(test, field, writer);
     default:
       return negatable(otherSql(test, field, writer), leaf.not, field);
+  }
+}
+
+/** Whether a test holds for a value that is known; undefined for tests that are left to the database. */
+function testConstant(test: Test, value: string): boolean | undefined {
+  switch (test.op) {
+    case 'eq':
+      return test.value === value;
+    case 'ne':
+      return test.value !== value;
+    case 'in':
+      return test.values.includes(value);
+    case 'nin':
+      return !test.values.includes(value);
+    default:
+      return undefined;
   }
 }
 

@@ -18,7 +18,7 @@ function build(entity: Entity): FieldMap {
     ...(entity.bare ? {} : full),
     _id: { column: 'id', type: 'id', required: true },
     created_at: { column: 'created_at', type: 'time', required: true },
-    klass: { column: `'${entity.kind}'::text`, type: 'option', required: true },
+    klass: { column: `'${entity.kind}'::text`, type: 'option', required: true, constant: entity.kind },
     ...label(entity),
   };
 }

@@ -17,6 +17,8 @@ export interface FieldColumn {
   readonly type: FieldType;
   /** Set when every row has it; spares the planner a test and lets pages read on by one range of the index. */
   readonly required?: boolean;
+  /** The text that every row has, where all have the same: whether it is the one asked for needs no database. */
+  readonly constant?: string;
 }
 
 /** What a selector may name in a table; any other name counts as missing. `_id` must be among them. */

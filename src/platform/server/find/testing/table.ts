@@ -9,6 +9,7 @@ import { compareBytes, compareJson, compareWords, type Rules } from './evaluate.
 const columns: Readonly<Record<string, readonly [FieldType, string, fc.Arbitrary<Json>]>> = {
   _id: ['id', 'text COLLATE "C"', fc.constantFrom(...words)],
   name: ['text', 'text COLLATE "und-x-icu"', fc.constantFrom(...words)],
+  klass: ['option', 'text COLLATE "C"', fc.constant('a')],
   ref_id: ['id', 'text COLLATE "C"', fc.constantFrom(...words)],
   status: ['option', 'text COLLATE "C"', fc.constantFrom('a', 'b', 'B')],
   count: ['integer', 'integer', fc.constantFrom(0, 1, 2, -3, 10)],
@@ -24,10 +25,18 @@ const columns: Readonly<Record<string, readonly [FieldType, string, fc.Arbitrary
   items: ['list', 'jsonb', fc.array(fc.record({ a: value, b: value }, { requiredKeys: [] }), { maxLength: 2 })],
 };
 
+/** What every row has. */
+const always = ['_id', 'klass'];
+
 export const fields: FieldMap = Object.fromEntries(
   Object.entries(columns).map(([name, [type]]) => [
     name,
-    { column: `t."${name}"`, type, ...(name === '_id' && { required: true }) },
+    {
+      column: name === 'klass' ? "'a'::text" : `t."${name}"`,
+      type,
+      ...(always.includes(name) && { required: true }),
+      ...(name === 'klass' && { constant: 'a' }),
+    },
   ]),
 );
 
@@ -40,7 +49,7 @@ export const columnNames = Object.keys(columns);
 
 export const row: fc.Arbitrary<JsonObject> = fc.record(
   Object.fromEntries(Object.entries(columns).map(([name, [, , values]]) => [name, values])),
-  { requiredKeys: ['_id'], noNullPrototype: true },
+  { requiredKeys: always, noNullPrototype: true },
 );
 
 /** What selectors are tried with: the columns' own values, their neighbours, and everything else. */

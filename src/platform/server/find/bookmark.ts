@@ -20,7 +20,7 @@ export function nextBookmark(rows: readonly object[], request: FindRequest): str
 /** The same behind the row with this place in the order. */
 export function bookmarkBehind(cursor: unknown, request: FindRequest): string {
   if (typeof cursor !== 'string') return atEnd;
-  return Buffer.from(JSON.stringify([request.hash, JSON.parse(cursor)])).toString('base64url');
+  return Buffer.from(`["${request.hash}",${cursor}]`).toString('base64url');
 }
 
 type Cells = readonly (string | null)[];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
 import type { Condition, Selector } from './condition.ts';
 import { isList, isObject, shown, type JsonObject } from './json.ts';
@@ -44,10 +44,7 @@ export function parseFind(body: unknown, maxLimit: number = limits.maxLimit): Fi
     limit: parseCount(body['limit'], limits.limit, maxLimit),
     skip: parseCount(body['skip'], 0, limits.maxSkip),
     bookmark: parseBookmark(body['bookmark']),
-    hash: createHash('sha256')
-      .update(JSON.stringify([condition, sort]))
-      .digest('base64url')
-      .slice(0, 16),
+    hash: hash('sha256', JSON.stringify([condition, sort]), 'base64url').slice(0, 16),
   };
 }
 

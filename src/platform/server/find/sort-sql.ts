@@ -1,9 +1,9 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { Bind } from './binder.ts';
-import { collated } from './column-sql.ts';
+import { collated, type ScalarColumn } from './column-sql.ts';
 import { isDay, momentOf, type ScalarType } from './column-value.ts';
 import { valueAt } from './document-sql.ts';
-import { fieldOf, type FieldMap } from './fields.ts';
+import { fieldOf, type FieldColumn, type FieldMap } from './fields.ts';
 import { isStorable } from './limits.ts';
 import type { Path } from './path.ts';
 import type { Sort } from './request.ts';
@@ -32,11 +32,22 @@ export function tableKeys(sort: Sort, fields: FieldMap, bind: Bind): SortKey[] {
     const [name, ...deeper] = path;
     const field = fieldOf(fields, name);
     if (field === undefined || (isScalar(field) && deeper.length > 0)) throw unknown(path);
-    if (!isScalar(field)) return documentKeys(valueAt(field.column, deeper, bind));
-    const { carried, ...rest } = scalarKey(field.type, field.column);
-    const cell = cellOf(field.type, field.column);
-    return [{ ...rest, sql: collated(field), carried, nullable: field.required !== true, cell }];
+    return isScalar(field) ? keyOf(field) : documentKeys(valueAt(field.column, deeper, bind));
   });
+}
+
+const known = new WeakMap<FieldColumn, SortKey>();
+
+/** The key of a field is the same in every question. */
+function keyOf(field: ScalarColumn): SortKey {
+  let key = known.get(field);
+  if (key === undefined) {
+    const { carried, type, believes } = scalarKey(field.type, field.column);
+    const cell = cellOf(field.type, field.column);
+    key = { sql: collated(field), carried, type, nullable: field.required !== true, believes, cell };
+    known.set(field, key);
+  }
+  return key;
 }
 
 /** The order of free-form documents: by type first; `_id` is a column beside them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '#src/modules.ts';
 import { buildFind } from '#platform/server/find/build.ts';
-import { fieldMapOf } from '#platform/server/find/entity-fields.ts';
+import { columnsOf, fieldMapOf } from '#platform/server/find/entity-fields.ts';
 import { parseFind } from '#platform/server/find/request.ts';
 import { connectDatabase, type Database } from '#platform/server/database.ts';
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts';
@@ -39,6 +39,16 @@ describe.each(entities.filter((entity) => entity.scope === 'account' || entity.s
   (entity) => {
     const fields = fieldMapOf(entity);
 
+    test('brings the columns that documents are made of, and no others', async () => {
+      const { rows } = await database.pool.query<{ name: string }>(
+        'SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1',
+        [entity.plural],
+      );
+      const meta = ['id', 'rev', 'created_at', 'updated_at', 'created_by'];
+      const read = rows.map(({ name }) => name).filter((name) => meta.includes(name) || name in entity.fields);
+      expect(columnsOf(entity).replaceAll('"', '').split(', ').toSorted()).toEqual(read.toSorted());
+    });
+
     test('asks and sorts by every field that the definition names', async () => {
       for (const name of ['_id', 'klass', 'created_at', ...Object.keys(entity.fields)]) {
         expect(Object.hasOwn(fields, name)).toBe(true);
@@ -55,6 +65,8 @@ describe.each(entities.filter((entity) => entity.scope === 'account' || entity.s
             accountId: 'acc-1',
             fields,
             request,
+            columns: columnsOf(entity),
+            readsCells: true,
           });
           expect(text).toContain('WHERE account_id = $1');
           expect(await database.transaction('oficina_app', 'acc-1', async (db) => db.query(text, bound))).toEqual([]);

@@ -18,7 +18,7 @@ export interface TableQuery {
   readonly columns?: string;
   /** A further condition on every row, with its values bound. */
   readonly visibility?: (bind: Bind) => string;
-  /** Whoever reads the rows takes a row's place in the order from its cells, where they say it. */
+  /** Whoever reads the rows takes a row's place in the order from its cells, where they say it: every field is among the columns. */
   readonly readsCells?: boolean;
 }
 
@@ -39,9 +39,11 @@ export function buildFind(query: TableQuery): TableStatement {
   const condition = tableSql(query.request.condition, query.fields, writer);
   const keys = tableKeys(query.request.sort, query.fields, bind);
   const where = [condition, query.visibility?.(bind) ?? always];
-  const cells = query.readsCells === true && query.columns === undefined ? cellsOf(keys) : undefined;
-  const columns = cells === undefined ? withCursor(query.columns ?? '*', keys) : '*';
-  return { ...finish(select(columns, query.table, account, where, keys, query.request, bind)), cells };
+  const cells = query.readsCells === true ? cellsOf(keys) : undefined;
+  const asked = query.columns ?? '*';
+  const columns = cells === undefined ? withCursor(asked, keys) : asked;
+  const { text, values } = finish(select(columns, query.table, account, where, keys, query.request, bind));
+  return { text, values, cells };
 }
 
 export interface DocumentQuery {

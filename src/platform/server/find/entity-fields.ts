@@ -11,6 +11,19 @@ export function fieldMapOf(entity: Entity): FieldMap {
   return made;
 }
 
+const lists = new WeakMap<Entity, string>();
+
+/** What documents are made of, as a SELECT lists it: whose a row is, which every row would say, need not be sent. */
+export function columnsOf(entity: Entity): string {
+  let list = lists.get(entity);
+  if (list === undefined) {
+    const meta = ['id', 'created_at', ...(entity.bare ? [] : ['rev', 'updated_at', 'created_by'])];
+    list = [...meta, ...Object.keys(entity.fields).map((name) => `"${columnOf(name)}"`)].join(', ');
+    lists.set(entity, list);
+  }
+  return list;
+}
+
 function build(entity: Entity): FieldMap {
   const own = Object.entries(entity.fields).map(([name, field]) => [name, column(name, field)] as const);
   return {

@@ -10,7 +10,7 @@ import { docsOf } from '../rows.ts';
 import type { RowReader } from '../batch.ts';
 import { bookmarkBehind, cursorReader } from './bookmark.ts';
 import { buildFind } from './build.ts';
-import { fieldMapOf } from './entity-fields.ts';
+import { columnsOf, fieldMapOf } from './entity-fields.ts';
 import { kindOf } from './kind.ts';
 import { project } from './project.ts';
 import { parseFind } from './request.ts';
@@ -32,6 +32,7 @@ export async function find(
     accountId: ctx.account,
     fields: fieldMapOf(entity),
     request,
+    columns: columnsOf(entity),
     readsCells: true,
     ...(visible !== undefined && { visibility: () => visible }),
   });

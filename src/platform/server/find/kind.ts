@@ -3,26 +3,21 @@ import type { Condition, Leaf } from './condition.ts';
 
 /** The one kind that a condition can hold for: by `klass`, or by the prefix that all asked ids share. */
 export function kindOf(condition: Condition, registry: Registry): string | undefined {
-  const leaves = mandatory(condition);
-  for (const leaf of leaves) {
-    const kinds = leaf.path.length === 1 && !leaf.not ? kindsOf(leaf, registry) : new Set<string>();
-    const [only] = kinds;
-    if (kinds.size === 1 && only !== undefined) return only;
+  if (condition.op === 'test') return kindOfLeaf(condition, registry);
+  // One of several alternatives need not hold.
+  if (condition.op === 'or' && condition.of.length > 1) return undefined;
+  for (const part of condition.of) {
+    const kind = kindOf(part, registry);
+    if (kind !== undefined) return kind;
   }
   return undefined;
 }
 
-function mandatory(condition: Condition): Leaf[] {
-  if (condition.op === 'test') return [condition];
-  if (condition.op === 'and' || condition.of.length === 1) return condition.of.flatMap(mandatory);
-  return [];
-}
-
-function kindsOf({ path: [name], test }: Leaf, registry: Registry): Set<string> {
-  const texts = wordsOf(test);
-  if (name === 'klass') return new Set(test.op === 'eq' || test.op === 'in' ? texts : []);
-  if (name !== '_id') return new Set();
-  return new Set(texts.map((id) => registry.ofId(id)?.kind ?? ''));
+function kindOfLeaf({ path: [name, ...deeper], not, test }: Leaf, registry: Registry): string | undefined {
+  if ((name !== 'klass' && name !== '_id') || deeper.length > 0 || not) return undefined;
+  const words = name === '_id' || test.op === 'eq' || test.op === 'in' ? wordsOf(test) : [];
+  const kinds = name === 'klass' ? words : words.map((id) => registry.ofId(id)?.kind ?? '');
+  return kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined;
 }
 
 function wordsOf(test: Leaf['test']): string[] {

@@ -68,17 +68,16 @@ function patternsOf(rows: readonly Row[]): Patterns {
     .map(({ parts, methods }) => ({ parts: parts.slice(0, -1), methods }));
   // Every request asks, and most of the hundreds of patterns are no part of the route that serves it.
   const longest = Math.max(...exact.map(({ parts }) => parts.length));
-  const found = new Map<string, readonly ExactPattern[]>();
+  const found = new Map<string | undefined, (readonly ExactPattern[])[]>();
   const within: Patterns['within'] = (served, length) => {
-    if (length > longest) return [];
-    const key = `${length} ${String(served)}`;
-    let among = found.get(key);
-    if (among === undefined) {
+    let byLength = found.get(served);
+    if (byLength === undefined) {
       const names = served === undefined ? undefined : partsOf(served);
-      among = exact.filter((pattern) => pattern.parts.length === length && isPartOf(pattern, names));
-      found.set(key, among);
+      const fitting = exact.filter((pattern) => isPartOf(pattern, names));
+      byLength = Array.from({ length: longest + 1 }, (_, parts) => fitting.filter((one) => one.parts.length === parts));
+      found.set(served, byLength);
     }
-    return among;
+    return byLength[length] ?? [];
   };
   return { within, open };
 }

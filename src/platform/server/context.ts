@@ -113,22 +113,24 @@ export async function readingAs<T>(
   const refuse = (): never => {
     throw new Error('a reading context writes nothing');
   };
-  return work({
-    ...parts(app, principal),
-    db: database[way === 'together' ? 'lookups' : 'reader']('oficina_app', principal.account),
-    jobs: { send: async () => refuse() },
-    settle: refuse,
-    after: refuse,
-    changed: refuse,
-    mail: async () => refuse(),
-    elsewhere: async () => refuse(),
-  });
+  return work(
+    contextOf(app, principal, {
+      db: database[way === 'together' ? 'lookups' : 'reader']('oficina_app', principal.account),
+      jobs: { send: async () => refuse() },
+      settle: refuse,
+      after: refuse,
+      changed: refuse,
+      mail: async () => refuse(),
+      elsewhere: async () => refuse(),
+    }),
+  );
 }
 
-function parts(
-  app: App,
-  { account, who, log }: Principal,
-): Principal & Pick<Context, 'product' | 'blobs' | 'workers' | 'now' | 'seal'> {
+/** What differs between reading and writing. */
+type Means = Pick<Context, 'db' | 'jobs' | 'settle' | 'after' | 'changed' | 'mail' | 'elsewhere'>;
+
+/** Member by member: spreading objects costs every request a fiftieth of what a find takes. */
+function contextOf(app: App, { account, who, log }: Principal, means: Means): Context {
   return {
     account,
     who,
@@ -138,6 +140,13 @@ function parts(
     workers: app.workers.of(account),
     now: app.now(),
     seal: (purpose, owner, text) => sealSecret(app.secret, purpose, `${account} ${owner}`, text),
+    db: means.db,
+    jobs: means.jobs,
+    settle: means.settle,
+    after: means.after,
+    changed: means.changed,
+    mail: means.mail,
+    elsewhere: means.elsewhere,
   };
 }
 
@@ -165,18 +174,19 @@ export async function withContext<T>(
     async (db, settle) => {
       afters = [];
       newest = 0;
-      return work({
-        ...parts(app, principal),
-        db,
-        jobs: app.jobs.within(db),
-        settle,
-        after: (later) => afters.push(later),
-        changed: (seq) => {
-          newest = Math.max(newest, seq);
-        },
-        mail: async (mail) => putMail(app, db, mail, app.now(), settle),
-        elsewhere: async (to, other) => withContext(app, to, other),
-      });
+      return work(
+        contextOf(app, principal, {
+          db,
+          jobs: app.jobs.within(db),
+          settle,
+          after: (later) => afters.push(later),
+          changed: (seq) => {
+            newest = Math.max(newest, seq);
+          },
+          mail: async (mail) => putMail(app, db, mail, app.now(), settle),
+          elsewhere: async (to, other) => withContext(app, to, other),
+        }),
+      );
     },
     since,
   );

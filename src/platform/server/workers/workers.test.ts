@@ -68,3 +68,13 @@ test('at the end nothing is left, whatever is at work', async () => {
   await others.close();
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
+
+test('whoever asks while it closes is refused, however far the asking has come', async () => {
+  for (let steps = 0; steps < 12; steps += 1) {
+    const others = openWorkers(() => entry, pools);
+    const asked = Promise.allSettled([others.of('acc-1').run(odd, 'double', 1)]);
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
+    await others.close();
+    expect((await asked).map(({ status }) => status)).toEqual(['rejected']);
+  }
+});

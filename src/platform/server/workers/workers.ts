@@ -90,7 +90,7 @@ function openPool({ threads, time, memory, queue, wait }: Limits): Pool {
   let piscina: Piscina<Ask, Answer> | undefined;
   // Turns are taken here and not in the pool's own queue, so that a task's time begins with its work.
   const turns = openTurns({ places: threads, queue, wait });
-  const ends = new AbortController();
+  let isClosed = false;
   const open = (entry: URL): Piscina<Ask, Answer> =>
     new Piscina<Ask, Answer>({
       name: 'run',
@@ -106,21 +106,29 @@ function openPool({ threads, time, memory, queue, wait }: Limits): Pool {
   return {
     run: async (whose, entry, ask, tooLarge) => {
       const free = await turns.take(whose);
-      const overrun = AbortSignal.timeout(time);
-      const signal = AbortSignal.any([overrun, ends.signal]);
+      const ending = new AbortController();
+      let isOverrun = false;
+      // A plain timer: a signal that is made of others costs as much as handing over a small task.
+      const timer = setTimeout(() => {
+        isOverrun = true;
+        ending.abort();
+      }, time);
+      // What comes after the threads were ended would start others.
+      if (isClosed) ending.abort();
       try {
         piscina ??= open(entry);
-        return await piscina.run(ask, { filename: fileURLToPath(entry), signal });
+        return await piscina.run(ask, { filename: fileURLToPath(entry), signal: ending.signal });
       } catch (error) {
-        if (overrun.aborted || isTooMuch(error)) throw fail('unprocessable_entity', { base: [{ code: tooLarge }] });
+        if (isOverrun || isTooMuch(error)) throw fail('unprocessable_entity', { base: [{ code: tooLarge }] });
         throw error;
       } finally {
+        clearTimeout(timer);
         free();
       }
     },
     close: async () => {
+      isClosed = true;
       turns.close();
-      ends.abort();
       await piscina?.destroy();
     },
   };

@@ -5,6 +5,7 @@ import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { isSameServer, type Fetched, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { after, askedBy, retryAfterOf, type Outcome } from '../../rules/schedule.ts';
+import { unpacked } from '../parse/packed.ts';
 import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
 import { type Feed, inFeeds, stateColumns } from './feeds.ts';
@@ -41,13 +42,13 @@ export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed
     const hash = createHash('sha256').update(fetched.body).digest();
     if (feed.body_hash?.equals(hash) === true)
       return moved === null ? { unchanged: putOff(app, feed, fetched) } : await keepUnchanged(app, feed, fetched);
-    const read = await app.workers.of('feeds').run(reading, 'readFeed', {
+    const answer = await app.workers.of('feeds').run(reading, 'readFeed', {
       bytes: fetched.body,
       contentType: fetched.headers['content-type'] ?? '',
       url: fetched.url,
       identity: feed.identity,
     });
-    return { answered: { feed, headers: fetched.headers, movedTo: moved, hash, read } };
+    return { answered: { feed, headers: fetched.headers, movedTo: moved, hash, read: unpacked(answer) } };
   } catch (error) {
     const failure = failureOf(error);
     if (failure === undefined) app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be read');

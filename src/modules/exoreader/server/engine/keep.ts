@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { byteArray } from '#platform/server/array-values.ts';
 import type { Db } from '#platform/server/database.ts';
 import { after, askedBy } from '../../rules/schedule.ts';
-import type { PackedFeed } from '../parse/packed.ts';
+import type { UnpackedFeed } from '../parse/packed.ts';
 import { inFeeds, stateArrays, type Feed } from './feeds.ts';
 import { moveFeed } from './move.ts';
 import { storeDocuments, type Stored } from './store.ts';
@@ -15,7 +15,7 @@ export interface Answered {
   readonly movedTo: string | null;
   /** Of the body. */
   readonly hash: Buffer;
-  readonly read: PackedFeed;
+  readonly read: UnpackedFeed;
 }
 
 /**
@@ -71,7 +71,7 @@ async function keep(db: Db, answers: readonly Answered[], now: Date): Promise<St
 }
 
 /** When the newest items were published; what has no date came now at the earliest. */
-function recentOf(read: PackedFeed, now: Date): number[] {
+function recentOf(read: UnpackedFeed, now: Date): number[] {
   return read.items
     .flatMap(({ published }) => (published === undefined ? [] : Math.min(published, now.getTime())))
     .toSorted((a, b) => b - a)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bigintArray, byteArray, jsonArray, momentArray, textArray } from '#platform/server/array-values.ts';
 import type { Db } from '#platform/server/database.ts';
 import { keyOf, type Identity } from '../../rules/identity.ts';
-import type { PackedFeed, PackedItem } from '../parse/packed.ts';
+import type { UnpackedFeed, UnpackedItem } from '../parse/packed.ts';
 import type { GivenDocument } from '../items/give.ts';
 import type { Feed } from './feeds.ts';
 import { portions } from './portions.ts';
@@ -10,7 +10,7 @@ import { portions } from './portions.ts';
 /** What a feed answered, and what it is to be kept for. */
 export interface Read {
   readonly feed: Feed;
-  readonly read: PackedFeed;
+  readonly read: UnpackedFeed;
 }
 
 /** What a fetch brought into the feed's documents. */
@@ -74,7 +74,7 @@ function storedOf(
   };
 }
 
-function givenOf({ title, url, author, summary, contentType, published }: PackedItem, id: number): GivenDocument {
+function givenOf({ title, url, author, summary, contentType, published }: UnpackedItem, id: number): GivenDocument {
   return { id, title, url, author, summary, content_type: contentType, published: published ?? null };
 }
 
@@ -104,7 +104,7 @@ async function changeKnown(db: Db, { feed, read }: Read, now: Date): Promise<Rea
 
 interface Fresh {
   readonly feed: number;
-  readonly item: PackedItem;
+  readonly item: UnpackedItem;
 }
 
 /** Answers the ids of what was made by feed, and by key. */
@@ -135,7 +135,7 @@ async function insertSome(db: Db, some: readonly Fresh[], now: Date) {
   );
 }
 
-async function change(db: Db, feed: number, items: readonly PackedItem[]): Promise<void> {
+async function change(db: Db, feed: number, items: readonly UnpackedItem[]): Promise<void> {
   await db.query(
     `UPDATE feed_documents d SET hash = u.hash, title = u.title, url = u.url, author = u.author, summary = u.summary,
        content_type = u.content_type, content = u.content, enclosures = u.enclosures
@@ -151,7 +151,7 @@ async function change(db: Db, feed: number, items: readonly PackedItem[]): Promi
   );
 }
 
-function texts(items: readonly PackedItem[]): Buffer[] {
+function texts(items: readonly UnpackedItem[]): Buffer[] {
   return [
     textArray(items.map(({ title }) => title)),
     textArray(items.map(({ url }) => url)),

@@ -1,25 +1,61 @@
 import type { ReadFeed, ReadItem } from './read-feed.ts';
 
-/** A feed as it travels between threads: its items' texts, which are most of it, are bytes of one piece and no strings that memory is cleaned around. */
+/**
+ * A feed as it travels between threads: values of items without their names, which would be copied anew for each, and their texts, which are most
+ * of it, as bytes of one piece and no strings that memory is cleaned around.
+ */
 export interface PackedFeed extends Omit<ReadFeed, 'items'> {
-  readonly items: readonly PackedItem[];
+  readonly rows: readonly Row[];
+  /** The texts in UTF-8, one after the other. */
+  readonly texts: Uint8Array;
 }
-export interface PackedItem extends Omit<ReadItem, 'content'> {
+
+type Row = readonly [
+  key: string,
+  hash: string,
+  title: string,
+  url: string,
+  author: string,
+  published: number | undefined,
+  summary: string,
+  contentType: ReadItem['contentType'],
+  enclosures: ReadItem['enclosures'],
+  /** Bytes of its text. */
+  size: number,
+];
+
+/** A feed that came from a thread. */
+export interface UnpackedFeed extends Omit<ReadFeed, 'items'> {
+  readonly items: readonly UnpackedItem[];
+}
+export interface UnpackedItem extends Omit<ReadItem, 'content'> {
   /** In UTF-8. */
   readonly content: Uint8Array;
 }
 
-export function packed(feed: ReadFeed): PackedFeed {
-  const sizes = feed.items.map(({ content }) => Buffer.byteLength(content));
+export function packed({ items, ...feed }: ReadFeed): PackedFeed {
+  const sizes = items.map(({ content }) => Buffer.byteLength(content));
   // In memory of its own: what is copied to another thread is all of it.
-  const bytes = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0));
-  let from = 0;
-  const items = feed.items.map((item, place) => {
-    const end = from + (sizes[place] ?? 0);
-    bytes.write(item.content, from);
-    const content = bytes.subarray(from, end);
-    from = end;
-    return { ...item, content };
+  const texts = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0));
+  let at = 0;
+  const rows = items.map((item, place): Row => {
+    const { key, hash, title, url, author, published, summary, contentType, content, enclosures } = item;
+    const size = sizes[place] ?? 0;
+    texts.write(content, at);
+    at += size;
+    return [key, hash, title, url, author, published, summary, contentType, enclosures, size];
   });
+  return { ...feed, rows, texts };
+}
+
+export function unpacked({ rows, texts, ...feed }: PackedFeed): UnpackedFeed {
+  let at = 0;
+  const items = rows.map(
+    ([key, hash, title, url, author, published, summary, contentType, enclosures, size]): UnpackedItem => {
+      const content = texts.subarray(at, at + size);
+      at += size;
+      return { key, hash, title, url, author, published, summary, contentType, content, enclosures };
+    },
+  );
   return { ...feed, items };
 }

@@ -25,8 +25,8 @@ const mostRead = 24;
 /** Items that are stored in one transaction, and feeds that are given together. */
 const itemsAtOnce = 1000;
 const feedsAtOnce = 24;
-/** Milliseconds in which what comes of a busy round is gathered; the first of it waits for nothing. */
-const pause = 100;
+/** Milliseconds in which what is read in a busy round is gathered, to be kept and then given together; the first of it waits for nothing. */
+const pause = 200;
 
 /** A feed that is to be given to all who read it, with what a fetch has just brought. */
 interface Gift {
@@ -64,7 +64,7 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
   const give = gathering({
     most: feedsAtOnce,
     weigh: () => 1,
-    pause,
+    pause: 0,
     work: async (gifts: readonly Gift[]) => {
       const news = gifts.flatMap(({ feed, news: own }) => (own === undefined ? [] : [[feed, own] as const]));
       await spreadFeeds(app, [...new Set(gifts.map(({ feed }) => feed))], new Map(news));

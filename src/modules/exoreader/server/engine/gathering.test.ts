@@ -5,7 +5,7 @@ import { gathering } from './gathering.ts';
 const long = 3_600_000;
 const weigh = (weight: number): number => weight;
 
-test('what comes while work is under way is done together, as much as may be, and each gets its own answer', async () => {
+test('what comes in one turn is done together, as much as may be, and each gets its own answer', async () => {
   const done: (readonly number[])[] = [];
   const double = gathering({
     most: 10,
@@ -18,7 +18,26 @@ test('what comes while work is under way is done together, as much as may be, an
     },
   });
   expect(await Promise.all([1, 4, 5, 1, 30, 2].map(double))).toEqual([2, 8, 10, 2, 60, 4]);
-  expect(done).toEqual([[1], [4, 5, 1], [30], [2]]);
+  expect(done).toEqual([[1, 4, 5], [1], [30], [2]]);
+});
+
+test('what comes while work is under way is done together next', async () => {
+  const done: (readonly number[])[] = [];
+  const later: Promise<number>[] = [];
+  const work = gathering({
+    most: 10,
+    weigh,
+    pause: 0,
+    work: async (some) => {
+      done.push(some);
+      if (some.includes(0)) later.push(work(4), work(5));
+      await new Promise(setImmediate);
+      return some;
+    },
+  });
+  expect(await work(0)).toBe(0);
+  expect(await Promise.all(later)).toEqual([4, 5]);
+  expect(done).toEqual([[0], [4, 5]]);
 });
 
 test('the first waits for nothing, what follows at once waits until there is as much as may be', async () => {

@@ -15,8 +15,8 @@ interface Gathering<T, R> {
 }
 
 /**
- * Work that costs less together: the first is done at once, and what comes until the next may begin is done together then. Where several fail,
- * each is tried alone, so that one fails for its own reason only.
+ * Work that costs less together: the first is done at once, with what is given in the same turn of the event loop, and what comes until the next
+ * may begin is done together then. Where several fail, each is tried alone, so that one fails for its own reason only.
  */
 export function gathering<T, R>({ most, weigh, pause, work }: Gathering<T, R>): (one: T) => Promise<R> {
   const line: Waiting<T, R>[] = [];
@@ -46,6 +46,8 @@ export function gathering<T, R>({ most, weigh, pause, work }: Gathering<T, R>): 
 
   async function run(): Promise<void> {
     isWorking = true;
+    // What is given in one turn of the event loop, as what comes of one work is, belongs together.
+    await new Promise(setImmediate);
     while (line.length > 0) {
       const some = next();
       const rested = weight < most ? rest() : undefined;

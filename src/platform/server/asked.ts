@@ -27,6 +27,11 @@ export function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, inpu
   return { entity, id, before: undefined, values, input, event };
 }
 
+/** A statement writes no row twice, and of two changes of one rev the second is a conflict. */
+export function insistOnDifferent(records: readonly { readonly id: string }[]): void {
+  if (new Set(records.map(({ id }) => id)).size < records.length) throw fail('conflict', 'Document update conflict.');
+}
+
 /** The fields that a change of a standing record sets. */
 export function changedValues(
   entity: Entity,

@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { newId, nextRev } from '#platform/entity/id.ts';
-import { changedValues, mayWrite, newChange } from './asked.ts';
+import { changedValues, insistOnDifferent, mayWrite, newChange } from './asked.ts';
 import { checkBelonging } from './belonging.ts';
 import type { Context } from './context.ts';
 import { hooksOf } from './context.ts';
@@ -73,8 +73,7 @@ export async function createAll(
   mayWrite(ctx, entity, 'create');
   const hooks = hooksOf(ctx, entity);
   const changes = inputs.map((input) => newChange(ctx, entity, hooks, input, event));
-  // The statement that writes them would fail with an error of its own: it writes no row twice.
-  if (new Set(changes.map(({ id }) => id)).size < changes.length) throw fail('conflict', 'Document update conflict.');
+  insistOnDifferent(changes);
   // The lock goes out first and the rest does not wait for its answer: one round trip instead of three.
   const [{ seq, number }, revs] = await Promise.all([
     lockAccount(ctx, entity, changes.length),
@@ -141,6 +140,7 @@ export async function updateAll(
   event = 'update',
 ): Promise<Written[]> {
   mayWrite(ctx, entity, 'update');
+  insistOnDifferent(updates);
   const hooks = hooksOf(ctx, entity);
   const { seq, befores } = await lockRecords(
     ctx,

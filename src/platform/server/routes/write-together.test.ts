@@ -134,6 +134,18 @@ test('who fails does so for their own reason, and takes nobody along', async () 
   expect(found.body['docs']).toEqual([{ name: 'Fine' }, { name: 'Fine too' }]);
 });
 
+test('of two who change one record, each something else of it, one is told of the conflict', async () => {
+  const known = await made({ klass: 'customer', name: 'Known' });
+  const { answers } = await inLine([
+    change(known.id, known.rev, { name: 'A' }),
+    change(known.id, known.rev, { short_name: 'B' }),
+  ]);
+  expect(statuses(answers)).toEqual([201, 409]);
+  const { body } = await ana.call('GET', `${group}/${known.id}`);
+  expect(body).toMatchObject({ name: 'A', _rev: answers[0]?.body['rev'] });
+  expect(body).not.toHaveProperty('short_name');
+});
+
 test('what was committed when its connection was lost is told to be uncertain, and not written again', async () => {
   const transaction = running.database.transaction.bind(running.database);
   let times = 0;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { inLine, type Call } from '#src/testing/in-line.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -130,6 +131,23 @@ describe('currency', () => {
     expect((await put(euros, { currency: 'GBP' })).status).toBe(201);
     await make('transfer', { source_wallet_id: dollars, destination_wallet_id: more, date, value: '1' });
     expect((await put(more, { currency: 'CAD' })).body['reason']).toEqual(needed);
+  });
+
+  test('never becomes that of the other side either when both are changed at once', async () => {
+    const [dollars, euros] = [
+      await make('wallet', { name: 'Dollars' }),
+      await make('wallet', { name: 'Euros', currency: 'EUR' }),
+    ];
+    const sides = { source_wallet_id: dollars, destination_wallet_id: euros };
+    await make('exchange', { ...sides, date, value_out: 1, value_in: 1 });
+    const revs = await Promise.all([dollars, euros].map(async (id) => String((await get(id))['_rev'])));
+    const calls = [dollars, euros].map(
+      (id, place): Call =>
+        async () =>
+          ana.call('PUT', `${group}/${id}?rev=${revs[place]}`, { currency: 'GBP' }),
+    );
+    const { answers } = await inLine(running, ana, group, calls);
+    expect(answers.map(({ status }) => status)).toEqual([201, 422]);
   });
 });
 

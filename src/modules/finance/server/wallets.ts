@@ -14,23 +14,9 @@ import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';
 export const walletHooks: EntityHooks = {
   // A client's own copies of the totals are passed over.
   virtual: ['balance', 'pending_transactions', 'balance_after_pending', 'available_credit'],
-  beforeSave: each(async (ctx, change) => {
-    const { before, values } = change;
-    const wallet: Input = { ...before, ...values };
-    checkAmounts(wallet);
-    if (before !== undefined && ['currency', 'precision', 'active'].some((name) => wallet[name] !== before[name]))
-      await insistOnFree(ctx, change.id);
-    if (before !== undefined && wallet['currency'] !== before['currency']) await checkCurrency(ctx, change);
-    if (before !== undefined && wallet['precision'] !== before['precision']) await changeDigits(ctx, change);
-    const digits = Number(wallet['precision']);
-    for (const name of ['start_balance', 'limit']) {
-      const amount = wallet[name];
-      values[name] =
-        typeof amount === 'string' ? written(amount, digits) : name === 'limit' ? null : written('0', digits);
-    }
-    const rows = before === undefined ? { confirmed: '0', pending: '0' } : rowsOf(before);
-    Object.assign(values, totalsOf({ ...wallet, ...values }, rows.confirmed, rows.pending));
-  }),
+  beforeSave: async (ctx, changes) => {
+    for (const change of changes) await fit(ctx, change, changes);
+  },
   batched: true,
   beforeDelete: each(async (ctx, doc) => {
     await insistOnFree(ctx, doc._id);
@@ -38,6 +24,24 @@ export const walletHooks: EntityHooks = {
     if (used) throw fail('unprocessable_entity', { base: [{ code: 'wallet-has-rows' }] });
   }),
 };
+
+async function fit(ctx: Context, change: Change, changes: readonly Change[]): Promise<void> {
+  const { before, values } = change;
+  const wallet: Input = { ...before, ...values };
+  checkAmounts(wallet);
+  if (before !== undefined && ['currency', 'precision', 'active'].some((name) => wallet[name] !== before[name]))
+    await insistOnFree(ctx, change.id);
+  if (before !== undefined && wallet['currency'] !== before['currency']) await checkCurrency(ctx, change, changes);
+  if (before !== undefined && wallet['precision'] !== before['precision']) await changeDigits(ctx, change);
+  const digits = Number(wallet['precision']);
+  for (const name of ['start_balance', 'limit']) {
+    const amount = wallet[name];
+    values[name] =
+      typeof amount === 'string' ? written(amount, digits) : name === 'limit' ? null : written('0', digits);
+  }
+  const rows = before === undefined ? { confirmed: '0', pending: '0' } : rowsOf(before);
+  Object.assign(values, totalsOf({ ...wallet, ...values }, rows.confirmed, rows.pending));
+}
 
 /** Any row names the wallet ($2), on either side. */
 const heldByAny = rowKinds
@@ -63,16 +67,18 @@ function checkAmounts(wallet: Input): void {
     throw failField('limit', 'greater-than-or-equal-to', { count: 0 });
 }
 
-/** A transfer stays within one currency and an exchange between two, whatever a wallet is called afterwards. */
-async function checkCurrency(ctx: Context, change: Change): Promise<void> {
+/** A transfer stays within one currency and an exchange between two, whatever a wallet is called afterwards, or both of them in one write. */
+async function checkCurrency(ctx: Context, change: Change, changes: readonly Change[]): Promise<void> {
+  const { currency } = change.values;
+  const alike = changes.filter(({ values }) => values['currency'] === currency).map(({ id }) => id);
   const [broken] = await ctx.db.query(
     `SELECT 1 WHERE EXISTS (SELECT FROM transfers WHERE account_id = $1 AND source_wallet_id = $2)
        OR EXISTS (SELECT FROM transfers WHERE account_id = $1 AND destination_wallet_id = $2)
        OR EXISTS (SELECT FROM exchanges e JOIN wallets w ON w.account_id = $1 AND w.id = e.destination_wallet_id
-                  WHERE e.account_id = $1 AND e.source_wallet_id = $2 AND w.currency = $3)
+                  WHERE e.account_id = $1 AND e.source_wallet_id = $2 AND (w.currency = $3 OR w.id = ANY($4)))
        OR EXISTS (SELECT FROM exchanges e JOIN wallets w ON w.account_id = $1 AND w.id = e.source_wallet_id
-                  WHERE e.account_id = $1 AND e.destination_wallet_id = $2 AND w.currency = $3)`,
-    [ctx.account, change.id, change.values['currency']],
+                  WHERE e.account_id = $1 AND e.destination_wallet_id = $2 AND (w.currency = $3 OR w.id = ANY($4)))`,
+    [ctx.account, change.id, currency, alike],
   );
   if (broken) throw failField('currency', 'currency-is-needed');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { whileHeld } from '#src/testing/held.ts';
+import { inLine as together, type Answer, type Call } from '#src/testing/in-line.ts';
 import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
 
@@ -16,9 +16,6 @@ beforeAll(async () => {
   group = await foundGroup(ana, 'Together');
 });
 afterAll(async () => running.close());
-
-type Answer = Awaited<ReturnType<Client['call']>>;
-type Call = () => Promise<Answer>;
 
 const create =
   (fields: object, by = ana, headers = {}): Call =>
@@ -39,22 +36,13 @@ async function made(fields: object): Promise<{ id: string; rev: string }> {
   return { id: String(body['id']), rev: String(body['rev']) };
 }
 
-/** All of these stand in line behind a first write that waits for the group's lock; answers them, and in how many transactions they were tried. */
-async function inLine(calls: readonly Call[]): Promise<{ answers: Answer[]; transactions: number }> {
-  const transaction = vi.spyOn(running.database, 'transaction');
-  try {
-    const waiting = await whileHeld(running, group, async () => {
-      const all = [create({ klass: 'category', name: 'First' }), ...calls].map(async (call) => call());
-      // What is asked later is answered later: they have all come.
-      for (let round = 0; round < 3; round += 1) await ana.call('GET', `${group}/_local_docs`);
-      return { all };
-    });
-    const [first, ...answers] = await Promise.all(waiting.all);
-    expect(first?.status).toBe(201);
-    return { answers, transactions: transaction.mock.calls.length - 1 };
-  } finally {
-    transaction.mockRestore();
-  }
+/** All of these stand in line behind a first write that waits for the group's lock. */
+async function inLine(
+  calls: readonly Call[],
+): Promise<Pick<Awaited<ReturnType<typeof together>>, 'answers' | 'transactions'>> {
+  const { first, ...others } = await together(running, ana, group, calls);
+  expect(first.status).toBe(201);
+  return others;
 }
 
 test('what waits is written in one transaction, each for who asked, with numbers in the order in which it came', async () => {

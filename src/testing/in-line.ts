@@ -6,7 +6,7 @@ export type Answer = Awaited<ReturnType<Client['call']>>;
 export type Call = () => Promise<Answer>;
 
 /**
- * All of these stand in line behind a first write of the group, which waits for its lock; answers that one's answer, theirs, and in how many
+ * All of these stand in line, in their order, behind a first write of the group, which waits for its lock; answers that one's answer, theirs, and in how many
  * transactions theirs were tried.
  */
 export async function inLine(
@@ -18,10 +18,15 @@ export async function inLine(
   const transaction = vi.spyOn(running.database, 'transaction');
   try {
     const waiting = await whileHeld(running, group, async () => {
+      // What is asked later is answered later: each has come before the next one.
+      const come = async (): Promise<unknown> => by.call('POST', `${group}/_find`, { selector: { klass: 'category' } });
       const first = by.call('POST', group, { klass: 'category', name: 'First' });
-      const all = calls.map(async (call) => call());
-      // What is asked later is answered later: they have all come.
-      for (let round = 0; round < 3; round += 1) await by.call('GET', `${group}/_local_docs`);
+      await come();
+      const all: Promise<Answer>[] = [];
+      for (const call of calls) {
+        all.push(call());
+        await come();
+      }
       return { first, all };
     });
     const [first, answers] = await Promise.all([waiting.first, Promise.all(waiting.all)]);

@@ -191,12 +191,17 @@ export async function withContext<T>(
     since,
   );
   const result = await transaction.catch((error: unknown) => {
-    const items = isBusy(error) ? app.steps.writing(principal.account) : undefined;
-    throw items === undefined ? error : rowsBeingWritten(items);
+    throw isBusy(error) ? whyBusy(app, principal.account, error) : error;
   });
   if (newest > 0) app.bus.publish(principal.account, newest);
   await runAfter(afters, principal.log);
   return result;
+}
+
+/** What is told whoever waited too long for the turn of a database: how many rows are being written there, where they are many. */
+export function whyBusy(app: App, account: string, busy: unknown): unknown {
+  const items = app.steps.writing(account);
+  return items === undefined ? busy : rowsBeingWritten(items);
 }
 
 /** What was written stays written, whatever becomes of what follows from it. */

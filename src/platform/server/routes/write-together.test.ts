@@ -154,6 +154,57 @@ test('what was committed when its connection was lost is told to be uncertain, a
   expect(found.body['docs']).toEqual(names.toSorted().map((name) => ({ name })));
 });
 
+/** Does something while a note that is removed takes so many seconds. */
+async function whileSlow<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+  const hooks = running.app.hooks['handbook'];
+  if (hooks?.afterDelete === undefined) throw new Error('a note that is removed leaves nothing to do');
+  const slow = vi.spyOn(hooks as Required<typeof hooks>, 'afterDelete').mockImplementation(async (ctx) => {
+    for (let half = 0; half < 2; half += 1) await ctx.db.query('SELECT pg_sleep($1)', [seconds / 2]);
+  });
+  try {
+    return await work();
+  } finally {
+    slow.mockRestore();
+  }
+}
+
+test('writes that take long have a transaction each, between which others of the group have their turn', async () => {
+  const notes = await Promise.all(['a', 'b', 'c', 'd'].map(async (title) => made({ klass: 'handbook', title })));
+  const { answers, transactions } = await whileSlow(0.3, async () =>
+    inLine(notes.map(({ id, rev }) => remove(id, rev))),
+  );
+  expect(statuses(answers)).toEqual([200, 200, 200, 200]);
+  expect(transactions).toBe(4);
+  expect(await faults()).toEqual(none);
+});
+
+test('who waits in line for as long as anybody can be kept waiting is told so', async () => {
+  const { id, rev } = await made({ klass: 'handbook', title: 'Slow' });
+  const done: string[] = [];
+  const noted = async (name: string, call: Call): Promise<Answer> => {
+    const answer = await call();
+    done.push(name);
+    return answer;
+  };
+  const { slow, late } = await whileSlow(5.5, async () => {
+    const first = noted('slow', remove(id, rev));
+    await vi.waitFor(async () => expect(await sleepers()).toBe(1));
+    const second = noted('late', create({ klass: 'customer', name: 'Late' }));
+    return { slow: await first, late: await second };
+  });
+  expect(done).toEqual(['late', 'slow']);
+  expect(statuses([slow, late])).toEqual([200, 503]);
+  const found = await ana.call('POST', `${group}/_find`, { selector: { klass: 'customer', name: 'Late' } });
+  expect(found.body['docs']).toEqual([]);
+});
+
+async function sleepers(): Promise<number> {
+  const { rows } = await running.pool.query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%' AND state = 'active'",
+  );
+  return rows.length;
+}
+
 let runs = 0;
 /** Writes of all sorts, of records of which some are asked for twice. */
 const sorts = fc.constantFrom('ticket', 'customer', 'named', 'edit', 'edit-more', 'remove', 'bad', 'comment');

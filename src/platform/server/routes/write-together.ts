@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Entity, Input } from '#platform/entity/define.ts';
-import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { principalOf, withContext, type Context, type Principal } from '../context.ts';
-import { isBusy, isConnectionLost } from '../database-failures.ts';
+import { principalOf, whyBusy, withContext, type Context, type Principal } from '../context.ts';
+import { isConnectionLost } from '../database-failures.ts';
 import { createAll, updateAll, type RecordUpdate } from '../documents.ts';
+import { Busy } from '../fair-semaphore.ts';
 import { hasBody } from '../http/unread.ts';
 import type { Who } from '../module.ts';
-import { takePlacesFor } from '../sequences.ts';
+import { takePlacesFor, takeTurn } from '../sequences.ts';
 import { leftOf } from '../time-limits.ts';
 import type { Written } from './write-rows.ts';
 
@@ -31,13 +31,18 @@ interface Asked extends Write {
   readonly weight: number;
   readonly resolve: (written: Written) => void;
   readonly reject: (error: unknown) => void;
+  /** Tells that it waits too long, while it stands in line. */
+  timer?: NodeJS.Timeout;
 }
 
 /** Writes what a request asks for, and answers when it is committed. */
 export type WriteTogether = (request: FastifyRequest, write: Write) => Promise<Written>;
 
-/** Writes of one transaction, and bytes of their bodies: the others of the group wait for as long as it takes. */
-const most = { writes: 16, bytes: 500_000 };
+/**
+ * Writes of one transaction, bytes of their bodies, and milliseconds after which no further one is begun in it: the others of the group wait
+ * for as long as it takes.
+ */
+const most = { writes: 16, bytes: 500_000, time: 250 };
 
 /**
  * Writes of one group follow one another. What comes while one of them is being written is written in one transaction then: whoever
@@ -51,24 +56,44 @@ export function writeTogether(app: App): WriteTogether {
   async function writeOn(account: string, first: Asked): Promise<void> {
     const line: Asked[] = [];
     lines.set(account, line);
-    for (let some = [first]; some.length > 0; some = takeFrom(line)) await settled(some);
+    for (let some = [first]; some.length > 0; some = takeFrom(line)) {
+      const left = await settled(some);
+      const inTime = left.filter((asked) => !isLate(asked));
+      for (const asked of left) if (!inTime.includes(asked)) refuse(asked);
+      for (const asked of inTime) beginToWait(line, asked);
+      line.unshift(...inTime);
+    }
     lines.delete(account);
   }
 
-  async function settled(some: readonly Asked[]): Promise<void> {
+  function beginToWait(line: Asked[], asked: Asked): void {
+    asked.timer = setTimeout(() => {
+      line.splice(line.indexOf(asked), 1);
+      refuse(asked);
+    }, leftOf(asked.since));
+  }
+
+  function refuse({ principal, reject }: Asked): void {
+    reject(whyBusy(app, principal.account, new Busy()));
+  }
+
+  /** Answers those for which the transaction had no time left: nothing of them was begun. */
+  async function settled(some: readonly Asked[]): Promise<readonly Asked[]> {
     const [first] = some;
-    if (first === undefined) return;
+    if (first === undefined) return [];
     try {
       const written = await inOne(first.principal, Math.min(...some.map(({ since }) => since)), some);
-      for (const asked of some) asked.resolve(written.get(asked) as Written);
+      for (const [asked, what] of written) asked.resolve(what);
+      return some.filter((asked) => !written.has(asked));
     } catch (error) {
       // Of a connection that was lost nobody knows whether the commit had come.
       if (some.length === 1 || isConnectionLost(error)) for (const { reject } of some) reject(error);
       else
         for (const asked of some) {
-          if (isForTime(error) && isLate(asked)) asked.reject(error);
+          if (isLate(asked)) refuse(asked);
           else await settled([asked]);
         }
+      return [];
     }
   }
 
@@ -82,7 +107,8 @@ export function writeTogether(app: App): WriteTogether {
       principal,
       async (ctx) => {
         const written = new Map<Asked, Written>();
-        for (const [own, asked] of byCaller(ctx, some)) await writeAll(own, asked, written);
+        const turn: Turn = { begun: undefined };
+        for (const [own, asked] of byCaller(ctx, some)) await writeAll(own, asked, written, turn);
         return written;
       },
       since,
@@ -95,26 +121,25 @@ export function writeTogether(app: App): WriteTogether {
       const weight = hasBody(request) ? Number(request.headers['content-length'] ?? most.bytes) : 0;
       const asked = { ...write, principal, since: performance.now(), weight, resolve, reject };
       const line = lines.get(principal.account);
-      if (line === undefined) void writeOn(principal.account, asked);
-      else line.push(asked);
+      if (line === undefined) return void writeOn(principal.account, asked);
+      line.push(asked);
+      beginToWait(line, asked);
     });
-}
-
-/** Others were at work for too long. */
-function isForTime(error: unknown): boolean {
-  return isBusy(error) || (error instanceof Failure && error.error === 'service_unavailable');
 }
 
 function isLate({ since }: Asked): boolean {
   return leftOf(since) <= 0;
 }
 
+/** Who is next. */
 function takeFrom(line: Asked[]): Asked[] {
   let bytes = 0;
   const end = line.findIndex(
     ({ weight }, place) => place === most.writes || ((bytes += weight) > most.bytes && place > 0),
   );
-  return line.splice(0, end === -1 ? line.length : end);
+  const some = line.splice(0, end === -1 ? line.length : end);
+  for (const { timer } of some) clearTimeout(timer);
+  return some;
 }
 
 /** What each caller asked for, with a context of their own. */
@@ -129,32 +154,65 @@ function byCaller(ctx: Context, some: readonly Asked[]): ReadonlyMap<Context, As
   return all;
 }
 
-/** Records of one kind are written at once, wherever they stand in line: nobody among those who ask knows of the others. */
-async function writeAll(ctx: Context, asked: readonly Asked[], written: Map<Asked, Written>): Promise<void> {
-  const note = (some: readonly Asked[], records: readonly Written[]): void => {
-    for (const [place, one] of some.entries()) written.set(one, records[place] as Written);
+/** Since when a transaction keeps the others of its group waiting, once it has the lock. */
+interface Turn {
+  begun: number | undefined;
+}
+
+function isOver({ begun }: Turn): boolean {
+  return begun !== undefined && performance.now() - begun > most.time;
+}
+
+/**
+ * Records of one kind are written at once, wherever they stand in line: nobody among those who ask knows of the others. What is not begun when
+ * the turn is over is left out.
+ */
+async function writeAll(
+  ctx: Context,
+  asked: readonly Asked[],
+  written: Map<Asked, Written>,
+  turn: Turn,
+): Promise<void> {
+  const atOnce = async (
+    kindOf: (one: Asked) => Entity | undefined,
+    write: (entity: Entity, some: readonly Asked[]) => Promise<readonly Written[]>,
+  ): Promise<void> => {
+    for (const [entity, some] of byKind(asked, kindOf)) {
+      if (isOver(turn)) return;
+      const records = await write(entity, some);
+      for (const [place, one] of some.entries()) written.set(one, records[place] as Written);
+      turn.begun ??= performance.now();
+    }
   };
-  for (const [entity, some] of byKind(asked, ({ fresh }) => fresh?.entity))
-    note(
-      some,
-      await createAll(
+  await atOnce(
+    ({ fresh }) => fresh?.entity,
+    async (entity, some) =>
+      createAll(
         ctx,
         entity,
         some.flatMap(({ fresh }) => (fresh === undefined ? [] : [fresh.what])),
       ),
-    );
-  for (const [entity, some] of byKind(asked, ({ change }) => change?.entity))
-    note(
-      some,
-      await updateAll(
+  );
+  await atOnce(
+    ({ change }) => change?.entity,
+    async (entity, some) =>
+      updateAll(
         ctx,
         entity,
         some.flatMap(({ change }) => change?.what ?? []),
       ),
-    );
+  );
   const apart = asked.filter(({ fresh, change }) => fresh === undefined && change === undefined);
-  if (apart.length > 1) takePlacesFor(ctx, apart.length);
-  for (const one of apart) written.set(one, await one.work(ctx));
+  if (apart.length > 1 && !isOver(turn)) {
+    takePlacesFor(ctx, apart.length);
+    await takeTurn(ctx);
+    turn.begun ??= performance.now();
+  }
+  for (const one of apart) {
+    if (isOver(turn)) return;
+    written.set(one, await one.work(ctx));
+    turn.begun ??= performance.now();
+  }
 }
 
 function byKind(asked: readonly Asked[], kindOf: (one: Asked) => Entity | undefined): ReadonlyMap<Entity, Asked[]> {

@@ -64,7 +64,8 @@ test('language and theme change at once and stay', async ({ page }) => {
   await page.getByRole('button', { name: en('shell.menu') }).click();
   await page.getByRole('menuitem', { name: en('shell.theme.dark') }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  // Questions are sent by POST as well: what is kept names the language.
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes('pt-BR') === true);
   await page.getByRole('menuitem', { name: en('shell.locale.pt-BR') }).click();
   await expect(page.getByText(pt('activity.dashboard.changes'))).toBeVisible();
   await saved;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
@@ -154,15 +155,15 @@ test('what was committed when its connection was lost is told to be uncertain, a
   expect(found.body['docs']).toEqual(names.toSorted().map((name) => ({ name })));
 });
 
-/** Does something while a note that is removed takes so many seconds. */
-async function whileSlow<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+/** Does something while a note that is removed waits for `wait`, in its transaction; tells `work` how many have begun to. */
+async function whileSlow<T>(wait: () => Promise<unknown>, work: (begun: () => number) => Promise<T>): Promise<T> {
   const hooks = running.app.hooks['handbook'];
   if (hooks?.afterDelete === undefined) throw new Error('a note that is removed leaves nothing to do');
-  const slow = vi.spyOn(hooks as Required<typeof hooks>, 'afterDelete').mockImplementation(async (ctx) => {
-    for (let half = 0; half < 2; half += 1) await ctx.db.query('SELECT pg_sleep($1)', [seconds / 2]);
-  });
+  const slow = vi
+    .spyOn(hooks as Required<typeof hooks>, 'afterDelete')
+    .mockImplementation(async () => void (await wait()));
   try {
-    return await work();
+    return await work(() => slow.mock.calls.length);
   } finally {
     slow.mockRestore();
   }
@@ -170,40 +171,36 @@ async function whileSlow<T>(seconds: number, work: () => Promise<T>): Promise<T>
 
 test('writes that take long have a transaction each, between which others of the group have their turn', async () => {
   const notes = await Promise.all(['a', 'b', 'c', 'd'].map(async (title) => made({ klass: 'handbook', title })));
-  const { answers, transactions } = await whileSlow(0.3, async () =>
-    inLine(notes.map(({ id, rev }) => remove(id, rev))),
+  const { answers, transactions } = await whileSlow(
+    async () => sleep(300),
+    async () => inLine(notes.map(({ id, rev }) => remove(id, rev))),
   );
   expect(statuses(answers)).toEqual([200, 200, 200, 200]);
   expect(transactions).toBe(4);
   expect(await faults()).toEqual(none);
 });
 
-test('who waits in line for as long as anybody can be kept waiting is told so', async () => {
+test('who waits in line for as long as anybody can be kept waiting is told so, while the other one goes on', async () => {
   const { id, rev } = await made({ klass: 'handbook', title: 'Slow' });
-  const done: string[] = [];
-  const noted = async (name: string, call: Call): Promise<Answer> => {
-    const answer = await call();
-    done.push(name);
-    return answer;
-  };
-  const { slow, late } = await whileSlow(5.5, async () => {
-    const first = noted('slow', remove(id, rev));
-    await vi.waitFor(async () => expect(await sleepers()).toBe(1));
-    const second = noted('late', create({ klass: 'customer', name: 'Late' }));
-    return { slow: await first, late: await second };
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
   });
-  expect(done).toEqual(['late', 'slow']);
-  expect(statuses([slow, late])).toEqual([200, 503]);
+  await whileSlow(
+    async () => told,
+    async (begun) => {
+      const slow = remove(id, rev)();
+      await vi.waitFor(() => expect(begun()).toBe(1));
+      const late = await create({ klass: 'customer', name: 'Late' })();
+      expect(late.status).toBe(503);
+      // The other one ends only now.
+      tell();
+      expect((await slow).status).toBe(200);
+    },
+  );
   const found = await ana.call('POST', `${group}/_find`, { selector: { klass: 'customer', name: 'Late' } });
   expect(found.body['docs']).toEqual([]);
-});
-
-async function sleepers(): Promise<number> {
-  const { rows } = await running.pool.query(
-    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%' AND state = 'active'",
-  );
-  return rows.length;
-}
+}, 30_000);
 
 let runs = 0;
 /** Writes of all sorts, of records of which some are asked for twice. */

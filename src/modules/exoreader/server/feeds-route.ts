@@ -6,7 +6,7 @@ import { checkModuleScope } from '#platform/server/scopes.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, ofRecord, optional, yes } from '#platform/server/shapes/shape.ts';
 import { endRounds, readSoon } from './engine/engine.ts';
-import { inFeeds } from './engine/feeds.ts';
+import { inFeeds, nextAsked, released } from './engine/feeds.ts';
 
 const moment = (description: string) => optional(Type.String({ description }));
 
@@ -74,7 +74,7 @@ async function wake(app: App, feed: number): Promise<void> {
   const now = app.now();
   await inFeeds(app, async (db) =>
     db.query(
-      `UPDATE feeds SET next_check_at = $2, paused_at = NULL WHERE id = $1 AND (next_check_at > $2 OR paused_at IS NOT NULL) AND (checked_at IS NULL OR checked_at < $3)`,
+      `UPDATE feeds SET next_check_at = $2, ${released}, paused_at = NULL WHERE id = $1 AND (${nextAsked} > $2 OR paused_at IS NOT NULL) AND (checked_at IS NULL OR checked_at < $3)`,
       [feed, now, new Date(now.getTime() - patience)],
     ),
   );
@@ -102,7 +102,7 @@ async function statesOf(app: App, ctx: Context) {
   const ids = sources.flatMap(({ feed_id: id }) => id ?? []);
   const feeds = await inFeeds(app, async (db) =>
     db.query<State>(
-      `SELECT id, checked_at, fetched_at, next_check_at, came, failure, failing_since, paused_at, moving_to
+      `SELECT id, checked_at, fetched_at, ${nextAsked} AS next_check_at, came, failure, failing_since, paused_at, moving_to
        FROM feeds WHERE id = ANY($1::bigint[])`,
       [ids],
     ),

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/database.ts';
-import { inFeeds } from './feeds.ts';
+import { inFeeds, released } from './feeds.ts';
 
 /** New subscriptions whose feed is looked up at a time. */
 const atOnce = 200;
@@ -44,7 +44,8 @@ export async function adoptSources(app: App): Promise<number> {
     );
     const feeds = await db.query<{ id: number; url: string }>(
       `UPDATE feeds SET paused_at = NULL,
-         next_check_at = CASE WHEN checked_at > $2 THEN next_check_at ELSE 'epoch' END
+         next_check_at = CASE WHEN checked_at > $2 THEN next_check_at ELSE 'epoch' END,
+         claimed_until = CASE WHEN checked_at > $2 THEN claimed_until END
        WHERE id IN (SELECT id FROM feeds WHERE url = ANY($1::text[]) AND only_for IS NULL ORDER BY id FOR UPDATE) RETURNING id, url`,
       [urls, new Date(now.getTime() - fresh)],
     );
@@ -87,7 +88,7 @@ async function adoptOwn(db: Db, sources: readonly Waiting[], now: Date): Promise
   const rows = await db.query<{ id: number; only_for: string }>(
     `INSERT INTO feeds (url, host, only_for, created_at, next_check_at)
      SELECT u.url, u.host, u.owner, $4, 'epoch' FROM unnest($1::text[], $2::text[], $3::text[]) AS u(url, host, owner)
-     ON CONFLICT (only_for) WHERE only_for IS NOT NULL DO UPDATE SET url = excluded.url, host = excluded.host, next_check_at = 'epoch',
+     ON CONFLICT (only_for) WHERE only_for IS NOT NULL DO UPDATE SET url = excluded.url, host = excluded.host, next_check_at = 'epoch', ${released},
        paused_at = NULL, failures = 0, failure = NULL, failing_since = NULL, etag = NULL, last_modified = NULL, body_hash = NULL
      RETURNING id, only_for`,
     [sources.map(({ url }) => url), sources.map(({ url }) => new URL(url).host), sources.map(ownerOf), now],

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/server/database.ts';
 import { shortest } from '../../rules/schedule.ts';
-import { feedOf, type Feed } from './feeds.ts';
+import { feedColumns, feedOf, type Feed } from './feeds.ts';
 
 /**
- * Takes feeds that are due, for this process alone. Their next turn is set before they are fetched: a fetch that ends the process is not
- * begun again at once. Feeds that nobody reads any more wait until somebody does.
+ * Takes feeds that are due, for this process alone until it releases them with their next turn, or for some time: a fetch that ends the
+ * process is not begun again at once. Feeds that nobody reads any more wait until somebody does.
  */
 export async function claimFeeds(db: Db, now: Date, most: number): Promise<Feed[]> {
   const due = await db.query<{ id: number }>(
-    `SELECT f.id FROM feeds f WHERE f.next_check_at <= $1 AND f.paused_at IS NULL
+    `SELECT f.id FROM feeds f WHERE f.next_check_at <= $1 AND f.paused_at IS NULL AND (f.claimed_until IS NULL OR f.claimed_until <= $1)
        AND NOT EXISTS (SELECT 1 FROM feed_hosts h WHERE h.host = f.host AND h.wait_until > $1)
      ORDER BY f.next_check_at LIMIT $2 FOR UPDATE OF f SKIP LOCKED`,
     [now, most],
@@ -24,7 +24,7 @@ export async function claimFeeds(db: Db, now: Date, most: number): Promise<Feed[
   if (idle.length > 0)
     await db.query("UPDATE feeds SET next_check_at = '9999-01-01' WHERE id = ANY($1::bigint[])", [idle]);
   const rows = await db.query(
-    'UPDATE feeds SET next_check_at = $2, checked_at = $3 WHERE id = ANY($1::bigint[]) RETURNING *',
+    `UPDATE feeds SET claimed_until = $2, checked_at = $3 WHERE id = ANY($1::bigint[]) RETURNING ${feedColumns}`,
     [[...wanted], new Date(now.getTime() + shortest), now],
   );
   return rows.map(feedOf);

@@ -5,7 +5,7 @@ import type { Job } from '#platform/server/module.ts';
 import { adoptSources } from './adopt.ts';
 import { openAsking } from './ask.ts';
 import { claimFeeds } from './claim.ts';
-import { inFeeds } from './feeds.ts';
+import { inFeeds, nextAsked } from './feeds.ts';
 
 /** Feeds that one process takes at a time. */
 const claimed = 96;
@@ -97,7 +97,7 @@ async function unspread(app: App): Promise<Set<number>> {
       ),
     ]);
     const asked = await db.query<{ id: number }>(
-      'SELECT id FROM feeds WHERE id = ANY($1::bigint[]) AND fetched_at IS NOT NULL AND next_check_at > $2',
+      `SELECT id FROM feeds WHERE id = ANY($1::bigint[]) AND fetched_at IS NOT NULL AND ${nextAsked} > $2`,
       [fresh.map(({ id }) => id), app.now()],
     );
     return new Set([...kept, ...asked].map(({ id }) => id));

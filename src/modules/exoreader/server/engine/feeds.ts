@@ -18,7 +18,6 @@ export interface Feed {
   readonly identity: Identity;
   readonly newest_document: number;
   readonly spread_document: number;
-  readonly fetched_at: string | null;
   /** When its newest items were published, milliseconds, the newest first. */
   readonly recent: readonly number[];
   readonly state: FeedState;
@@ -48,16 +47,24 @@ export async function inFeeds<T>(app: App, work: (db: Db) => Promise<T>): Promis
   return app.system('feeds', work);
 }
 
+/** The columns that `feedOf` makes a feed of. */
+export const feedColumns = `id, url, host, title, website_url, etag, last_modified, body_hash, only_for, identity, newest_document, spread_document,
+  recent, ${names.join(', ')}`;
+
 export function feedOf(row: Row): Feed {
-  const state = Object.fromEntries(
-    names.map((name) => {
-      const value = row[name];
-      if (columns[name] !== 'timestamptz') return [name, value];
-      return [name, typeof value === 'string' ? Date.parse(value) : null];
-    }),
-  ) as unknown as FeedState;
-  return { ...(row as unknown as Feed), state };
+  const state: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = row[name];
+    state[name] = columns[name] === 'timestamptz' && typeof value === 'string' ? Date.parse(value) : value;
+  }
+  return { ...(row as unknown as Feed), state: state as unknown as FeedState };
 }
+
+/** When a feed is asked next: at its turn, and not while a process may have it. */
+export const nextAsked = 'greatest(next_check_at, claimed_until)';
+
+/** In an UPDATE: no process has the feed any more. */
+export const released = 'claimed_until = NULL';
 
 /** The columns of a state with their values, for an UPDATE whose first parameters are `before`. */
 export function stateColumns(

@@ -8,7 +8,7 @@ import { after, askedBy, retryAfterOf, type Outcome } from '../../rules/schedule
 import { unpacked } from '../parse/packed.ts';
 import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
-import { type Feed, inFeeds, stateColumns } from './feeds.ts';
+import { type Feed, inFeeds, released, stateColumns } from './feeds.ts';
 import { moveFeed } from './move.ts';
 import type { Answered } from './keep.ts';
 import type { Unchanged } from './unchanged.ts';
@@ -114,7 +114,11 @@ async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<Fe
   const { state, moves } = after(feed.state, unchangedOf(app, feed, fetched), app.now().getTime());
   await inFeeds(app, async (db) => {
     const columns = stateColumns(state, 2);
-    await db.query(`UPDATE feeds SET came = $2, ${columns.sql} WHERE id = $1`, [feed.id, 0, ...columns.values]);
+    await db.query(`UPDATE feeds SET came = $2, ${released}, ${columns.sql} WHERE id = $1`, [
+      feed.id,
+      0,
+      ...columns.values,
+    ]);
     if (moves !== undefined) await moveFeed(db, feed, moves);
   });
   return {};
@@ -133,7 +137,7 @@ export async function keepFailure(app: App, feed: Feed, failure: string, fetched
   };
   await inFeeds(app, async (db) => {
     const columns = stateColumns(after(feed.state, outcome, now.getTime()).state, 1);
-    await db.query(`UPDATE feeds SET ${columns.sql} WHERE id = $1`, [feed.id, ...columns.values]);
+    await db.query(`UPDATE feeds SET ${released}, ${columns.sql} WHERE id = $1`, [feed.id, ...columns.values]);
     if (fetched?.status === 429) await noteRefusal(db, feed, now, retryAfter);
   });
   return {};

@@ -3,7 +3,7 @@ import { byteArray } from '#platform/server/array-values.ts';
 import type { Db } from '#platform/server/database.ts';
 import { after, askedBy } from '../../rules/schedule.ts';
 import type { UnpackedFeed } from '../parse/packed.ts';
-import { inFeeds, stateArrays, type Feed } from './feeds.ts';
+import { inFeeds, released, stateArrays, type Feed } from './feeds.ts';
 import { moveFeed } from './move.ts';
 import { storeDocuments, type Stored } from './store.ts';
 
@@ -44,7 +44,7 @@ async function keep(db: Db, answers: readonly Answered[], now: Date): Promise<St
   await db.query(
     `UPDATE feeds f SET title = u.title, website_url = u.website_url, etag = u.etag, last_modified = u.last_modified,
        body_hash = u.body_hash, identity = u.identity, came = u.came, newest_document = greatest(f.newest_document, u.newest),
-       recent = u.recent, ${state.names.map((name) => `${name} = u.${name}`).join(', ')}
+       recent = u.recent, ${released}, ${state.names.map((name) => `${name} = u.${name}`).join(', ')}
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[], $8::integer[], $9::bigint[], $10::jsonb[],
          ${state.arrays.join(', ')})
        AS u(id, title, website_url, etag, last_modified, body_hash, identity, came, newest, recent, ${state.names.join(', ')})

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
 import { chosenDocuments, type News } from './choose.ts';
-import { type Feed, feedOf, inFeeds } from './feeds.ts';
+import { type Feed, feedColumns, feedOf, inFeeds } from './feeds.ts';
 import { giveGroup, type Gift } from './give-group.ts';
 
 /** Subscriptions that are read at a time. */
@@ -25,7 +25,9 @@ export async function spreadFeeds(
   ids: readonly number[],
   news: ReadonlyMap<number, News> = new Map(),
 ): Promise<void> {
-  const rows = await inFeeds(app, async (db) => db.query('SELECT * FROM feeds WHERE id = ANY($1::bigint[])', [ids]));
+  const rows = await inFeeds(app, async (db) =>
+    db.query(`SELECT ${feedColumns} FROM feeds WHERE id = ANY($1::bigint[])`, [ids]),
+  );
   const feeds = new Map(rows.map(feedOf).map((feed) => [feed.id, feed]));
   const incomplete = new Set<number>();
   let last: Source | undefined;

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import { inFeeds } from './feeds.ts';
+import { inFeeds, released } from './feeds.ts';
 
 /** A feed that answered well and had nothing new. */
 export interface Unchanged {
@@ -14,7 +14,7 @@ export async function keepAllUnchanged(app: App, feeds: readonly Unchanged[]): P
   const sorted = feeds.toSorted((a, b) => a.id - b.id);
   await inFeeds(app, async (db) =>
     db.query(
-      `UPDATE feeds f SET next_check_at = u.next, fetched_at = u.at, came = 0, failures = 0, failure = NULL, failing_since = NULL,
+      `UPDATE feeds f SET ${released}, next_check_at = u.next, fetched_at = u.at, came = 0, failures = 0, failure = NULL, failing_since = NULL,
          status = NULL, paused_at = NULL, gone_since = NULL, missing_since = NULL, moving_to = NULL, moving_since = NULL, moving_seen = 0
        FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS u(id, at, next) WHERE f.id = u.id`,
       [sorted.map(({ id }) => id), sorted.map(({ at }) => at), sorted.map(({ next }) => next)],

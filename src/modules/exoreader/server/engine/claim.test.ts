@@ -1,0 +1,123 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '#platform/server/database.ts';
+import { signIn, signUp, type Client, type TestApp } from '#src/testing/app.ts';
+import {
+  entries,
+  openReader,
+  readerGroup,
+  rss,
+  subscribe,
+  type FeedServer,
+  type OpenReader,
+} from '#src/testing/feeds.ts';
+import { claimFeeds } from './claim.ts';
+import { readFeeds, round } from './engine.ts';
+import { inFeeds } from './feeds.ts';
+
+/** Which process has a feed, and for how long. */
+
+let opened: OpenReader;
+let running: TestApp;
+let feeds: FeedServer;
+let ana: Client;
+let group: string;
+
+beforeAll(async () => {
+  opened = await openReader();
+  ({ feeds, running, ana, group } = opened);
+});
+beforeEach(() => {
+  feeds.asked.length = 0;
+});
+afterAll(async () => opened.close());
+
+/** Lets minutes go by. */
+async function wait(minutes: number): Promise<void> {
+  running.clock.now = new Date(running.clock.now.getTime() + minutes * 60_000);
+  ana = await signIn(running.app, ana);
+}
+
+/** Takes what is due, as a process does that ends before it asks. Answers the addresses. */
+async function take(): Promise<string[]> {
+  const taken = await inFeeds(running.app, async (db) => claimFeeds(db, running.clock.now, 100));
+  return taken.map(({ url }) => url);
+}
+
+async function nextOf(id: string): Promise<number> {
+  const { body } = await ana.call('GET', `${group}/_feeds`);
+  const row = (body['rows'] as { _id: string; next_check_at: string }[]).find(({ _id }) => _id === id);
+  return Date.parse(row?.next_check_at ?? '') - running.clock.now.getTime();
+}
+
+test('who ends with a feed in hand leaves it to others a quarter of an hour later, or once somebody wants it', async () => {
+  feeds.serve('/taken', rss('Taken', entries(1, 2)));
+  const id = await subscribe(ana, group, feeds.url('/taken'));
+  await readFeeds(running.app);
+  await wait(60);
+  expect(await take()).toEqual([feeds.url('/taken')]);
+  expect(await take()).toEqual([]);
+  expect(await nextOf(id)).toBe(15 * 60_000);
+  await wait(14);
+  await readFeeds(running.app);
+  expect(feeds.asked).toEqual(['/taken']);
+  await wait(1);
+  await readFeeds(running.app);
+  expect(feeds.asked).toEqual(['/taken', '/taken']);
+
+  await wait(60);
+  await take();
+  await wait(2);
+  await ana.call('POST', `${group}/${id}/fetch`);
+  await round(running.app);
+  expect(feeds.asked).toHaveLength(3);
+  expect(await take()).toEqual([]);
+
+  await wait(24 * 60);
+  expect(await take()).toEqual([feeds.url('/taken')]);
+  await wait(2);
+  const eve = await signUp(running.app);
+  await subscribe(eve, await readerGroup(running, eve), feeds.url('/taken'));
+  await readFeeds(running.app);
+  expect(feeds.asked).toHaveLength(4);
+});
+
+test.each([
+  ['has nothing new', (response) => response.writeHead(304).end()],
+  ['has news', (response) => response.end(rss('Free', entries(1, 3)))],
+  ['fails', (response) => response.writeHead(503).end()],
+  ['leads on and has nothing new', (response) => response.writeHead(308, { location: '/nothing' }).end()],
+] as [string, (response: ServerResponse) => void][])(
+  'a feed that %s is nobody’s after its answer',
+  async (name, answer) => {
+    const path = `/${name.replaceAll(' ', '-')}`;
+    feeds.serve(path, (_request, response) => answer(response));
+    feeds.serve('/nothing', (_request, response) => response.writeHead(304).end());
+    await subscribe(ana, group, feeds.url(path));
+    await readFeeds(running.app);
+    await running.pool.query("UPDATE feeds SET next_check_at = 'epoch' WHERE url = $1", [feeds.url(path)]);
+    expect(await take()).toEqual([feeds.url(path)]);
+  },
+);
+
+/** Rows of feeds whose change was written into indexes as well, by this connection. */
+async function countOf(db: Db): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `SELECT (pg_stat_get_xact_tuples_updated(oid) - pg_stat_get_xact_tuples_hot_updated(oid))::int AS count FROM pg_class WHERE relname = 'feeds'`,
+  );
+  return row?.count ?? 0;
+}
+
+test('taking a feed writes into no index', async () => {
+  feeds.serve('/light', rss('Light', entries(1, 1)));
+  await subscribe(ana, group, feeds.url('/light'));
+  await readFeeds(running.app);
+  await wait(7 * 24 * 60);
+  const [taken, withIndex] = await inFeeds(running.app, async (db) => {
+    const before = await countOf(db);
+    const feedsTaken = await claimFeeds(db, running.clock.now, 100);
+    return [feedsTaken, (await countOf(db)) - before];
+  });
+  expect(taken).not.toEqual([]);
+  expect(withIndex).toBe(0);
+});

@@ -121,3 +121,39 @@ test('taking a feed writes into no index', async () => {
   expect(taken).not.toEqual([]);
   expect(withIndex).toBe(0);
 });
+
+test('who comes to more feeds that are known than are looked for at a time has them after one round', async () => {
+  const eve = await signUp(running.app);
+  const other = await readerGroup(running, eve);
+  const known = Array.from({ length: 230 }, (_none, place) => `/known/${place}`);
+  const list = known.map((path) => `<outline xmlUrl="${feeds.url(path)}"/>`).join('');
+  for (const path of known) feeds.serve(path, rss(path, [{ guid: path, title: path }]));
+  // What never answered, and so was given to nobody, comes before the others.
+  await running.pool.query("SELECT setval(pg_get_serial_sequence('feeds', 'id'), 10000)");
+  await running.database.transaction('oficina_app', group, async (db) =>
+    db.query(
+      "INSERT INTO reader_sources (account_id, subscription_id, url, feed_id) SELECT $1, 'dead' || n, 'dead', 1000 + n FROM generate_series(1, 1850) n",
+      [group],
+    ),
+  );
+  for (const [person, db] of [
+    [ana, group],
+    [eve, other],
+  ] as const) {
+    feeds.asked.length = 0;
+    await person.call('POST', `${db}/_opml`, { content: `<opml><body>${list}</body></opml>` });
+    await round(running.app);
+  }
+  expect(feeds.asked).toEqual([]);
+  const { body } = await eve.call('GET', `${other}/_feeds`);
+  expect((body['rows'] as { items: number }[]).map(({ items }) => items)).toEqual(known.map(() => 1));
+  // The same in a round that nobody wakes.
+  await running.database.transaction('oficina_app', other, async (db) =>
+    db.query('UPDATE reader_sources SET given = NULL WHERE account_id = $1', [other]),
+  );
+  await readFeeds(running.app);
+  const waiting = await running.database.transaction('oficina_app', other, async (db) =>
+    db.query('SELECT 1 FROM reader_sources WHERE account_id = $1 AND given IS NULL', [other]),
+  );
+  expect(waiting).toEqual([]);
+});

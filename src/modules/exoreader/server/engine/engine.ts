@@ -1,6 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { keepConnections } from '#platform/server/fetch/connections.ts';
+import type { Db } from '#platform/server/database.ts';
 import type { Job } from '#platform/server/module.ts';
 import { adoptSources } from './adopt.ts';
 import { openAsking } from './ask.ts';
@@ -8,7 +9,11 @@ import { claimFeeds } from './claim.ts';
 import { inFeeds, nextAsked } from './feeds.ts';
 
 /** Feeds that one process takes at a time. */
-const claimed = 96;
+const claimed = 192;
+/** Feeds that were kept and not given that it looks for at a time. */
+const unspreadAtOnce = 100;
+/** Feeds that somebody has got nothing of, which are looked at together. */
+const readAtOnce = 1000;
 
 /**
  * One round: new subscriptions find their feeds, feeds that are due are asked, and what came goes to all who read them. Several processes
@@ -18,21 +23,29 @@ export async function readFeeds(app: App): Promise<number> {
   const asking = openAsking(app, outsideOf(app), () => ending.has(app));
   let asked = 0;
   try {
+    // Who subscribes while it works is looked after as well, and who does so elsewhere when the job begins again.
+    let waking = Promise.resolve();
+    let isWoken = true;
+    /** Feeds that were kept and are given now; there are others when as many were found as it looks for, and one is new among them. */
+    const given = new Set<number>();
+    let isMore = false;
     while (!ending.has(app)) {
-      // Listened for from here on: who subscribes while it looks is looked after as well.
-      const waking = woken(app);
-      while ((await adoptSources(app)) > 0);
-      for (const feed of await unspread(app)) asking.give(feed);
+      if (isWoken || isMore) {
+        isWoken = false;
+        waking = woken(app).then(() => void (isWoken = true));
+        while ((await adoptSources(app)) > 0);
+        const late = await unspread(app);
+        for (const feed of late) asking.give(feed);
+        isMore = late.size >= unspreadAtOnce && [...late].some((feed) => !given.has(feed));
+        for (const feed of late) given.add(feed);
+      }
       const feeds = await inFeeds(app, async (db) => claimFeeds(db, app.now(), claimed));
       asked += feeds.length;
       for (const feed of feeds) asking.ask(feed);
       await asking.keepUnchanged();
       // Who subscribes meanwhile does not wait for servers that take their time.
-      const isWoken = await Promise.race([
-        waking.then(() => true),
-        (feeds.length > 0 ? asking.room() : asking.idle()).then(() => false),
-      ]);
-      if (feeds.length === 0 && !isWoken) break;
+      await Promise.race([waking, feeds.length > 0 ? asking.room() : asking.idle()]);
+      if (feeds.length === 0 && !isWoken && !isMore) break;
     }
   } finally {
     await asking.end();
@@ -90,18 +103,35 @@ export function outsideOf(app: App): FetchOutside {
 /** What was kept and not given to everybody: a process ended in between, or somebody new reads a feed that was asked just now. */
 async function unspread(app: App): Promise<Set<number>> {
   return inFeeds(app, async (db) => {
-    const [kept, fresh] = await Promise.all([
-      db.query<{ id: number }>('SELECT id FROM feeds WHERE newest_document > spread_document LIMIT 100'),
-      db.query<{ id: number }>(
-        'SELECT DISTINCT feed_id AS id FROM reader_sources WHERE feed_id IS NOT NULL AND given IS NULL AND active AND NOT held LIMIT 100',
-      ),
+    const [kept, asked] = await Promise.all([
+      db.query<{ id: number }>(`SELECT id FROM feeds WHERE newest_document > spread_document LIMIT ${unspreadAtOnce}`),
+      unspreadToNew(db, app.now()),
     ]);
+    return new Set([...kept.map(({ id }) => id), ...asked]);
+  });
+}
+
+/** Feeds that were asked and whose next turn is still to come, which somebody reads who has got nothing of them. */
+async function unspreadToNew(db: Db, now: Date): Promise<number[]> {
+  const found: number[] = [];
+  let last = 0;
+  // Most of what nobody has got anything of never answered: those do not keep others from being found.
+  while (found.length < unspreadAtOnce) {
+    const read = await db.query<{ id: number }>(
+      `SELECT DISTINCT feed_id AS id FROM reader_sources WHERE feed_id > $1 AND given IS NULL AND active AND NOT held
+       ORDER BY feed_id LIMIT ${readAtOnce}`,
+      [last],
+    );
+    const ids = read.map(({ id }) => id);
     const asked = await db.query<{ id: number }>(
       `SELECT id FROM feeds WHERE id = ANY($1::bigint[]) AND fetched_at IS NOT NULL AND ${nextAsked} > $2`,
-      [fresh.map(({ id }) => id), app.now()],
+      [ids, now],
     );
-    return new Set([...kept, ...asked].map(({ id }) => id));
-  });
+    found.push(...asked.map(({ id }) => id));
+    if (ids.length < readAtOnce) break;
+    last = ids.at(-1) ?? last;
+  }
+  return found;
 }
 
 /** Every few seconds in every process; who subscribes does not wait for it. */

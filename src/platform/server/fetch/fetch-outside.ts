@@ -76,7 +76,7 @@ export function createFetchOutside(settings: {
 
 /** The same server, with the connection at least as safe. */
 export function isSameServer(from: URL, to: URL): boolean {
-  if (from.origin === to.origin) return true;
+  if (from === to || from.origin === to.origin) return true;
   return from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:' && to.port === '';
 }
 

@@ -2,6 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { createFairSemaphore } from '#platform/server/fair-semaphore.ts';
 import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { News } from './choose.ts';
+import { claimedFor } from './claim.ts';
 import { fetchFeed, keepFailure } from './fetch-feed.ts';
 import type { Feed } from './feeds.ts';
 import { gathering } from './gathering.ts';
@@ -20,6 +21,8 @@ const mostSlow = 24;
 const few = side + mostSlow;
 /** Milliseconds: longer than feeds ever stand in line. */
 const long = 3_600_000;
+/** Milliseconds after which a feed in line is left to whoever takes it next: its fetch would last for longer than this process has it. */
+const mostInLine = claimedFor - 60_000;
 /** Answers that are read and not kept yet; with their texts they take up memory. */
 const mostRead = 24;
 /** Items that are stored in one transaction, and feeds that are given together. */
@@ -97,11 +100,12 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
   }
 
   async function turn(feed: Feed): Promise<void> {
+    const taken = app.now().getTime();
     const leaveHost = await hosts.enter(feed.host, long);
     const leave = once(await places.enter('', long));
     let late: NodeJS.Timeout | undefined;
     try {
-      if (isEnding()) return;
+      if (isEnding() || app.now().getTime() - taken > mostInLine) return;
       late = setTimeout(leave, slow);
       const fetching = await fetchFeed(app, fetchOutside, feed);
       if (fetching.unchanged !== undefined) unchanged.push(fetching.unchanged);

@@ -100,6 +100,22 @@ test.each([
   },
 );
 
+test('a feed that stood in line for too long is left to whoever has it by then', async () => {
+  const held: (() => void)[] = [];
+  // Two of a host are asked at a time.
+  const paths = ['/line/1', '/line/2', '/line/3'];
+  for (const path of paths)
+    feeds.serve(path, (_request, response) => void held.push(() => response.end(rss(path, entries(1, 1)))));
+  for (const path of paths) await subscribe(ana, group, feeds.url(path));
+  const reading = readFeeds(running.app);
+  await expect.poll(() => held.length).toBe(2);
+  await wait(15);
+  expect(await take()).toContain(feeds.url('/line/3'));
+  for (const answer of held) answer();
+  await reading;
+  expect(feeds.asked.toSorted()).toEqual(['/line/1', '/line/2']);
+});
+
 /** Rows of feeds whose change was written into indexes as well, by this connection. */
 async function countOf(db: Db): Promise<number> {
   const [row] = await db.query<{ count: number }>(

@@ -2,6 +2,9 @@ import type { Db } from '#platform/server/database.ts';
 import { shortest } from '../../rules/schedule.ts';
 import { feedColumns, feedOf, type Feed } from './feeds.ts';
 
+/** Milliseconds for which a process has a feed at most: no turn is sooner. */
+export const claimedFor = shortest;
+
 /**
  * Takes feeds that are due, for this process alone until it releases them with their next turn, or for some time: a fetch that ends the
  * process is not begun again at once. Feeds that nobody reads any more wait until somebody does.
@@ -25,7 +28,7 @@ export async function claimFeeds(db: Db, now: Date, most: number): Promise<Feed[
     await db.query("UPDATE feeds SET next_check_at = '9999-01-01' WHERE id = ANY($1::bigint[])", [idle]);
   const rows = await db.query(
     `UPDATE feeds SET claimed_until = $2, checked_at = $3 WHERE id = ANY($1::bigint[]) RETURNING ${feedColumns}`,
-    [[...wanted], new Date(now.getTime() + shortest), now],
+    [[...wanted], new Date(now.getTime() + claimedFor), now],
   );
   return rows.map(feedOf);
 }

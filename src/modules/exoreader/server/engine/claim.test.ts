@@ -148,7 +148,7 @@ test('who comes to more feeds that are known than are looked for at a time has t
   await running.pool.query("SELECT setval(pg_get_serial_sequence('feeds', 'id'), 10000)");
   await running.database.transaction('oficina_app', group, async (db) =>
     db.query(
-      "INSERT INTO reader_sources (account_id, subscription_id, url, feed_id) SELECT $1, 'dead' || n, 'dead', 1000 + n FROM generate_series(1, 1850) n",
+      "INSERT INTO reader_sources (account_id, subscription_id, url, feed_id) SELECT $1, 'dead' || n, 'dead', 1000 + n FROM generate_series(1, 1850) n ON CONFLICT DO NOTHING",
       [group],
     ),
   );

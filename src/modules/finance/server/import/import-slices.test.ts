@@ -88,23 +88,34 @@ test('an import, its acceptance and its undo in slices end as in one piece', asy
 test('while a step goes on, the same one joins it, others are told to come again, and single writes go through', async () => {
   const wallet = await newWallet();
   const { id } = (await load(wallet, file(rows))).body;
-  const accepting = step('accept', id);
-  await expect
-    .poll(async () => (await pageOf(id))['step'], { interval: 5 })
-    .toMatchObject({ kind: 'accept', items: rows });
-  const [joined, undo, other, digits, removal, single] = await Promise.all([
-    step('accept', id),
+  const { steps } = running.app;
+  const real = { ...steps };
+  const goOn: (() => void)[] = [];
+  // After its first slice the step stands still until all have been answered, however quick the machine is.
+  Object.assign(steps, {
+    drive: (...step: Parameters<typeof real.drive>) => goOn.push(() => real.drive(...step)),
+  });
+  const joining = [step('accept', id)];
+  await expect.poll(async () => (await pageOf(id))['step']).toMatchObject({ kind: 'accept', items: rows });
+  joining.push(step('accept', id));
+  const [undo, other, digits, removal] = await Promise.all([
     step('undo', id),
     load(wallet, file(2)),
     get(wallet).then(async (doc) => ana.call('PUT', `${group}/${wallet}?rev=${String(doc['_rev'])}`, { precision: 4 })),
     get(wallet).then(async (doc) => ana.call('DELETE', `${group}/${wallet}?rev=${String(doc['_rev'])}`)),
-    ana.call('POST', group, { klass: 'income', wallet_id: wallet, date: '2024-01-01', value: '5', confirmed: true }),
   ]);
+  Object.assign(steps, real);
   const writing = { base: [{ code: 'rows-are-being-written', params: { count: rows } }] };
   for (const refused of [undo, other, digits, removal])
     expect([refused.status, refused.body['reason'], refused.headers['retry-after']]).toEqual([503, writing, '1']);
-  expect([joined.status, single.status, (await accepting).status]).toEqual([201, 201, 201]);
-  expect(joined.body['rev']).toBe((await accepting).body['rev']);
+  expect(goOn).toHaveLength(1);
+  for (const go of goOn) go();
+  joining.push(step('accept', id));
+  const income = { klass: 'income', wallet_id: wallet, date: '2024-01-01', value: '5', confirmed: true };
+  const single = await ana.call('POST', group, income);
+  const joined = await Promise.all(joining);
+  expect([single, ...joined].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(joined.map(({ body }) => body['rev'])).size).toBe(1);
   expect(await get(wallet)).toMatchObject({ balance: (Number(sum) + 5).toFixed(2) });
   expect(await leftovers()).toEqual([]);
 });

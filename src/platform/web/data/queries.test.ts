@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { kindKey, patchCached, readFields, refresh } from './queries.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
@@ -37,5 +37,20 @@ test('what is read for the first time while it changes is read once more', async
   answers[1]?.(17);
   await done;
   expect(client.getQueryData(queryKey)).toBe(17);
+  end();
+});
+
+test('who waits until all has been read again goes on when the screens have been told', async () => {
+  const client = new QueryClient();
+  const queryKey = [...kindKey('acc-1', 'mapping'), 'list'];
+  let stored = 'before';
+  let shown: string | undefined;
+  const observer = new QueryObserver(client, { queryKey, queryFn: async () => Promise.resolve(stored) });
+  // As a component listens.
+  const end = observer.subscribe(notifyManager.batchCalls(({ data }) => (shown = data)));
+  await expect.poll(() => shown).toBe('before');
+  stored = 'after';
+  await refresh(client, 'acc-1', 'mapping');
+  expect(shown).toBe('after');
   end();
 });

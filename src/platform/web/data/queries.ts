@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   type InfiniteData,
+  notifyManager,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -120,9 +121,11 @@ export function useBulk(account: string, kind: string) {
   });
 }
 
-/** Asks again for what is shown of a kind, and for its counts. */
+/** Asks again for what is shown of a kind, and for its counts; ends when the screens show what came. */
 export async function refresh(client: QueryClient, account: string, kind: string): Promise<void> {
   await Promise.all([askAgain(client, kindKey(account, kind)), askAgain(client, ['counter', account])]);
+  // They are told in a later turn: who took back before it what was shown meanwhile would bring the old state to the screen once more.
+  await new Promise<void>((told) => notifyManager.schedule(told));
 }
 
 /** What is on its way for the first time may have been read before the change, and is not begun anew: it is asked for once more when it is there. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
@@ -60,6 +60,7 @@ test('keys alone lead from card to card, move one and give the reason', async ({
   await write(page.request, group, { klass: 'ticket', content: 'First', technical_id: me.id });
   await write(page.request, group, { klass: 'ticket', content: 'Second', status: 'doing', technical_id: me.id });
   await open(page, `/account/${group}/ticket-board`);
+  await expect(page.getByRole('link', { name: 'Second' })).toBeVisible();
   await page.getByRole('link', { name: 'First' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
@@ -78,7 +79,42 @@ test('keys alone lead from card to card, move one and give the reason', async ({
   await page.keyboard.press('Control+Enter');
   await expect(column(page, 'block').getByRole('link', { name: 'Second' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Waiting for the part')).toBeVisible();
+  await expect(page.locator('.t-reason')).toHaveText('Waiting for the part');
+});
+
+test('a card that was moved stands there all the while its old and its new column are read again', async ({ page }) => {
+  const me = await signUp(page.request);
+  const group = await newGroup(page.request);
+  const moved = await write(page.request, group, { klass: 'ticket', content: 'Moved', technical_id: me.id });
+  await write(page.request, group, { klass: 'ticket', content: 'Begun', status: 'doing', technical_id: me.id });
+  await open(page, `/account/${group}/ticket-board`);
+  await expect(page.getByRole('link', { name: 'Begun' })).toBeVisible();
+  const card = page.locator(`[data-card="${moved}"]`);
+  await expect(card).toBeVisible();
+  // The new column answers last.
+  let answer = (): void => undefined;
+  const isLate = new Promise<void>((resolve) => (answer = resolve));
+  const asks = (status: string, request: Request): boolean =>
+    request.postData()?.includes(`"status":"${status}"`) === true;
+  await page.route('**/_find', async (route) => {
+    if (asks('doing', route.request())) await isLate;
+    await route.fallback();
+  });
+  await card.evaluate((element, id) => {
+    const isGone = (): boolean => document.querySelector(`[data-card="${id}"]`) === null;
+    const watch = (): void => void (isGone() && document.body.setAttribute('data-gone', ''));
+    new MutationObserver(watch).observe(element.closest('.t-columns') ?? element, { childList: true, subtree: true });
+  }, moved);
+  const left = page.waitForResponse((response) => asks('open', response.request()));
+  await card.getByRole('link').focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: 'Doing' }).click();
+  await (await left).finished();
+  const come = page.waitForResponse((response) => asks('doing', response.request()));
+  answer();
+  await (await come).finished();
+  await expect(column(page, 'doing').getByRole('link', { name: 'Moved' })).toBeFocused();
+  await expect(page.locator('body')).not.toHaveAttribute('data-gone');
 });
 
 test('done asks for the found problem, the open items and the assignment on one sheet', async ({ page }) => {

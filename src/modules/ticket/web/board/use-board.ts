@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Selector, view } from '#platform/web/api/api.ts';
 import { useAskAhead } from '#platform/web/data/ask-ahead.ts';
 import { pagesQuery } from '#platform/web/data/queries.ts';
@@ -62,11 +63,11 @@ export function useBoard(query: BoardQuery): {
 } {
   const counts = useStatusCounts(query.account);
   const pages = useColumns(query);
-  const known = statuses.map((status) => pages[status].data);
-  const placed = byStatus(
-    known.flatMap((column) => column?.pages.flatMap((page) => page.docs) ?? []),
-    query.order,
-  );
+  const known = statuses.flatMap((status) => pages[status].data?.pages.flatMap((page) => page.docs) ?? []);
+  const all = statuses.map((status) => pages[status]);
+  // With other filters the cards from before are not to stay.
+  const isReadAgain = all.some((page) => page.isRefetching) && !all.some((page) => page.isPlaceholderData);
+  const placed = byStatus(useStaying(known, isReadAgain), query.order);
   const columns = statuses.map((status): BoardColumn => {
     const page = pages[status];
     const cards = placed.get(status) ?? [];
@@ -90,6 +91,16 @@ export function useBoard(query: BoardQuery): {
       for (const status of statuses) if (pages[status].isError) void pages[status].refetch();
     },
   };
+}
+
+/**
+ * Columns are read one by one: a card that one has no more, and that the other does not have yet, stays as it was seen until all have been
+ * read. Else it would be gone for a moment, and the focus with it.
+ */
+function useStaying(known: readonly TicketDoc[], isReadAgain: boolean): readonly TicketDoc[] {
+  const [before, setBefore] = useState<readonly TicketDoc[] | null>(null);
+  if (isReadAgain !== (before !== null)) setBefore(isReadAgain ? known : null);
+  return before === null ? known : [...known, ...before];
 }
 
 function useColumns(query: BoardQuery) {

@@ -37,6 +37,7 @@ const each = {
   setupFiles: ['src/testing/seed.ts', 'src/testing/statements.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Passwords are hashed at the least cost: what stands there says why, and refuses the product's own cost if it were too low. */

@@ -57,7 +57,7 @@ test('work that failed waits to be done again', async () => {
         "SELECT state FROM pgboss.job WHERE name = 'polish' AND state > 'created' AND state <> 'active'",
       )
     ).rows;
-  await expect.poll(after, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(after).toHaveLength(1);
   expect(await after()).toEqual([{ state: 'retry' }]);
   await jobs.stop();
   await database.close();
@@ -97,7 +97,7 @@ test('what is sent for later waits for its time', async () => {
   const later = { startAfter: 3600 };
   await database.transaction('oficina_app', account, async (db) => jobs.within(db).send('polish', { id: 0 }, later));
   await send(database, jobs);
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ id: 1 }]);
+  await expect.poll(() => done).toEqual([{ id: 1 }]);
   const { rows } = await database.pool.query(
     "SELECT data, extract(epoch FROM start_after - created_on)::integer AS seconds FROM pgboss.job WHERE name = 'polish' AND state = 'created'",
   );
@@ -155,7 +155,7 @@ test('a queue that rests begins nothing, and goes on with what was sent meanwhil
   await jobs.work('polish', async (data) => void done.push(data));
   // Between two of its looks: one under way may still find what is sent now.
   await send(database, jobs);
-  await expect.poll(() => done.splice(0), { timeout: 20_000 }).toEqual([{ id: 1 }]);
+  await expect.poll(() => done.splice(0)).toEqual([{ id: 1 }]);
   await jobs.rest();
   await send(database, jobs);
   // Another one that works shows that the queue had its turn.
@@ -163,10 +163,10 @@ test('a queue that rests begins nothing, and goes on with what was sent meanwhil
   const turns: unknown[] = [];
   await other.work('sweep', async (data) => void turns.push(data));
   await database.transaction('oficina_app', account, async (db) => other.within(db).send('sweep'));
-  await expect.poll(() => turns.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => turns.length).toBe(1);
   expect(done).toEqual([]);
   await jobs.goOn();
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ id: 1 }]);
+  await expect.poll(() => done).toEqual([{ id: 1 }]);
   await Promise.all([jobs.stop(), other.stop()]);
   await database.close();
   await own.drop();
@@ -182,7 +182,7 @@ test('the job of a server that was killed is begun again by another, and one tha
   let end: () => void = () => undefined;
   await first.work('polish', async () => new Promise<void>((ended) => [tries.push('killed'), (end = ended)]), 360);
   await send(database, first);
-  await expect.poll(() => tries, { timeout: 20_000 }).toEqual(['killed']);
+  await expect.poll(() => tries).toEqual(['killed']);
   await first.rest();
   const boss = new PgBoss({ db: { executeSql: async (text, values) => database.queuePool.query(text, values) } });
   const queue = heldJobs(database.queuePool, boss, other.id);
@@ -204,7 +204,7 @@ test('the job of a server that was killed is begun again by another, and one tha
   await next.work('polish', async () => void tries.push('other'), 360);
   // The pause of what failed.
   await database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'polish'");
-  await expect.poll(async () => state(), { timeout: 20_000 }).toMatchObject([{ state: 'completed' }]);
+  await expect.poll(async () => state()).toMatchObject([{ state: 'completed' }]);
   expect(tries).toEqual(['killed', 'other']);
   end();
   await Promise.all([first.stop(), next.stop()]);

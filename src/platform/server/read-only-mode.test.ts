@@ -131,9 +131,9 @@ test('a server learns it that did not begin it', async () => {
   expect(await running.app.readOnlyMode.state()).toBeUndefined();
   await running.pool.query("INSERT INTO read_only_mode (since, note) VALUES (now(), 'From elsewhere')");
   const asked = async (): Promise<unknown> => (await eve.call('POST', group, { klass: 'ticket', content: 'x' })).status;
-  await expect.poll(asked, { timeout: 20_000 }).toBe(503);
+  await expect.poll(asked).toBe(503);
   await running.pool.query('DELETE FROM read_only_mode');
-  await expect.poll(asked, { timeout: 20_000 }).toBe(201);
+  await expect.poll(asked).toBe(201);
 });
 
 test('the page of the installation tells database, disk, servers and what modules measure', async () => {

@@ -121,7 +121,7 @@ test('who subscribes while a round looks for what is due waits for no slow serve
   slow.serve('/held', (_request, response) => void open.push(response.writeHead(200)));
   await subscribe(ana, group, slow.url('/held'));
   const reading = round(running.app);
-  await expect.poll(() => open.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => open.length).toBe(1);
   const lock = await running.pool.connect();
   await lock.query('BEGIN');
   await lock.query('LOCK TABLE feeds');
@@ -141,7 +141,7 @@ test('who subscribes while a round looks for what is due waits for no slow serve
   readSoon(running.app);
   await lock.query('ROLLBACK');
   lock.release();
-  await expect.poll(async () => titles(ana, group), { timeout: 15_000 }).toContain('Story 8');
+  await expect.poll(async () => titles(ana, group)).toContain('Story 8');
   for (const response of open) response.destroy();
   await reading;
 });
@@ -153,12 +153,12 @@ test('servers that send a byte now and then keep no other feed waiting, not even
     await subscribe(ana, group, slow.url(`/${place}`));
   }
   const reading = round(running.app);
-  await expect.poll(() => open.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => open.length).toBe(2);
   for (const response of open) response.write('<');
   feeds.serve('/meanwhile', rss('Meanwhile', entries(7, 7)));
   const id = await subscribe(ana, group, feeds.url('/meanwhile'));
   await ana.call('POST', `${group}/${id}/fetch`, {});
-  await expect.poll(async () => titles(ana, group), { timeout: 15_000 }).toContain('Story 7');
+  await expect.poll(async () => titles(ana, group)).toContain('Story 7');
   expect(open).toHaveLength(2);
   slow.close();
   await reading;

@@ -93,7 +93,7 @@ test('while a step goes on, the same one joins it, others are told to come again
   const goOn: (() => void)[] = [];
   // After its first slice the step stands still until all have been answered, however quick the machine is.
   Object.assign(steps, {
-    drive: (...step: Parameters<typeof real.drive>) => goOn.push(() => real.drive(...step)),
+    drive: (...asked: Parameters<typeof real.drive>) => goOn.push(() => real.drive(...asked)),
   });
   const joining = [step('accept', id)];
   await expect.poll(async () => (await pageOf(id))['step']).toMatchObject({ kind: 'accept', items: rows });
@@ -154,7 +154,7 @@ test('a step whose process died is taken up where it stands, and ends exactly', 
     db.query("UPDATE steps SET beat_at = beat_at - interval '1 hour'"),
   );
   expect(await steps.resume()).toBe(1);
-  await expect.poll(async () => (await get(String(id)))['accepted_at'], { timeout: 20_000 }).toBeDefined();
+  await expect.poll(async () => (await get(String(id)))['accepted_at']).toBeDefined();
   expect(await get(wallet)).toMatchObject({ balance: sum });
   expect(await checkTotals(running.app, false)).toEqual([]);
   expect(await leftovers()).toEqual([]);

@@ -20,6 +20,9 @@ test('a card that is dropped is seen in another browser, and can be taken back',
   const mine = { klass: 'ticket', technical_id: me.id };
   await write(page.request, group, { ...mine, content: 'Fan rattles' });
   await write(page.request, group, { ...mine, content: 'Already begun', status: 'doing' });
+  // Else two browsers may tell it at once, and the second is refused.
+  const value = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await write(page.request, me.id, { klass: 'user_configuration', key: 'time-zone', value });
   await open(page, `/account/${group}/ticket-board`);
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   const elsewhere = await other.newPage();

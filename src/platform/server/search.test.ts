@@ -65,7 +65,13 @@ test('finds phones, documents and identifiers by their bare digits and as typed'
 test('a number finds its ticket first, written as 12, 0012 or #12', async () => {
   const first = await add('ticket', { content: 'Number one' });
   await add('ticket', { content: 'Model 1 of 1001 with 0001 on its label' });
-  for (const question of ['1', '0001', '#1', '#0001']) expect((await found(question))[0]?.id, question).toBe(first);
+  const titled = await add('ticket', { title: '#0001', content: 'Called like the first one' });
+  const told = await add('ticket', { content: 'Comes from #0001' });
+  for (const question of ['1', '0001', '#1', '#0001']) {
+    const ids = (await found(question)).map((row) => row.id);
+    expect(ids[0], question).toBe(first);
+    expect(ids, question).toEqual(expect.arrayContaining([titled, told]));
+  }
 });
 
 test('names before mentions, newest mentions first', async () => {

@@ -37,16 +37,17 @@ export function factFields(entity: Entity): readonly string[] {
 
 /** The number in front of a title, where the kind has one and the record is not called by it alone. */
 export function numberOf(entity: Entity, doc: AnyDoc | undefined): ReactNode {
-  return entity.numbered === undefined || doc === undefined || isNumber(doc.label) ? null : (
+  return entity.numbered === undefined || doc === undefined || isNumber(entity, doc) ? null : (
     <span className="o-number-mark">
       <Value entity={entity} name={entity.numbered} doc={doc} />{' '}
     </span>
   );
 }
 
-/** Whether a label is the record's number: nothing else names it. */
-export function isNumber(label: string): boolean {
-  return /^#\d{4,}$/.test(label);
+/** Whether a record's label is its own number, because nothing else names it; a title may be written like the number of another. */
+export function isNumber(entity: Entity, doc: AnyDoc): boolean {
+  const number = entity.numbered === undefined ? undefined : doc[entity.numbered];
+  return typeof number === 'number' && doc.label === `#${String(number).padStart(4, '0')}`;
 }
 
 /** The second line of a hit: its state, whose it is and when it was changed. */

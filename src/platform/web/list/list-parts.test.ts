@@ -11,6 +11,7 @@ import { mergeCatalogues, translator } from '../i18n/catalogue.ts';
 import type { SearchHit } from '../api/api.ts';
 import { cellLook, columnFields, possibleColumns, shownColumns } from './columns.ts';
 import { cellText, csvText, withCurrencies } from './export-csv.ts';
+import { isNumber } from './hit-facts.tsx';
 import { hitLines } from './hit-lines.ts';
 import { between } from './selection.ts';
 
@@ -46,6 +47,13 @@ test('what more refers to a hit stands behind what follows it, and behind the hi
     'cus-2 ticket',
     'eqt-1',
   ]);
+});
+
+test('a title that is written like the number of another record is a title', () => {
+  expect(isNumber(ticket, { ...doc, label: '#0012' })).toBe(true);
+  expect(isNumber(ticket, { ...doc, label: '#0013' })).toBe(false);
+  expect(isNumber(ticket, { ...doc, number: 1234, label: '#1234' })).toBe(true);
+  expect(isNumber(customer, { ...doc, klass: 'customer', label: '#0012' })).toBe(false);
 });
 
 test('no cell can start a formula in a spreadsheet', async () => {

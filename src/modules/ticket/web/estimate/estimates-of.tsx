@@ -54,7 +54,7 @@ export function EstimatesOf(props: { account: string; where: Readonly<Record<str
           <li key={doc._id}>
             <span className="o-quiet t-figure">{writtenNumber(doc.number ?? 0)}</span>
             <Link to={recordPath(account, estimate, doc._id)} className="o-cut">
-              {isNumber(doc.label) ? kindLabel(t, estimate.kind) : doc.label}
+              {isNumber(estimate, doc) ? kindLabel(t, estimate.kind) : doc.label}
             </Link>
             <OptionMark
               mark={estimate.fields.status.marks[doc.status ?? 'draft']}

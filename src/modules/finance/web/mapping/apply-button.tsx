@@ -16,18 +16,17 @@ export function ApplyButton(props: { account: string; doc: MappingDoc; count: nu
   const [asking, setAsking] = useState(false);
   const { account, doc, count } = props;
   const apply = useUpdate(account, mapping.kind, 'mapping');
-  const run = (): void =>
-    apply.mutate(
-      { id: doc._id, rev: doc._rev, verb: 'apply', input: {} },
-      {
-        onSuccess: () => {
-          showToast({ text: t('mapping.applied', { count }) });
-          void refresh(client, account, doc.target ?? 'outgo');
-        },
-        onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
-        onSettled: () => setAsking(false),
-      },
-    );
+  // When it has been answered, nothing is left to change and with that no button, or the page is another one: the rest follows all the same.
+  const run = async (): Promise<void> => {
+    try {
+      await apply.mutateAsync({ id: doc._id, rev: doc._rev, verb: 'apply', input: {} });
+      showToast({ text: t('mapping.applied', { count }) });
+      void refresh(client, account, doc.target ?? 'outgo');
+    } catch (error) {
+      showToast({ text: describeError(t, error).title, failed: true });
+    }
+    setAsking(false);
+  };
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('mapping.apply', { count })}</Button>
@@ -38,7 +37,7 @@ export function ApplyButton(props: { account: string; doc: MappingDoc; count: nu
           text={t('mapping.apply-text')}
           confirm={t('mapping.apply', { count })}
           busy={apply.isPending}
-          onConfirm={run}
+          onConfirm={() => void run()}
           onCancel={() => setAsking(false)}
         />
       ) : null}

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useCreate } from '#platform/web/data/queries.ts';
+import { describeError } from '#platform/web/i18n/describe-error.ts';
 import type { OpenedProps } from '#platform/web/parts/on-demand.tsx';
 import { OpenedPopover } from '#platform/web/parts/opened-popover.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useWords } from '../words.ts';
@@ -12,17 +14,18 @@ export function OpenedKeepFilter(props: KeepFilterProps & OpenedProps): ReactNod
   const t = useWords();
   const [name, setName] = useState('');
   const create = useCreate(props.me, savedFilter);
-  const keep = (close: () => void): void => {
+  const keep = async (close: () => void): Promise<void> => {
     if (name.trim() === '') return;
-    create.mutate(
-      { name: name.trim(), group: props.account, list: ticket.kind, query: props.query },
-      {
-        onSuccess: () => {
-          close();
-          setName('');
-        },
-      },
-    );
+    const filter = { name: name.trim(), group: props.account, list: ticket.kind, query: props.query };
+    try {
+      await create.mutateAsync(filter);
+    } catch (error) {
+      const { title, detail } = describeError(t, error);
+      showToast({ text: detail ?? title, failed: true });
+      return;
+    }
+    close();
+    setName('');
   };
   return (
     <OpenedPopover opener={props.opener} position="bottom-start" width={240}>
@@ -31,7 +34,7 @@ export function OpenedKeepFilter(props: KeepFilterProps & OpenedProps): ReactNod
           className="o-choices-list"
           onSubmit={(event) => {
             event.preventDefault();
-            keep(close);
+            void keep(close);
           }}
         >
           <TextInput

@@ -15,22 +15,22 @@ export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose
   const { doc, onClose } = props;
   const handBack = useUpdate(props.account, ticket.kind, 'return');
   const [to, setTo] = useState(doc.customer?.label ?? '');
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const input = { returned_at: new Date().toISOString(), returned_to: to };
-    handBack.mutate(
-      { id: doc._id, rev: doc._rev, verb: 'returned', input, body: { to } },
-      {
-        onSuccess: () => {
-          showToast({ text: t('ticket.handed-back-toast', { number: writtenNumber(doc.number ?? 0) }) });
-          onClose();
-        },
-      },
-    );
+    const change = { id: doc._id, rev: doc._rev, verb: 'returned', input, body: { to } };
+    try {
+      await handBack.mutateAsync(change, { onSuccess: onClose });
+    } catch {
+      // The alert says it.
+      return;
+    }
+    // Also to who has gone on to another page meanwhile.
+    showToast({ text: t('ticket.handed-back-toast', { number: writtenNumber(doc.number ?? 0) }) });
   };
   return (
     <Dialog name="ticket-hand-back" size="sm" title={t('ticket.hand-back')} onClose={onClose}>
-      <form onSubmit={submit} className="o-form">
+      <form onSubmit={(event) => void submit(event)} className="o-form">
         <ErrorAlert error={handBack.error} />
         <TextInput
           data-autofocus

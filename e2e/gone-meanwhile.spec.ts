@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { holdBack } from './fixtures/hold-back.ts';
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { open } from './fixtures/quiet.ts';
+
+/** What is told to somebody who has gone on to another page before the answer came. */
+
+test('a ticket that was handed back is told of on another page', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const done = { klass: 'ticket', content: 'Ready', status: 'done', problem: 'Dust' };
+  await open(page, `/account/${group}/tickets/${await write(page.request, group, done)}`);
+  await page.getByRole('button', { name: 'Hand back' }).click();
+  const answer = await holdBack(page, '**/_update/**');
+  const sent = page.waitForRequest('**/_update/**');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand back' }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Customers' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  answer();
+  await expect(page.getByText('#0001 was handed back')).toBeVisible();
+});
+
+test('entries that a mapping changed are told of on another page', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Bank', currency: 'BRL' });
+  const spent = { klass: 'outgo', wallet_id: wallet, date: '2026-02-10', value: '12.50', description: 'BAKERY' };
+  await write(page.request, group, spent);
+  const rule = { klass: 'mapping', text_to_match: 'bakery', text_to_change: 'bread', target: 'outgo' };
+  await open(page, `/account/${group}/mappings/${await write(page.request, group, rule)}`);
+  await page.getByRole('button', { name: /^Change \d/ }).click();
+  const answer = await holdBack(page, '**/_update/**');
+  const sent = page.waitForRequest('**/_update/**');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Change \d/ })
+    .click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Wallets' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Wallets' })).toBeVisible();
+  answer();
+  await expect(page.getByText('1 entry changed')).toBeVisible();
+});
+
+test('a filter that could not be kept is told of on another page', async ({ page }) => {
+  const { id: me } = await signUp(page.request);
+  const group = await newGroup(page.request);
+  await write(page.request, group, { klass: 'ticket', content: 'Slow', priority: 'high' });
+  await open(page, `/account/${group}/tickets?priority=high`);
+  await page.getByRole('button', { name: 'Keep this filter' }).click();
+  await page.getByLabel('Name of the filter').fill('First of all');
+  await page.route(`**/api/${me}`, async (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { error: 'internal_server_error' } })
+      : route.fallback(),
+  );
+  const answer = await holdBack(page, `**/api/${me}`);
+  const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith(`/api/${me}`));
+  await page.keyboard.press('Enter');
+  await sent;
+  await page.getByRole('link', { name: 'Customers' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  answer();
+  await expect(page.getByText('The fault is on our side and has been noted. Please try again.')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { expect, type Route, test } from '@playwright/test';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { open } from './fixtures/quiet.ts';
+import { findings, open } from './fixtures/quiet.ts';
 
 const lost = 'No connection.';
 
@@ -150,4 +150,40 @@ test('a write that a busy server puts off is made again under its key, and done 
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a picker whose search fails says so, and searches again for other words, by its button and by Enter', async ({
+  page,
+}) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await write(page.request, group, { klass: 'customer', name: 'Maria Souza' });
+  await open(page, `/account/${group}/equipment/new`);
+  const owner = page.getByRole('combobox', { name: 'Customer' });
+  const maria = page.getByRole('option', { name: 'Maria Souza' });
+  const alert = page.getByRole('alert');
+  const refuse = async (route: Route): Promise<void> =>
+    route.fulfill({ status: 400, json: { error: 'bad_request', reason: 'not now' } });
+  await page.route(`**/api/${group}/_search`, refuse);
+  await owner.fill('Mar');
+  await expect(alert).toContainText('Bad request');
+  await expect(page.getByText('Searching…')).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+  await page.unroute(`**/api/${group}/_search`, refuse);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(maria).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await page.route(`**/api/${group}/_search`, refuse);
+  await owner.fill('Mari');
+  await expect(alert).toBeVisible();
+  await page.unroute(`**/api/${group}/_search`, refuse);
+  await owner.fill('Maria');
+  await expect(maria).toBeVisible();
+  await page.route(`**/api/${group}/_search`, refuse);
+  await owner.fill('Maria S');
+  await expect(alert).toBeVisible();
+  await page.unroute(`**/api/${group}/_search`, refuse);
+  await owner.press('Enter');
+  await expect(owner).toHaveValue('Maria Souza');
+  await expect(page).toHaveURL(/\/equipment\/new$/);
 });

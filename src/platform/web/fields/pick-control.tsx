@@ -2,6 +2,8 @@ import { CloseButton, Combobox, type ComboboxStore, TextInput, type TextInputPro
 import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
+import { ErrorAlert } from '../parts/error-alert.tsx';
+import type { PickFailure } from './pick-failure.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
 
 const createValue = '+';
@@ -19,6 +21,8 @@ export interface PickOptions {
   readonly options: readonly PickOption[];
   /** The options belong to what is typed now, not to what was typed before. */
   readonly isSettled: boolean;
+  /** Why nothing could be looked for, and how to try again; undefined where there are options. */
+  readonly failure?: PickFailure | undefined;
 }
 
 /** What is being typed into a picker, and whether its choices are open. */
@@ -93,6 +97,7 @@ export function PickControl(props: {
             if (event.key !== 'Enter' || (name === '' && !combobox.dropdownOpened)) return;
             // Never the form's Enter while something is being looked for.
             event.preventDefault();
+            found.failure?.retry();
             if (name !== '') entered.current = !found.isSettled;
             else if (combobox.getSelectedOptionIndex() === -1 && found.isSettled) combobox.closeDropdown();
           }}
@@ -112,6 +117,11 @@ export function PickControl(props: {
           createName={props.onCreate === undefined || !found.isSettled ? '' : name}
           found={found}
         />
+        {found.failure === undefined ? null : (
+          <Combobox.Footer bd={0} p={0}>
+            <ErrorAlert error={found.failure.error} onRetry={found.failure.retry} />
+          </Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -139,7 +149,7 @@ function PickList(props: { label: string; createName: string; found: PickOptions
           </span>
         </Combobox.Option>
       )}
-      {found.options.length === 0 && createName === '' ? (
+      {found.options.length === 0 && createName === '' && found.failure === undefined ? (
         <Combobox.Empty>{found.isSettled ? t('form.no-options') : t('form.searching')}</Combobox.Empty>
       ) : null}
     </Combobox.Options>

@@ -9,6 +9,7 @@ import { selectorOf, withoutArchived } from '../list/filters.ts';
 import { factFields, HitFacts, numberOf } from '../list/hit-facts.tsx';
 import { useEntity } from '../routing/registry.tsx';
 import type { PickOption, PickOptions } from './pick-control.tsx';
+import { failureOf } from './pick-failure.ts';
 
 const noOptions: readonly PickOption[] = [];
 
@@ -26,16 +27,17 @@ interface Offered {
 export function useRefOptions(account: string, to: string, text: string, active: boolean): PickOptions {
   const [asked] = useDebouncedValue(text.trim(), 120);
   const entity = useEntity(to);
-  const { data, isPlaceholderData } = useQuery({
+  const query = useQuery({
     queryKey: [...kindKey(account, to), 'options', asked],
     queryFn: ({ signal }) =>
       to === 'user' ? members(account, asked, signal) : records(account, to, asked, entity, signal),
     enabled: active && account !== '',
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = query;
   const isSettled = data !== undefined && !isPlaceholderData && asked === text.trim();
   const options = useMemo(() => data?.map((offered) => optionOf(entity, offered)), [entity, data]);
-  return { options: options ?? noOptions, isSettled };
+  return { options: options ?? noOptions, isSettled, failure: failureOf(query) };
 }
 
 function optionOf(entity: Entity | undefined, { doc, ...named }: Offered): PickOption {

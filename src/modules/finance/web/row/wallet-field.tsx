@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { normalise } from '#platform/entity/search-text.ts';
 import { PickControl, usePick } from '#platform/web/fields/pick-control.tsx';
+import { failureOf } from '#platform/web/fields/pick-failure.ts';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
@@ -22,7 +23,8 @@ export function WalletField(props: {
   const form = useForm();
   const money = useMoney();
   const pick = usePick();
-  const wallets = useWallets(form.account).data;
+  const query = useWallets(form.account);
+  const wallets = query.data;
   const { name, fits } = props;
   const chosen = form.values[name];
   const typed = normalise(pick.typed ?? '');
@@ -47,7 +49,7 @@ export function WalletField(props: {
         name,
       }}
       pick={pick}
-      found={{ options, isSettled: wallets !== undefined }}
+      found={{ options, isSettled: wallets !== undefined, failure: failureOf(query) }}
       chosen={wallets?.find((one) => one._id === chosen)?.label ?? null}
       onPick={(option) => form.setValue(name, option?.id ?? null)}
       onCreate={(text) => form.createRelated(wallet.kind, text, (id) => form.setValue(name, id))}

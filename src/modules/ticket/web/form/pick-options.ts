@@ -5,6 +5,7 @@ import type { AnyDoc, Doc, Entity } from '#platform/entity/define.ts';
 import { find, search, type Selector } from '#platform/web/api/api.ts';
 import { kindKey, readFields } from '#platform/web/data/queries.ts';
 import type { PickOptions } from '#platform/web/fields/pick-control.tsx';
+import { failureOf } from '#platform/web/fields/pick-failure.ts';
 
 const shown = 20;
 
@@ -12,7 +13,7 @@ const shown = 20;
  * Records of a kind that fit what was typed, in the order of the search; without words the first of those within `first`.
  * What lies within `first` goes before the rest.
  */
-export function usePickOptions<E extends Entity>(query: {
+export function usePickOptions<E extends Entity>(asking: {
   readonly account: string;
   readonly entity: E;
   readonly text: string;
@@ -20,10 +21,10 @@ export function usePickOptions<E extends Entity>(query: {
   readonly first: Readonly<Record<string, string>>;
   readonly hint: (doc: AnyDoc & Doc<E>) => string;
 }): PickOptions {
-  const { account, entity, first, hint } = query;
-  const text = query.text.trim();
+  const { account, entity, first, hint } = asking;
+  const text = asking.text.trim();
   const [asked] = useDebouncedValue(text, 100);
-  const { data, isPlaceholderData } = useQuery({
+  const query = useQuery({
     queryKey: [...kindKey(account, entity.kind), 'pick', asked, first],
     queryFn: async ({ signal }) => {
       const read = async (where: Selector): Promise<readonly (AnyDoc & Doc<E>)[]> => {
@@ -39,14 +40,16 @@ export function usePickOptions<E extends Entity>(query: {
       const docs = ids.length === 0 ? [] : await read({ _id: { $in: ids } });
       return docs.toSorted((a, b) => place(a, ids, first) - place(b, ids, first));
     },
-    enabled: query.active,
+    enabled: asking.active,
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = query;
   const options = useMemo(
     () => (data ?? []).map((doc) => ({ id: doc._id, label: doc.label, hint: hint(doc) })),
     [data, hint],
   );
-  return { options, isSettled: data !== undefined && !isPlaceholderData && asked === text };
+  const isSettled = data !== undefined && !isPlaceholderData && asked === text;
+  return { options, isSettled, failure: failureOf(query) };
 }
 
 function place(doc: AnyDoc, ids: readonly string[], first: Readonly<Record<string, string>>): number {

@@ -251,3 +251,20 @@ test('on a phone a number of days is not cut into another one', async ({ page })
     expect(text, await head.innerText()).toBeLessThanOrEqual((room ?? 0) + 0.5);
   }
 });
+
+test('an estimate that nothing names shows its number once', async ({ page }) => {
+  await signUp(page.request, locale);
+  const group = await newGroup(page.request, 'Boa Vista', locale);
+  await write(page.request, group, { klass: 'estimate', description: 'New belt' });
+  await write(page.request, group, { klass: 'estimate' });
+  await open(page, `/account/${group}/estimates`, { locale });
+  const row = page.getByRole('row').filter({ hasText: '#0002' });
+  await expect(page.getByText('#0002')).toHaveCount(1);
+  await expect(row.getByRole('link')).toHaveText('Estimate');
+  // Without a column for the number that is the name.
+  await page.evaluate(() => localStorage.setItem('oficina.columns.estimate', 'description,status'));
+  await page.reload();
+  await expect(row.getByRole('link')).toHaveText('#0002');
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: '#0002' })).toBeVisible();
+});

@@ -2,10 +2,11 @@ import { memo, type ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { RecordName } from '../fields/record-name.tsx';
 import { Value } from '../fields/value.tsx';
-import { fieldLabel } from '../i18n/labels.ts';
+import { fieldLabel, kindLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { recordPath } from '../routing/paths.ts';
 import { cellLook, titleColumn } from './columns.ts';
+import { isNumber } from './hit-facts.tsx';
 
 export interface ListRowProps {
   readonly account: string;
@@ -43,11 +44,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
         <td key={name} {...cellLook(entity, name, rank)} data-name={fieldLabel(t, entity, name)}>
           {name === title ? (
             <a href={recordPath(props.account, entity, row._id)} className="o-row-link">
-              {row[name] === undefined || row[name] === null ? (
-                <RecordName entity={entity} doc={row} />
-              ) : (
-                <Value entity={entity} name={name} doc={row} />
-              )}
+              <Title entity={entity} columns={columns} row={row} />
             </a>
           ) : (
             <Value entity={entity} name={name} doc={namesRow(entity, row, name) ? { ...row, [name]: null } : row} />
@@ -57,6 +54,16 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
     </tr>
   );
 });
+
+/** What the row is called; by its kind where its number, which a column of its own says, is all that names it. */
+function Title({ entity, columns, row }: Pick<ListRowProps, 'entity' | 'columns' | 'row'>): ReactNode {
+  const t = useT();
+  const name = titleColumn(entity);
+  if (row[name] !== undefined && row[name] !== null) return <Value entity={entity} name={name} doc={row} />;
+  if (entity.numbered === undefined || !columns.includes(entity.numbered) || !isNumber(entity, row))
+    return <RecordName entity={entity} doc={row} />;
+  return <span className="o-none">{kindLabel(t, entity.kind)}</span>;
+}
 
 /** Whether this value stands in the title's place already, because the record has no title. */
 function namesRow(entity: Entity, row: AnyDoc, name: string): boolean {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import type { Locale } from '#platform/entity/messages.ts';
 import { call, expectAccessible, settledPerson, watch, wordsOf } from './account.ts';
 
@@ -74,4 +74,24 @@ test('a record that is not there leads to the deleted ones', async ({ page }) =>
     .getByRole('link', { name: t('groups.trash.title') })
     .click();
   await expect(page.getByRole('heading', { name: t('groups.trash.title') })).toBeVisible();
+});
+
+test('at an address of no screen stands the menu of the module that it names, or that of no module', async ({
+  page,
+}) => {
+  const { groups } = await settledPerson(page, locale, ['Boa Vista']);
+  const path = `/account/${groups[0]}`;
+  const menu = page.getByRole('navigation', { name: t('shell.navigation') });
+  const ends = (end: string): Locator => menu.locator(`a[href$="/${end}"]`);
+  await page.goto(`${path}/wallets`);
+  await expect(ends('wallets')).toBeVisible();
+  await page.goto(`${path}/nothing`);
+  await expect(page.getByRole('heading', { name: t('show.not-found') })).toBeVisible();
+  await expect(ends(groups[0] ?? '')).toBeVisible();
+  await expect(ends('wallets')).toHaveCount(0);
+  await expect(ends('tickets')).toHaveCount(0);
+  await page.goto(`${path}/tickets/no/such/page`);
+  await expect(page.getByRole('heading', { name: t('show.not-found') })).toBeVisible();
+  await expect(ends('tickets')).toBeVisible();
+  await expect(ends('wallets')).toHaveCount(0);
 });

@@ -1,14 +1,19 @@
+import { useLocation, useParams } from '@tanstack/react-router';
 import { useDisabledFeatures } from '../data/disabled-features.ts';
 import { useMembership } from '../data/session.ts';
 import type { MenuItem } from '../module.ts';
 import { useOptionalAccount } from '../routing/use-url.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useOfferedProducts, useProduct } from './offered-products.ts';
-import { hostModule } from './product.ts';
+import { hostModule, productAt } from './product.ts';
 
-/** The menu of the module in front: what every group has, then the module's own. */
+/** The menu of the module in front: what every group has, then the module's own; at an address of no screen that of the module which it names, if any. */
 export function useMenu(): readonly MenuItem[] {
-  const [product] = useProduct();
+  const [front] = useProduct();
+  const { modules } = useRegistry();
+  const path = useLocation({ select: (location) => location.pathname });
+  const { lost }: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const product = lost === undefined ? front : productAt(modules, path);
   return useMenuOfAll()
     .filter(({ module }) => module === null || module === product)
     .map(({ item }) => item);

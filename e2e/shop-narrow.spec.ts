@@ -94,6 +94,32 @@ test('a list with an amount beside its columns leaves the titles their room', as
   }
 });
 
+/** What is left of a search box beside the words that say what it is for. */
+async function roomIn(words: Locator): Promise<number> {
+  return words.evaluate((one: HTMLInputElement) => {
+    const { paddingLeft, paddingRight, fontSize, fontFamily } = getComputedStyle(one);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) return -1;
+    pen.font = `${fontSize} ${fontFamily}`;
+    const inner = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return inner - pen.measureText(one.placeholder).width;
+  });
+}
+
+test('em português: a busca das listas cabe em sua caixa no telefone', async ({ page }) => {
+  await signUp(page.request, 'pt-BR');
+  const group = await newGroup(page.request, 'Oficina', 'pt-BR');
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Banco', currency: 'BRL' });
+  for (const path of ['tickets', 'customers?active=true', `wallets/${wallet}`, 'disk']) {
+    await open(page, `/account/${group}/${path}`, { locale: 'pt-BR' });
+    const words = page.locator('.o-tools').getByRole('searchbox');
+    for (const width of [380, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(async () => roomIn(words), `${path} ${width}`).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
 test('em português: a busca do quadro e o menu cabem em uma linha', async ({ page }) => {
   await signUp(page.request, 'pt-BR');
   const group = await newGroup(page.request, 'Oficina', 'pt-BR');
@@ -103,15 +129,7 @@ test('em português: a busca do quadro e o menu cabem em uma linha', async ({ pa
   for (const width of [1280, 380]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(words).toHaveAttribute('placeholder', width === 380 ? 'Buscar' : /^Número/);
-    const room = await words.evaluate((one: HTMLInputElement) => {
-      const { paddingLeft, paddingRight, fontSize, fontFamily } = getComputedStyle(one);
-      const pen = document.createElement('canvas').getContext('2d');
-      if (pen === null) return -1;
-      pen.font = `${fontSize} ${fontFamily}`;
-      const inner = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return inner - pen.measureText(one.placeholder).width;
-    });
-    expect(room, `${width}`).toBeGreaterThanOrEqual(0);
+    expect(await roomIn(words), `${width}`).toBeGreaterThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/account/${group}/trash`);

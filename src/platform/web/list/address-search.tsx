@@ -2,15 +2,17 @@ import { Input } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useT } from '../i18n/language.tsx';
 import { useSearchState } from '../routing/use-url.ts';
 import { breakpoints } from '../theme/tokens.ts';
 
 /**
- * Words that narrow what is shown; they stand in the address as `q` as soon as typing rests. `short` says it on a phone, where the label
- * would be cut.
+ * Words that narrow what is shown; they stand in the address as `q` as soon as typing rests. On a phone, where the label would be cut, one
+ * word stands in the box.
  */
 export function AddressSearch({ label, short }: { label: string; short?: string }): ReactNode {
-  const phone = useMediaQuery(`(max-width: ${breakpoints.tablet})`, false, { getInitialValueInEffect: false });
+  const t = useT();
+  const phone = useMediaQuery(`(max-width: ${breakpoints.phone})`, false, { getInitialValueInEffect: false });
   const [search, setSearch] = useSearchState();
   const asked = search['q'] ?? '';
   const [text, setText] = useState(asked);
@@ -31,7 +33,7 @@ export function AddressSearch({ label, short }: { label: string; short?: string 
       className="o-tools-search"
       type="search"
       leftSection={<IconSearch size={14} />}
-      placeholder={phone ? (short ?? label) : label}
+      placeholder={phone ? (short ?? t('shell.search')) : label}
       aria-label={label}
       value={text}
       onChange={(event) => {

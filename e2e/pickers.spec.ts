@@ -1,3 +1,4 @@
+import { holdBack } from './fixtures/hold-back.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
@@ -39,6 +40,26 @@ test('an arrow and Enter choose in every picker, also before its choices are the
   await page.keyboard.press('Enter');
   await expect(owner).toHaveValue('Maria');
   await expect(page).toHaveURL(/\/equipment\/new$/);
+});
+
+test('an Enter that waits for an answer is forgotten with what was typed, when the picker is left', async ({
+  page,
+}) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await write(page.request, group, { klass: 'customer', name: 'Maria' });
+  await open(page, `/account/${group}/equipment/new`);
+  const owner = page.getByRole('combobox', { name: 'Customer' });
+  const answer = await holdBack(page, `**/api/${group}/_search`);
+  await owner.fill('Mar');
+  await owner.press('Enter');
+  await owner.press('Tab');
+  await expect(owner).toHaveValue('');
+  answer();
+  await owner.fill('Mari');
+  await expect(page.getByRole('option', { name: 'Maria', exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Create “Mari”' })).toBeVisible();
+  await expect(owner).toHaveValue('Mari');
 });
 
 test('a calendar begins its weeks as the group does, and gives a day by keys', async ({ page }) => {

@@ -105,6 +105,7 @@ export function PickControl(props: {
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
             combobox.closeDropdown();
+            entered.current = false;
             if (typed === '' && chosen !== null) props.onPick(null);
             setTyped(null);
           }}

@@ -5,7 +5,7 @@ import { readingAccount, refuseReadOnly, type Context } from '#platform/server/c
 import { checkModuleScope } from '#platform/server/scopes.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, ofRecord, optional, yes } from '#platform/server/shapes/shape.ts';
-import { endRounds, readSoon } from './engine/engine.ts';
+import { endReading, endRounds, readSoon } from './engine/engine.ts';
 import { inFeeds, nextAsked, released } from './engine/feeds.ts';
 
 const moment = (description: string) => optional(Type.String({ description }));
@@ -47,7 +47,9 @@ const schemas = {
 /** `GET /{db}/_feeds` and `POST /{db}/{id}/fetch`. */
 export function feedRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'find', token: 'reader' } as const;
-  server.addHook('onClose', async () => endRounds(app));
+  // What is read goes to its end while the last requests are answered.
+  server.addHook('preClose', async () => void endRounds(app));
+  server.addHook('onClose', async () => endReading(app));
   server.get('/:db/_feeds', { config, schema: schemas.feeds }, async (request) =>
     readingAccount(app, request, async (ctx) => ({ rows: await statesOf(app, ctx) })),
   );

@@ -1,10 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#platform/server/app.ts';
 import { createFairSemaphore } from '#platform/server/fair-semaphore.ts';
 import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { News } from './choose.ts';
-import { claimedFor } from './claim.ts';
+import { claimedFor, releaseFeeds, type Claimed } from './claim.ts';
 import { fetchFeed, keepFailure } from './fetch-feed.ts';
-import type { Feed } from './feeds.ts';
 import { gathering } from './gathering.ts';
 import { keepAnswers, type Answered } from './keep.ts';
 import { reviseItems } from './revise.ts';
@@ -30,6 +30,8 @@ const itemsAtOnce = 1000;
 const feedsAtOnce = 24;
 /** Milliseconds in which what is read in a busy round is gathered, to be kept and then given together; the first of it waits for nothing. */
 const pause = 200;
+/** Milliseconds that feeds have to answer when the process is about to end. */
+const lastAnswers = 500;
 
 /** A feed that is to be given to all who read it, with what a fetch has just brought. */
 interface Gift {
@@ -39,7 +41,7 @@ interface Gift {
 
 /** Feeds on their way from being claimed to being given. */
 export interface Asking {
-  ask(feed: Feed): void;
+  ask(feed: Claimed): void;
   /** Gives what was stored of a feed to those who have not got it. */
   give(feed: number): void;
   /** Comes when more can be asked. */
@@ -48,7 +50,7 @@ export interface Asking {
   idle(): Promise<void>;
   /** Puts off what had nothing new, all of it at once. */
   keepUnchanged(): Promise<void>;
-  /** Waits for all that is under way. */
+  /** Waits for all that is under way; where the process ends, what has not answered soon is left to others. */
   end(): Promise<void>;
 }
 
@@ -56,8 +58,12 @@ export interface Asking {
 export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () => boolean): Asking {
   const hosts = createFairSemaphore({ each: sideOfHost, all: few });
   const places = createFairSemaphore({ each: side, all: side });
-  const asking = new Set<Promise<void>>();
-  const keeping = new Set<Promise<void>>();
+  const asking = new Map<Claimed, Promise<void>>();
+  const keeping = new Map<object, Promise<void>>();
+  /** Feeds that have not answered yet, and whether they are being asked. */
+  const unanswered = new Map<Claimed, boolean>();
+  /** Feeds that were left to others: what they answer is not kept. */
+  const left = new WeakSet<Claimed>();
   const keep = gathering({
     most: itemsAtOnce,
     weigh: ({ read }: Answered) => Math.max(itemsAtOnce / feedsAtOnce, read.items.length),
@@ -89,30 +95,32 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
   }
 
   /** Does work on one feed; what one cannot do keeps no other from its turn. */
-  function within(all: Set<Promise<void>>, feed: number, work: () => Promise<void>): void {
+  function within<K extends object>(all: Map<K, Promise<void>>, key: K, feed: number, work: () => Promise<void>): void {
     const done = work()
       .catch((error: unknown) => app.server.log.error({ err: error, feed }, 'a feed could not be given'))
       .finally(() => {
-        all.delete(done);
+        all.delete(key);
         tell();
       });
-    all.add(done);
+    all.set(key, done);
   }
 
-  async function turn(feed: Feed): Promise<void> {
+  async function turn(feed: Claimed): Promise<void> {
     const taken = app.now().getTime();
     const leaveHost = await hosts.enter(feed.host, long);
     const leave = once(await places.enter('', long));
     let late: NodeJS.Timeout | undefined;
     try {
-      if (isEnding() || app.now().getTime() - taken > mostInLine) return;
+      if (isEnding()) return;
+      if (app.now().getTime() - taken > mostInLine) return void unanswered.delete(feed);
+      unanswered.set(feed, true);
       late = setTimeout(leave, slow);
-      const fetching = await fetchFeed(app, fetchOutside, feed);
+      const fetching = await fetchFeed(app, fetchOutside, feed, () => unanswered.delete(feed) || !left.has(feed));
       if (fetching.unchanged !== undefined) unchanged.push(fetching.unchanged);
       if (fetching.answered === undefined) return;
       const { answered } = fetching;
-      within(keeping, feed.id, async () => keepAndGive(answered));
-      while (keeping.size >= mostRead) await Promise.race(keeping);
+      within(keeping, answered, feed.id, async () => keepAndGive(answered));
+      while (keeping.size >= mostRead) await Promise.race(keeping.values());
     } finally {
       clearTimeout(late);
       leave();
@@ -143,16 +151,39 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
     await keepAllUnchanged(app, kept);
   }
 
+  /** Leaves feeds to others, at once: whatever they answer from now on is theirs. */
+  async function leaveToOthers(feeds: readonly Claimed[]): Promise<void> {
+    for (const feed of feeds) {
+      left.add(feed);
+      unanswered.delete(feed);
+      asking.delete(feed);
+    }
+    await releaseFeeds(app, feeds).catch((error: unknown) =>
+      app.server.log.error({ err: error }, 'feeds could not be left to others'),
+    );
+  }
+
+  /** Whoever ends asks no more: what stands in line goes to others at once, what does not answer soon goes with it. */
+  async function leaveUnanswered(): Promise<void> {
+    await leaveToOthers([...unanswered].flatMap(([feed, isAsked]) => (isAsked ? [] : [feed])));
+    await Promise.race([until(() => unanswered.size === 0), sleep(lastAnswers)]);
+    await leaveToOthers([...unanswered.keys()]);
+  }
+
   return {
-    ask: (feed) => within(asking, feed.id, async () => turn(feed)),
+    ask: (feed) => {
+      unanswered.set(feed, false);
+      within(asking, feed, feed.id, async () => turn(feed));
+    },
     give: (feed) => {
-      if (!inHand.has(feed)) within(keeping, feed, async () => give({ feed }));
+      if (!inHand.has(feed)) within(keeping, {}, feed, async () => give({ feed }));
     },
     room: async () => until(() => asking.size <= few),
     idle: async () => until(() => asking.size + keeping.size === 0),
     keepUnchanged,
     end: async () => {
-      while (asking.size + keeping.size > 0) await Promise.all([...asking, ...keeping]);
+      if (isEnding()) await leaveUnanswered();
+      while (asking.size + keeping.size > 0) await Promise.all([...asking.values(), ...keeping.values()]);
       await keepUnchanged();
     },
   };

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
-import { keepConnections } from '#platform/server/fetch/connections.ts';
+import { keepConnections, type Connections } from '#platform/server/fetch/connections.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Job } from '#platform/server/module.ts';
 import { adoptSources } from './adopt.ts';
@@ -48,6 +48,9 @@ export async function readFeeds(app: App): Promise<number> {
       if (feeds.length === 0 && !isWoken && !isMore) break;
     }
   } finally {
+    // Where a question to the database failed feeds may still be asked, until that is done or the process ends.
+    const idle = asking.idle().then(() => true);
+    while (!ending.has(app) && !(await Promise.race([idle, woken(app).then(() => false)])));
     await asking.end();
   }
   return asked;
@@ -62,11 +65,17 @@ async function woken(app: App): Promise<void> {
   return new Promise((resolve) => void wakers.set(app, resolve));
 }
 
-/** Lets the round under way end with the feeds that it has, and begins no other. */
+/** Lets the round under way end with what has answered or soon does, leaves the other feeds to other processes, and begins no other round. */
 export async function endRounds(app: App): Promise<void> {
   ending.add(app);
   wakers.get(app)?.();
   await rounds.get(app);
+}
+
+/** The same, and closes the connections to servers of feeds. */
+export async function endReading(app: App): Promise<void> {
+  await endRounds(app);
+  outsides.get(app)?.connections.close();
 }
 
 /** Begins a round in this process, or lets the one under way look again; does not wait for it. */
@@ -87,17 +96,16 @@ export async function round(app: App): Promise<void> {
   return begun;
 }
 
-const outsides = new WeakMap<App, FetchOutside>();
+const outsides = new WeakMap<App, { readonly fetchOutside: FetchOutside; readonly connections: Connections }>();
 
 /** Connections stay open from one round to the next. */
 export function outsideOf(app: App): FetchOutside {
   const known = outsides.get(app);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.fetchOutside;
   const connections = keepConnections();
-  app.server.server.once('close', () => connections.close());
-  const made = createFetchOutside({ testHosts: app.environment.fetchTestHosts, connections });
-  outsides.set(app, made);
-  return made;
+  const fetchOutside = createFetchOutside({ testHosts: app.environment.fetchTestHosts, connections });
+  outsides.set(app, { fetchOutside, connections });
+  return fetchOutside;
 }
 
 /** What was kept and not given to everybody: a process ended in between, or somebody new reads a feed that was asked just now. */

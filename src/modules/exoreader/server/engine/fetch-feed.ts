@@ -26,8 +26,15 @@ export interface Fetching {
   readonly unchanged?: Unchanged;
 }
 
-/** Asks a claimed feed and reads what it answers. */
-export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed): Promise<Fetching> {
+/**
+ * Asks a claimed feed and reads what it answers. `isOurs` is asked when it has answered or failed: what was left to others meanwhile is not kept.
+ */
+export async function fetchFeed(
+  app: App,
+  fetchOutside: FetchOutside,
+  feed: Feed,
+  isOurs: () => boolean,
+): Promise<Fetching> {
   try {
     const fetched = await fetchOutside(feed.url, {
       headers: conditions(feed),
@@ -35,6 +42,7 @@ export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed
       maxBytes: mostBytes,
       timeout,
     });
+    if (!isOurs()) return {};
     const moved = movedTo(feed, fetched);
     if (fetched.status === 304 && moved === null) return { unchanged: putOff(app, feed, fetched) };
     if (fetched.status === 304) return await keepUnchanged(app, feed, fetched);
@@ -50,6 +58,7 @@ export async function fetchFeed(app: App, fetchOutside: FetchOutside, feed: Feed
     });
     return { answered: { feed, headers: fetched.headers, movedTo: moved, hash, read: unpacked(answer) } };
   } catch (error) {
+    if (!isOurs()) return {};
     const failure = failureOf(error);
     if (failure === undefined) app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be read');
     return keepFailure(app, feed, failure ?? 'internal');

@@ -81,7 +81,7 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
     },
   });
   let unchanged: Unchanged[] = [];
-  /** Feeds whose answers are being kept and given. */
+  /** Feeds that are being kept and given. */
   const inHand = new Set<number>();
   let waiting: { readonly isMet: () => boolean; readonly resolve: () => void }[] = [];
 
@@ -176,7 +176,9 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
       within(asking, feed, feed.id, async () => turn(feed));
     },
     give: (feed) => {
-      if (!inHand.has(feed)) within(keeping, {}, feed, async () => give({ feed }));
+      if (inHand.has(feed)) return;
+      inHand.add(feed);
+      within(keeping, {}, feed, async () => give({ feed }).finally(() => inHand.delete(feed)));
     },
     room: async () => until(() => asking.size <= few),
     idle: async () => until(() => asking.size + keeping.size === 0),

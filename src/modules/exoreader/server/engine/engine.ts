@@ -1,19 +1,17 @@
 import type { App } from '#platform/server/app.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { keepConnections, type Connections } from '#platform/server/fetch/connections.ts';
-import type { Db } from '#platform/server/database.ts';
 import type { Job } from '#platform/server/module.ts';
 import { adoptSources } from './adopt.ts';
 import { openAsking } from './ask.ts';
 import { claimFeeds } from './claim.ts';
-import { inFeeds, nextAsked } from './feeds.ts';
+import { inFeeds } from './feeds.ts';
+import { nextLate } from './late.ts';
 
 /** Feeds that one process takes at a time. */
 const claimed = 192;
-/** Feeds that were kept and not given that it looks for at a time. */
-const unspreadAtOnce = 100;
-/** Feeds that somebody has got nothing of, which are looked at together. */
-const readAtOnce = 1000;
+/** Feeds that were kept and not given which are given before the round is woken again: where giving fails there are as many each time. */
+const mostLate = 500;
 
 /**
  * One round: new subscriptions find their feeds, feeds that are due are asked, and what came goes to all who read them. Several processes
@@ -26,18 +24,19 @@ export async function readFeeds(app: App): Promise<number> {
     // Who subscribes while it works is looked after as well, and who does so elsewhere when the job begins again.
     let waking = Promise.resolve();
     let isWoken = true;
-    /** Feeds that were kept and are given now; there are others when as many were found as it looks for, and one is new among them. */
-    const given = new Set<number>();
     let isMore = false;
+    /** Feeds that were kept and are given since it was woken. */
+    let given = 0;
     while (!ending.has(app)) {
       if (isWoken || isMore) {
+        if (isWoken) given = 0;
         isWoken = false;
         waking = woken(app).then(() => void (isWoken = true));
         while ((await adoptSources(app)) > 0);
-        const late = await unspread(app);
-        for (const feed of late) asking.give(feed);
-        isMore = late.size >= unspreadAtOnce && [...late].some((feed) => !given.has(feed));
-        for (const feed of late) given.add(feed);
+        const late = await nextLate(app);
+        for (const feed of late.feeds) asking.give(feed);
+        given += late.feeds.size;
+        isMore = !late.isLast && given < mostLate;
       }
       const feeds = await inFeeds(app, async (db) => claimFeeds(db, app.now(), claimed));
       asked += feeds.length;
@@ -106,40 +105,6 @@ export function outsideOf(app: App): FetchOutside {
   const fetchOutside = createFetchOutside({ testHosts: app.environment.fetchTestHosts, connections });
   outsides.set(app, { fetchOutside, connections });
   return fetchOutside;
-}
-
-/** What was kept and not given to everybody: a process ended in between, or somebody new reads a feed that was asked just now. */
-async function unspread(app: App): Promise<Set<number>> {
-  return inFeeds(app, async (db) => {
-    const [kept, asked] = await Promise.all([
-      db.query<{ id: number }>(`SELECT id FROM feeds WHERE newest_document > spread_document LIMIT ${unspreadAtOnce}`),
-      unspreadToNew(db, app.now()),
-    ]);
-    return new Set([...kept.map(({ id }) => id), ...asked]);
-  });
-}
-
-/** Feeds that were asked and whose next turn is still to come, which somebody reads who has got nothing of them. */
-async function unspreadToNew(db: Db, now: Date): Promise<number[]> {
-  const found: number[] = [];
-  let last = 0;
-  // Most of what nobody has got anything of never answered: those do not keep others from being found.
-  while (found.length < unspreadAtOnce) {
-    const read = await db.query<{ id: number }>(
-      `SELECT DISTINCT feed_id AS id FROM reader_sources WHERE feed_id > $1 AND given IS NULL AND active AND NOT held
-       ORDER BY feed_id LIMIT ${readAtOnce}`,
-      [last],
-    );
-    const ids = read.map(({ id }) => id);
-    const asked = await db.query<{ id: number }>(
-      `SELECT id FROM feeds WHERE id = ANY($1::bigint[]) AND fetched_at IS NOT NULL AND ${nextAsked} > $2`,
-      [ids, now],
-    );
-    found.push(...asked.map(({ id }) => id));
-    if (ids.length < readAtOnce) break;
-    last = ids.at(-1) ?? last;
-  }
-  return found;
 }
 
 /** Every few seconds in every process; who subscribes does not wait for it. */

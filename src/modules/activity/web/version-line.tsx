@@ -19,7 +19,7 @@ import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { ChangeLines } from './change-lines.tsx';
-import { type Version, visibleChanges } from './versions.ts';
+import { authorOf, type Version, visibleChanges } from './versions.ts';
 import './timeline.css';
 import { useWords, type Words } from './words.ts';
 
@@ -41,8 +41,8 @@ export function VersionLine(props: {
       {createElement(pictureOf(version), { size: 18, stroke: 1.5 })}
       <div className="a-line-words">
         <p>
-          <span className="o-strong">{version.user?.label ?? t('user.somebody')}</span>{' '}
-          {eventWords(t, version, props.named)} {isRun ? <RunName kind={version.item_type} count={count} /> : null}
+          <span className="o-strong">{authorOf(t, version)}</span> {eventWords(t, version, props.named)}{' '}
+          {isRun ? <RunName kind={version.item_type} count={count} /> : null}
           {props.named && !isRun ? <RecordName version={version} gone={props.gone === true} /> : null}
           {version.cause_id === undefined ? null : <Cause id={version.cause_id} />}
         </p>

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { defineEntity } from '#platform/entity/define.ts';
+import { translator } from '#platform/web/i18n/catalogue.ts';
+import { en } from '#modules/exoreader/locales/en.ts';
+import { ptBR } from '#modules/exoreader/locales/pt-BR.ts';
 import {
+  authorOf,
   byDay,
   destroyedIn,
   inPresentCurrency,
@@ -102,4 +106,21 @@ test('three and more of the same sort, by one person on one day, are one line', 
   expect(counts(made('1'), made('2'), made('3', { created_at: '2026-11-19T10:00:00.000Z' }))).toEqual([1, 1, 1]);
   const paid = { event: 'update', app_event: 'confirm' };
   expect(counts(made('1', paid), made('2', paid), made('3', paid)), 'a step of its own is told').toEqual([1, 1, 1]);
+});
+
+test.each([
+  ['en', en, 'The feed', 'Somebody'],
+  ['pt-BR', ptBR, 'O feed', 'Alguém'],
+] as const)('what a feed changes nobody did: %s', (locale, catalogue, feed, somebody) => {
+  const t = translator({ ...catalogue, 'user.somebody': somebody }, locale);
+  const followed = version({ item_type: 'reader_subscription', app_event: 'feed', whodunnit: '' });
+  const { whodunnit: _nobody, ...without } = followed;
+  expect([authorOf(t, followed), authorOf(t, without), authorOf(t, { ...followed, app_event: 'moved' })]).toEqual([
+    feed,
+    feed,
+    feed,
+  ]);
+  expect(authorOf(t, { ...followed, app_event: 'update' })).toBe(somebody);
+  expect(authorOf(t, { ...followed, whodunnit: 'gone' })).toBe(somebody);
+  expect(authorOf(t, { ...followed, whodunnit: 'ana', user: { label: 'Ana' } })).toBe('Ana');
 });

@@ -1,4 +1,5 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import type { Words } from './words.ts';
 
 /** One field of a version, before and after. */
 export interface FieldChange {
@@ -34,6 +35,12 @@ export const versionFields = [
   'item_label',
   'changes',
 ];
+
+/** Who made a change. What nobody did has an author of its own where a module names one by the event; else it was somebody who is not known. */
+export function authorOf(t: Words, { user, whodunnit = '', app_event: event }: Version): string {
+  const own = `activity.author.${event}`;
+  return user?.label ?? (whodunnit === '' && t.has(own) ? t.dynamic(own) : t('user.somebody'));
+}
 
 /** Fields that say nothing to people: they follow from another change of the same write. */
 const silent = new Set(['status_at', 'first_doing_at', 'done_at', 'returned_at', 'date']);

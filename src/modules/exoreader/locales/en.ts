@@ -13,6 +13,8 @@ export const en = {
   'reader_subscription.field.auth_mask': 'Sign-in',
   'reader_subscription.field.active': 'Active',
   'reader_subscription.field.reader_label': 'Labels',
+  'activity.author.feed': 'The feed',
+  'activity.author.moved': 'The feed',
   reader_label: { one: 'Label', other: 'Labels' },
   'reader_label.new': 'New label',
   'reader_label.empty': 'Labels gather subscriptions that are read together.',

@@ -13,6 +13,8 @@ export const ptBR = {
   'reader_subscription.field.auth_mask': 'Acesso',
   'reader_subscription.field.active': 'Ativa',
   'reader_subscription.field.reader_label': 'Marcadores',
+  'activity.author.feed': 'O feed',
+  'activity.author.moved': 'O feed',
   reader_label: { one: 'Marcador', other: 'Marcadores' },
   'reader_label.new': 'Novo marcador',
   'reader_label.empty': 'Marcadores reúnem assinaturas que são lidas juntas.',

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entries, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds.ts';
+import { readFeeds } from './engine.ts';
+
+/** What of a subscription follows its feed, as the timeline tells it. */
+
+let opened: OpenReader;
+
+beforeAll(async () => {
+  opened = await openReader();
+});
+afterAll(async () => opened.close());
+
+test('a name that follows the feed is nobody’s change, and tells of the feed', async () => {
+  const { feeds, running, ana, group } = opened;
+  feeds.serve('/named', rss('First', entries(1, 1)));
+  const id = await subscribe(ana, group, feeds.url('/named'));
+  await readFeeds(running.app);
+  const { body } = await ana.call('POST', `${group}/_find`, {
+    selector: { klass: 'version', item_id: id, event: 'update' },
+    fields: ['app_event', 'whodunnit', 'user.label', 'item_label'],
+  });
+  expect(body['docs']).toEqual([{ app_event: 'feed', whodunnit: '', item_label: 'First' }]);
+});

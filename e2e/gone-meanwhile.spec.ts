@@ -66,3 +66,28 @@ test('a filter that could not be kept is told of on another page', async ({ page
   answer();
   await expect(page.getByText('The fault is on our side and has been noted. Please try again.')).toBeVisible();
 });
+
+test('each of two moves that are refused is told of, on another page too', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const made = [];
+  for (const content of ['First', 'Second'])
+    made.push(await write(page.request, group, { klass: 'ticket', content, assign_to_me: true }));
+  await open(page, `/account/${group}/ticket-board`);
+  await page.route('**/tkt-*', async (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { error: 'internal_server_error' } })
+      : route.fallback(),
+  );
+  const answer = await holdBack(page, '**/tkt-*');
+  for (const id of made) {
+    await page.locator(`[data-card="${id}"]`).getByRole('link').focus();
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Doing' }).click();
+    await expect(page.locator('[data-column="doing"]').locator(`[data-card="${id}"]`)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Customers' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  answer();
+  await expect(page.getByText('The fault is on our side and has been noted. Please try again.')).toHaveCount(2);
+});

@@ -1,3 +1,4 @@
+import type { Saved } from '#platform/web/api/write.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -21,24 +22,21 @@ export function useAssign(
     if (me === undefined) return;
     const { id, label } = to ?? { id: me._id, label: me.label };
     const number = writtenNumber(doc.number ?? 0);
-    change.mutate(
-      { doc, input: { technical_id: id }, shown: { technical: { label } } },
-      {
-        onError: failed,
-        onSuccess: (saved) =>
-          showToast({
-            text: id === me._id ? t('ticket.assigned', { number }) : t('ticket.assigned-to', { number, name: label }),
-            undo: () =>
-              change.mutate(
-                {
-                  doc: { ...doc, _rev: saved.rev },
-                  input: { technical_id: doc.technical_id ?? null },
-                  shown: { technical: doc.technical },
-                },
-                { onError: failed },
-              ),
-          }),
-      },
+    const giveBack = ({ rev }: Saved): void =>
+      void change
+        .mutateAsync({
+          doc: { ...doc, _rev: rev },
+          input: { technical_id: doc.technical_id ?? null },
+          shown: { technical: doc.technical },
+        })
+        .catch(failed);
+    void change.mutateAsync({ doc, input: { technical_id: id }, shown: { technical: { label } } }).then(
+      (saved) =>
+        showToast({
+          text: id === me._id ? t('ticket.assigned', { number }) : t('ticket.assigned-to', { number, name: label }),
+          undo: () => giveBack(saved),
+        }),
+      failed,
     );
   };
 }

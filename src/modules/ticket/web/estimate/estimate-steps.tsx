@@ -34,16 +34,11 @@ export function EstimateSteps(props: {
   const take = (verb: EstimateStep): void => {
     if (step.isPending) return;
     taken.current = doc._rev;
-    step.mutate(
-      { id: doc._id, rev: doc._rev, verb, input: {}, body: {} },
-      {
-        onError: (error) => {
-          taken.current = null;
-          const { title, detail } = describeError(t, error);
-          showToast({ text: detail ?? title, failed: true });
-        },
-      },
-    );
+    void step.mutateAsync({ id: doc._id, rev: doc._rev, verb, input: {}, body: {} }).catch((error: unknown) => {
+      taken.current = null;
+      const { title, detail } = describeError(t, error);
+      showToast({ text: detail ?? title, failed: true });
+    });
   };
   useEffect(() => {
     if (taken.current === null || taken.current === doc._rev) return;

@@ -45,27 +45,23 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
     const assigned = answers['assign_to_me'] === true ? { technical_id: me?._id, technical: { label: me?.label } } : {};
     const shown = { ...assigned, status_at: new Date().toISOString(), allowed_statuses: allowedFrom(to) };
     const takeBack = (saved: Saved): void =>
-      change.mutate(
-        {
+      void change
+        .mutateAsync({
           doc: { ...doc, _rev: saved.rev },
           input: { status: doc.status, technical_id: doc.technical_id ?? null },
           shown: { technical: doc.technical, status_at: doc.status_at, allowed_statuses: doc.allowed_statuses },
-        },
-        { onError: failed },
-      );
-    change.mutate(
-      { doc, input: { status: to, ...answers }, shown },
-      {
-        onSuccess: (saved) =>
-          showToast({
-            text: t('ticket.move.done', {
-              number: writtenNumber(doc.number ?? 0),
-              status: t(`ticket.status.${to}`),
-            }),
-            ...(canTakeBack(doc.status, to) ? { undo: () => takeBack(saved) } : {}),
+        })
+        .catch(failed);
+    void change.mutateAsync({ doc, input: { status: to, ...answers }, shown }).then(
+      (saved) =>
+        showToast({
+          text: t('ticket.move.done', {
+            number: writtenNumber(doc.number ?? 0),
+            status: t(`ticket.status.${to}`),
           }),
-        onError: failed,
-      },
+          ...(canTakeBack(doc.status, to) ? { undo: () => takeBack(saved) } : {}),
+        }),
+      failed,
     );
   };
 

@@ -110,6 +110,7 @@ test('a key is made, opens the drive to a program, and opens nothing once it is 
     .getByRole('button', { name: t('rdisk.keys.revoke') })
     .click();
   await expect(page.getByText(t('rdisk.keys.none'))).toBeVisible();
+  await expect(page.getByText(t('rdisk.keys.revoked', { name: 'Notebook' })), 'though its row is gone').toBeVisible();
   expect(await send('PROPFIND', '')).toBe(401);
 
   // A program with a folder of its own sees that one alone, until its key is ended on the same page.

@@ -48,5 +48,6 @@ test('a token is made, shown once, works, is switched off and deleted', async ({
     .getByRole('button', { name: t('action.delete') })
     .click();
   await expect(page.getByText(t('people.token.none'))).toBeVisible();
+  await expect(page.getByText(t('people.token.deleted')), 'told though its row is gone').toBeVisible();
   expect(problems()).toEqual([]);
 });

@@ -107,7 +107,11 @@ function Choice(props: { account: string; name: string; email: string | undefine
   };
   const confirm = (verb: string): void => {
     setAsked(null);
-    change.mutate(verb, { onSuccess: () => showToast({ text: t('billing.switched') }) });
+    // What fails stands above the prices.
+    void change.mutateAsync(verb).then(
+      () => showToast({ text: t('billing.switched') }),
+      () => undefined,
+    );
   };
   const planName = asked?.price === undefined ? '' : t(`account.v7_plan.${asked.price.group_plan}`);
   return (

@@ -26,10 +26,9 @@ export function MemberInvitation(props: { account: string; member: Member }): Re
     showToast({ text: detail ?? title, failed: true });
   };
   const run = (verb: 'resend' | 'expire', done: string): void =>
-    step.mutate(
-      { id: member._id, rev: member._rev, verb, input: {} },
-      { onSuccess: () => showToast({ text: done }), onError: failed },
-    );
+    void step
+      .mutateAsync({ id: member._id, rev: member._rev, verb, input: {} })
+      .then(() => showToast({ text: done }), failed);
   const until = member.invite_expires_at;
   return (
     <section className="a-card a-invitation">
@@ -56,10 +55,7 @@ export function MemberInvitation(props: { account: string; member: Member }): Re
               leftSection={<IconLink size={16} />}
               loading={copy.isPending}
               onClick={() =>
-                copy.mutate(undefined, {
-                  onSuccess: () => showToast({ text: t('groups.invitation.copied') }),
-                  onError: failed,
-                })
+                void copy.mutateAsync().then(() => showToast({ text: t('groups.invitation.copied') }), failed)
               }
             >
               {t('groups.invitation.copy')}

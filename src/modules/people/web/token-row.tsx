@@ -86,10 +86,9 @@ function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
           <Menu.Item
             leftSection={<Picture size={16} />}
             onClick={() =>
-              change.mutate(
-                { id: token._id, rev: token._rev, input: { active: token.active !== true } },
-                { onError: failed },
-              )
+              void change
+                .mutateAsync({ id: token._id, rev: token._rev, input: { active: token.active !== true } })
+                .catch(failed)
             }
           >
             {t(token.active === true ? 'people.token.switch-off' : 'people.token.switch-on')}
@@ -108,10 +107,9 @@ function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
           dangerous
           busy={destroy.isPending}
           onConfirm={() =>
-            destroy.mutate(
-              { id: token._id, rev: token._rev },
-              { onSuccess: () => showToast({ text: t('people.token.deleted') }), onError: failed },
-            )
+            void destroy
+              .mutateAsync({ id: token._id, rev: token._rev })
+              .then(() => showToast({ text: t('people.token.deleted') }), failed)
           }
           onCancel={() => setAsking(false)}
         />

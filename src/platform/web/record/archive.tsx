@@ -52,12 +52,10 @@ export function useArchive({ account, entity, doc }: Props) {
   const isArchived = doc[state.field] === state.archived[state.field];
   const send = (rev: string, input: Input, then: (saved: { rev: string }) => void): void => {
     const asked: Change = { id: doc._id, rev, input };
-    change.mutate(asked, {
-      onSuccess: then,
-      onError: (error) => {
-        const { title, detail } = describeError(t, error);
-        showToast({ text: detail ?? title, failed: true });
-      },
+    // A list that shows it no more may have taken the button away by then.
+    void change.mutateAsync(asked).then(then, (error: unknown) => {
+      const { title, detail } = describeError(t, error);
+      showToast({ text: detail ?? title, failed: true });
     });
   };
   return {

@@ -65,10 +65,9 @@ export function LaterButton({ account, entity, doc }: RowProps): ReactNode {
   const writable = useWritable(account, entity);
   const later = doc.read_later === true;
   const turn = (): void =>
-    change.mutate(
-      { id: doc._id, rev: doc._rev, input: { read_later: !later } },
-      { onError: () => showToast({ text: t('links.failed'), failed: true }) },
-    );
+    void change
+      .mutateAsync({ id: doc._id, rev: doc._rev, input: { read_later: !later } })
+      .catch(() => showToast({ text: t('links.failed'), failed: true }));
   const label = t(later ? 'links.not-later' : 'links.to-later');
   return (
     <ActionIcon

@@ -57,19 +57,14 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
     showToast({ text: detail ?? title, failed: true });
   };
   const accept = (count: number, ids?: readonly string[]): void =>
-    step.mutate(
-      { step: 'accept', ...(ids === undefined ? {} : { rows: ids }) },
-      { onSuccess: () => showToast({ text: t('import.accepted', { count }) }), onError: fail },
-    );
+    void step
+      .mutateAsync({ step: 'accept', ...(ids === undefined ? {} : { rows: ids }) })
+      .then(() => showToast({ text: t('import.accepted', { count }) }), fail);
   const undo = (): void =>
-    step.mutate(
-      { step: 'undo' },
-      {
-        onSuccess: () => showToast({ text: t('import.undone') }),
-        onError: fail,
-        onSettled: () => setUndoing(false),
-      },
-    );
+    void step
+      .mutateAsync({ step: 'undo' })
+      .then(() => showToast({ text: t('import.undone') }), fail)
+      .finally(() => setUndoing(false));
   return (
     <article className="o-page o-page-wide f-import">
       <header className="o-head">

@@ -85,14 +85,11 @@ function Lines(props: { account: string; docs: readonly MappingDoc[] }): ReactNo
   const send = useEffectEvent((ids: readonly string[]) => {
     const places = placesFor(ids.flatMap((id) => byId.get(id) ?? []));
     if (places.length === 0) return;
-    bulk.mutate(
-      places.map(({ id, order: place }) => ({ _id: id, _rev: byId.get(id)?._rev, order: place })),
-      {
-        onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),
-        // The list shows the stored order again, unless another order was chosen meanwhile and is still to be saved.
-        onSettled: () => setWanted((now) => (now === ids ? null : now)),
-      },
-    );
+    void bulk
+      .mutateAsync(places.map(({ id, order: place }) => ({ _id: id, _rev: byId.get(id)?._rev, order: place })))
+      .catch((error: unknown) => showToast({ text: describeError(t, error).title, failed: true }))
+      // The list shows the stored order again, unless another order was chosen meanwhile and is still to be saved.
+      .finally(() => setWanted((now) => (now === ids ? null : now)));
   });
   // An order chosen while an earlier one is being saved is saved after it.
   useEffect(() => {

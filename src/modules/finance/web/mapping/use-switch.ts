@@ -10,9 +10,8 @@ export function useSwitch(account: string): readonly [(doc: MappingDoc, active: 
   const t = useWords();
   const change = useChange(account, mapping);
   const turn = (doc: MappingDoc, active: boolean): void =>
-    change.mutate(
-      { id: doc._id, rev: doc._rev, input: { active } },
-      { onError: (error) => showToast({ text: describeError(t, error).title, failed: true }) },
-    );
+    void change
+      .mutateAsync({ id: doc._id, rev: doc._rev, input: { active } })
+      .catch((error: unknown) => showToast({ text: describeError(t, error).title, failed: true }));
   return [turn, change.isPending];
 }

@@ -95,10 +95,9 @@ function FeatureSwitch(props: { account: string; settings: Settings; editing: bo
         checked={shown}
         disabled={!props.editing || save.isPending}
         onChange={(event) =>
-          save.mutate(
-            { key: name, value: event.currentTarget.checked ? 'enabled' : 'disabled' },
-            { onError: (error) => showToast({ text: describeError(t, error).title, failed: true }) },
-          )
+          void save
+            .mutateAsync({ key: name, value: event.currentTarget.checked ? 'enabled' : 'disabled' })
+            .catch((error: unknown) => showToast({ text: describeError(t, error).title, failed: true }))
         }
       />
       <span className="o-quiet o-small">{t(shown ? 'groups.setting.enabled' : 'groups.setting.disabled')}</span>

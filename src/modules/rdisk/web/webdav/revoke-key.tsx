@@ -15,14 +15,13 @@ export function RevokeKey(props: { account: string; doc: KeyDoc }): ReactNode {
   const destroy = useDestroy(account, webdavKey);
   const [asking, setAsking] = useState(false);
   const revoke = (): void =>
-    destroy.mutate(
-      { id: doc._id, rev: doc._rev },
-      {
-        onSuccess: () => showToast({ text: t('rdisk.keys.revoked', { name: doc.label }) }),
-        onError: (error) => showToast({ text: told(t, error), failed: true }),
-        onSettled: () => setAsking(false),
-      },
-    );
+    void destroy
+      .mutateAsync({ id: doc._id, rev: doc._rev })
+      .then(
+        () => showToast({ text: t('rdisk.keys.revoked', { name: doc.label }) }),
+        (error: unknown) => showToast({ text: told(t, error), failed: true }),
+      )
+      .finally(() => setAsking(false));
   return (
     <>
       <Button

@@ -165,6 +165,16 @@ test('rules know neither clock nor chance', () => {
   expect(impure).toEqual([]);
 });
 
+test('what follows from a write is not left to a component that may have gone when it is answered', () => {
+  // Callbacks of the call itself, and not of the hook, are those of a component: its row may be read away, its page left.
+  const calls = files.flatMap((file) =>
+    argumentsOf(readFileSync(join(src, file), 'utf8'), '.mutate(')
+      .filter((given) => /\b(showToast|onError|onSettled)\b/.test(given))
+      .map((given) => `${file}: ${given.slice(0, 80)}`),
+  );
+  expect(calls, '`mutateAsync`, and what follows in `then`').toEqual([]);
+});
+
 /** The keys and kinds of `others` that a file names, in whatever spelling: `open_tickets`, `OpenTicket`, `ticket-board`. */
 function wordsIn(file: string, others: typeof cards): string[] {
   const text = readFileSync(join(src, file), 'utf8')
@@ -214,4 +224,20 @@ function importsOf(file: string): string[] {
     if (!alias) return [];
     return [alias[1] === 'src' ? (alias[2] ?? '') : `${alias[1] ?? ''}/${alias[2] ?? ''}`];
   });
+}
+
+/** What stands between the brackets of each call that begins like this. */
+function argumentsOf(text: string, call: string): string[] {
+  return text
+    .split(call)
+    .slice(1)
+    .map((rest) => {
+      let open = 1;
+      const end = [...rest].findIndex((sign) => {
+        if ('([{'.includes(sign)) open += 1;
+        if (')]}'.includes(sign)) open -= 1;
+        return open === 0;
+      });
+      return rest.slice(0, end);
+    });
 }

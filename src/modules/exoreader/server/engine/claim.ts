@@ -8,7 +8,7 @@ export const claimedFor = shortest;
 
 /** A feed that this process has taken, and until when. */
 export interface Claimed extends Feed {
-  readonly claimedUntil: Date;
+  readonly claimed_until: string;
 }
 
 /**
@@ -32,12 +32,11 @@ export async function claimFeeds(db: Db, now: Date, most: number): Promise<Claim
   const idle = ids.filter((id) => !wanted.has(id));
   if (idle.length > 0)
     await db.query("UPDATE feeds SET next_check_at = '9999-01-01' WHERE id = ANY($1::bigint[])", [idle]);
-  const claimedUntil = new Date(now.getTime() + claimedFor);
   const rows = await db.query(
-    `UPDATE feeds SET claimed_until = $2, checked_at = $3 WHERE id = ANY($1::bigint[]) RETURNING ${feedColumns}`,
-    [[...wanted], claimedUntil, now],
+    `UPDATE feeds SET claimed_until = $2, checked_at = $3 WHERE id = ANY($1::bigint[]) RETURNING ${feedColumns}, claimed_until`,
+    [[...wanted], new Date(now.getTime() + claimedFor), now],
   );
-  return rows.map((row) => ({ ...feedOf(row), claimedUntil }));
+  return rows.map((row) => feedOf(row) as Claimed);
 }
 
 /** Leaves feeds to whoever asks them next, which is at once; one that somebody else has taken since stays theirs. */
@@ -48,7 +47,7 @@ export async function releaseFeeds(app: App, feeds: readonly Claimed[]): Promise
     db.query(
       `UPDATE feeds f SET ${released} FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, claimed)
        WHERE f.id = u.id AND f.claimed_until = u.claimed`,
-      [sorted.map(({ id }) => id), sorted.map(({ claimedUntil }) => claimedUntil)],
+      [sorted.map(({ id }) => id), sorted.map(({ claimed_until: until }) => until)],
     ),
   );
 }

@@ -127,9 +127,9 @@ test.each([
     await subscribe(ana, group, urlOf(name));
     await readFeeds(running.app);
   }
-  for (const { url, claimedUntil } of taken)
+  for (const { url, claimed_until: until } of taken)
     expect((await states())[url.at(-1) ?? '']).toMatchObject({
-      claimed_until: claimedUntil.toISOString(),
+      claimed_until: until,
       fetched_at: null,
       failures: 0,
     });

@@ -4,10 +4,10 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { readEnvironment } from '#platform/server/environment.ts';
+import { readEnvironment } from '#platform/server/app/environment.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
 import { cards } from '#src/modules.ts';
-import { closeOnSignals } from '#platform/server/shutdown.ts';
+import { closeOnSignals } from '#platform/server/app/shutdown.ts';
 
 // One address for all: Vite serves the browser's part as it changes, and hands the API on to a server that restarts itself.
 const environment = readEnvironment(cards);

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, startSupervised, type Supervised } from '#platform/server/supervisor/testing/start.ts';
+import { freePort, startSupervised, type Supervised } from '#platform/server/app/supervisor/testing/start.ts';
 import { isRecord, signUp } from './kill-rounds/api.ts';
 import { createLedger, verify } from './kill-rounds/ledger.ts';
 

@@ -127,7 +127,7 @@ test('the root handle of the database stays in platform/server', () => {
   const holders = outside.filter(
     (file) =>
       /\.pool\b|from 'pg'|openDatabase/.test(readFileSync(join(src, file), 'utf8')) ||
-      importsOf(file).includes('platform/server/internals.ts'),
+      importsOf(file).includes('platform/server/app/internals.ts'),
   );
   expect(holders).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { countFigures } from '#platform/server/metrics/figures.ts';
 import { metricsOf } from '#platform/server/metrics/metrics.ts';
 import { migrate } from '#platform/server/migrate.ts';
-import { announceProcess } from '#platform/server/processes.ts';
+import { announceProcess } from '#platform/server/app/processes.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { copyGroups } from '#src/testing/many-groups.ts';

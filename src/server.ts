@@ -1,4 +1,4 @@
-import { main } from '#platform/server/main.ts';
+import { main } from '#platform/server/app/main.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
 

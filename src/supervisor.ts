@@ -1,4 +1,4 @@
-import { supervise } from '#platform/server/supervisor/supervise.ts';
+import { supervise } from '#platform/server/app/supervisor/supervise.ts';
 import { cards } from '#src/modules.ts';
 
 await supervise(cards);

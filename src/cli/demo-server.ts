@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { main } from '#platform/server/main.ts';
+import { main } from '#platform/server/app/main.ts';
 import { demoFeedsHost, serveDemoFeeds } from '#src/cli/demo-feeds.ts';
 import { demoSignIn, fillDemo } from '#src/cli/demo.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';

@@ -1,7 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
-import { type AppOptions, createApp } from '#platform/server/create-app.ts';
-import { StartFailure } from '#platform/server/start-failure.ts';
+import { type AppOptions, createApp } from '#platform/server/app/create-app.ts';
+import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { flushSessions } from '#modules/people/server/operator.ts';
 import { client, foundGroup, mailedToken, type Client } from '#src/testing/client.ts';
 import { centralDrive, fillDrive, northsideDrive } from './demo-drive.ts';

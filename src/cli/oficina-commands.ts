@@ -2,7 +2,7 @@ import { checkTotals } from '#modules/finance/server/rebuild.ts';
 import { deliverMails } from '#modules/people/server/mail-delivery.ts';
 import { flushSessions, testMail } from '#modules/people/server/operator.ts';
 import type { App } from '#platform/server/app.ts';
-import { StartFailure } from '#platform/server/start-failure.ts';
+import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { takes, UsageError, type Command } from './oficina-command.ts';
 import { archiveCommands } from './oficina-archive.ts';
 import { billingCommands } from './oficina-billing.ts';

@@ -1,7 +1,7 @@
-import { internals } from '#platform/server/internals.ts';
-import { livingProcesses } from '#platform/server/processes.ts';
+import { internals } from '#platform/server/app/internals.ts';
+import { livingProcesses } from '#platform/server/app/processes.ts';
 import { distribute } from '#platform/server/sharded/distribute.ts';
-import { StartFailure } from '#platform/server/start-failure.ts';
+import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { takes, type Command } from './oficina-command.ts';
 
 export const distributeCommands: readonly Command[] = [

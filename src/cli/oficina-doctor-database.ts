@@ -5,10 +5,10 @@ import { mailHealth } from '#modules/people/server/mail-health.ts';
 import { countPeople } from '#modules/people/server/operators.ts';
 import { blobFolder } from '#platform/server/blobs/open.ts';
 import type { Db } from '#platform/server/database.ts';
-import type { Environment } from '#platform/server/environment.ts';
+import type { Environment } from '#platform/server/app/environment.ts';
 import { pendingMigrations } from '#platform/server/migrate.ts';
 import { getTypeParser } from '#platform/server/wire-types.ts';
-import { livingProcesses, splitFolder } from '#platform/server/processes.ts';
+import { livingProcesses, splitFolder } from '#platform/server/app/processes.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
 import { connectionsFor } from '#platform/server/postgres/settings.ts';
 

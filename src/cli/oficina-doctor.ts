@@ -3,7 +3,7 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { lastBackup } from '#platform/server/backup/daily.ts';
-import { readEnvironment, type Environment } from '#platform/server/environment.ts';
+import { readEnvironment, type Environment } from '#platform/server/app/environment.ts';
 import { lookAtPayments } from '#modules/billing/server/look-at-payments.ts';
 import { cards } from '#src/modules.ts';
 import type { Say } from './oficina-command.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { knownFor } from '#platform/server/read-only-mode.ts';
+import { knownFor } from '#platform/server/app/read-only-mode.ts';
 import { type Command, UsageError } from './oficina-command.ts';
 
 const longest = 300;

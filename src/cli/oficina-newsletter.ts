@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { topics, type Topic } from '#modules/people/rules/newsletter.ts';
 import { readNewsletter } from '#modules/people/rules/newsletter-file.ts';
 import { listNewsletters, type Newsletter, sendNewsletter, testNewsletter } from '#modules/people/server/newsletter.ts';
-import { StartFailure } from '#platform/server/start-failure.ts';
+import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { type Command, oneLine, takes, UsageError } from './oficina-command.ts';
 
 /** Letters to all who want them. */

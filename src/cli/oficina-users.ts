@@ -1,7 +1,7 @@
 import { deletePersonNow } from '#modules/groups/server/delete-now.ts';
 import { confirmPerson, disablePerson, isKnown, passwordLink } from '#modules/people/server/operator.ts';
 import { appointOperator, listPeople, type ListedPerson } from '#modules/people/server/operators.ts';
-import { StartFailure } from '#platform/server/start-failure.ts';
+import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { oneLine, takes, UsageError, type Command } from './oficina-command.ts';
 
 /** What the operator does with people. */

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from './oficina-commands.ts';
 import { doctor } from './oficina-doctor.ts';
-import { announceProcess } from '#platform/server/processes.ts';
+import { announceProcess } from '#platform/server/app/processes.ts';
 import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { builtProgram } from '#src/testing/built.ts';
 import { saveFile, switchOn } from '#src/testing/drive.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/entity/failure.ts';
-import { StartFailure } from '#platform/server/start-failure.ts';
+import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { UsageError } from './oficina-command.ts';
 import { commands, usage } from './oficina-commands.ts';
 

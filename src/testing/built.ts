@@ -11,7 +11,7 @@ const builds = join(root, '.cache', 'programs');
 const forTests = {
   supervised: 'src/testing/supervised.ts',
   hold: 'src/platform/server/postgres/testing/hold.ts',
-  shutdown: 'src/platform/server/shutdown.ts',
+  shutdown: 'src/platform/server/app/shutdown.ts',
 };
 /** Milliseconds after which no test runs any more that uses one. */
 const outlived = 86_400_000;

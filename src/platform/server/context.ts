@@ -6,7 +6,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Db, Settle } from './database.ts';
 import { isBusy } from './database-failures.ts';
 import { callerIn, memberOf } from './http/guard.ts';
-import { internals } from './internals.ts';
+import { internals } from './app/internals.ts';
 import type { Sending } from './jobs.ts';
 import { budgetValues } from './mail-budget.ts';
 import { seal } from './mail-seal.ts';

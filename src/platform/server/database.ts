@@ -8,7 +8,7 @@ import { readAll, readOnce, readTogether, run, set, type Query } from './readers
 import { openPools, type Pooler } from './pools.ts';
 import { clusterSettings, sessionSettings } from './session-settings.ts';
 import { bindCommit, findCluster, writesLocal, type Cluster } from './sharded/find-cluster.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from './app/start-failure.ts';
 import {
   forReading,
   type Limits,

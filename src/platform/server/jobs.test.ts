@@ -6,7 +6,7 @@ import { dailyBackup } from './backup/daily.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { heldJobs } from './held-jobs.ts';
 import { startJobs, type Jobs } from './jobs.ts';
-import { announceProcess } from './processes.ts';
+import { announceProcess } from './app/processes.ts';
 import { testDatabase } from './testing/database.ts';
 
 const account = 'acc-00000000000000000000000000000001';

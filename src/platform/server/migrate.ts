@@ -10,7 +10,7 @@ import { statementsOf } from './migration-statements.ts';
 import { ensureRoles } from './roles.ts';
 import { distribute } from './sharded/distribute.ts';
 import { isDistributed } from './sharded/find-cluster.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from './app/start-failure.ts';
 
 interface Migration {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readEnvironment } from '#platform/server/environment.ts';
+import { readEnvironment } from '#platform/server/app/environment.ts';
 import { cards } from '#src/modules.ts';
 import { lookAtPayments } from './look-at-payments.ts';
 

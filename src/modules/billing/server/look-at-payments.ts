@@ -1,4 +1,4 @@
-import type { Environment } from '#platform/server/environment.ts';
+import type { Environment } from '#platform/server/app/environment.ts';
 import { paidPlans } from '../rules/paid-plan.ts';
 import { ProcessorAway, type Processor } from './processor.ts';
 import { processorsOf } from './processors.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '#platform/server/environment.ts';
+import type { Environment } from '#platform/server/app/environment.ts';
 import type { PageSources } from '#platform/server/module.ts';
 import { processorsOf } from './processors.ts';
 

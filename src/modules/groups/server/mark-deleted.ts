@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { tell } from '#platform/server/events.ts';
+import { tell } from '#platform/server/app/module-events.ts';
 
 /** The group is to go at `at`; whoever hears of it does what must not wait until then, in the same transaction. */
 export async function markDeleted(ctx: Context, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Product } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/database.ts';
-import { tell } from '#platform/server/events.ts';
+import { tell } from '#platform/server/app/module-events.ts';
 
 /** Tells the other modules that this person reads the mail of this address. */
 export async function addressConfirmed(

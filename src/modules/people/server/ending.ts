@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
 import { removeOwn } from '#platform/server/documents.ts';
-import { tell } from '#platform/server/events.ts';
+import { tell } from '#platform/server/app/module-events.ts';
 import { userToken } from '../entities/user-token.ts';
 
 /** All sessions of a person end but `kept`, the digest of a session's token. */

@@ -6,7 +6,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Mail, putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Job } from '#platform/server/module.ts';
-import { StartFailure } from '#platform/server/start-failure.ts';
+import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { mailWords, type MailWord } from '../locales/mails.ts';
 import { topics, type Topic, withImplied } from '../rules/newsletter.ts';
 import type { NewsletterContent } from '../rules/newsletter-file.ts';

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Blobs, BytesLost } from '../blobs/blobs.ts';
 import { sessionSettings } from '../session-settings.ts';
 import { backupRole } from '../roles.ts';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../app/start-failure.ts';
 import { format, type Head, type Manifest, names } from './format.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 

@@ -18,7 +18,7 @@ import { openBlobFolder } from '../blobs/folder.ts';
 import { openBlobs, restoring } from '../blobs/open.ts';
 import { connectDatabase } from '../database.ts';
 import { migrationsFolder } from '../migrate.ts';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../app/start-failure.ts';
 import { backupContents } from '../testing/backup-contents.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { backUp } from './back-up.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { internals } from '../internals.ts';
+import { internals } from '../app/internals.ts';
 import type { Job } from '../module.ts';
 import { backUp } from './back-up.ts';
 import { outdated } from './keep.ts';

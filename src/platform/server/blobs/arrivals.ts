@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { fail } from '#platform/entity/failure.ts';
 import type { Received } from './blobs.ts';
-import { lives } from '../process-lives.ts';
+import { lives } from '../app/process-exists.ts';
 
 const headLength = 4100;
 /** Bytes after which those that have come are sent to the disk. */

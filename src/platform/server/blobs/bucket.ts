@@ -6,7 +6,7 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../app/start-failure.ts';
 import { openArrivals, receive, type Keep } from './arrivals.ts';
 import { type Blob, type Blobs, BytesLost, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
 import { openParts } from './parts.ts';

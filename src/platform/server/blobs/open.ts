@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '../database.ts';
-import type { Environment } from '../environment.ts';
-import { StartFailure } from '../start-failure.ts';
+import type { Environment } from '../app/environment.ts';
+import { StartFailure } from '../app/start-failure.ts';
 import type { Blobs } from './blobs.ts';
 import { openBlobBucket } from './bucket.ts';
 import { openBlobFolder } from './folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRegistry } from '#platform/server/registry.ts';
+import { createRegistry } from '#platform/server/app/registry.ts';
 import { entities } from '#src/modules.ts';
 import type { JsonObject } from './json.ts';
 import { kindOf } from './kind.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { insistOnOpen } from '../read-only-mode.ts';
+import { insistOnOpen } from '../app/read-only-mode.ts';
 import type { Access, Caller } from '../module.ts';
 import { checkRoute } from '../scopes.ts';
 import { insistOnSize, letBodyCome } from './body-size.ts';

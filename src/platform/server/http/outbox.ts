@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { unseal } from '../mail-seal.ts';
-import { isLoopback } from '../production.ts';
+import { isLoopback } from '../app/production.ts';
 
 interface Row {
   readonly id: number;

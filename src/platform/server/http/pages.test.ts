@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../app.ts';
 import { cards } from '#src/modules.ts';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../app/environment.ts';
 import { answerErrors } from './errors.ts';
 import { servePages } from './pages.ts';
 

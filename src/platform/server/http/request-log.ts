@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
-import { isLoopback } from '../production.ts';
+import { isLoopback } from '../app/production.ts';
 
 /** One line for each request, when it is answered: what became of it and in how many milliseconds. Like all its lines it says in which group and from what sort of address; who, as soon as the guard knows. */
 export function logRequests(server: FastifyInstance): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { App } from '../app.ts';
 import { lastBackup } from '../backup/daily.ts';
-import { internals } from '../internals.ts';
+import { internals } from '../app/internals.ts';
 import type { Metric } from '../module.ts';
 import { figuresOf } from './figures.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
-import { cannotListen } from '../listening.ts';
+import { cannotListen } from '../app/listening.ts';
 
 interface Measuring {
   /** All that is measured, in the text format of Prometheus. */

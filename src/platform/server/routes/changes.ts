@@ -9,7 +9,7 @@ import { readingAccount, type Context } from '../context.ts';
 import type { Cost } from '../http/costs.ts';
 import { checkAgain, memberOf } from '../http/guard.ts';
 import { endStream, streamChanges, type Source } from './change-stream.ts';
-import { internals } from '../internals.ts';
+import { internals } from '../app/internals.ts';
 import type { Api } from '../shapes/api.ts';
 import {
   document,

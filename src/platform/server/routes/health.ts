@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { lastBackup } from '../backup/daily.ts';
-import { isFull } from '../data-folder.ts';
-import { internals } from '../internals.ts';
+import { isFull } from '../app/data-folder.ts';
+import { internals } from '../app/internals.ts';
 
 /**
  * `/_up`: the process answers. `/_ready`: it is not about to end, its database answers, the newest migration is there, and the disk has room; it also tells what

@@ -4,7 +4,7 @@ import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { withContext, type Context, type Principal } from '../context.ts';
 import { isBusy, isConnectionLost, isTransient } from '../database-failures.ts';
-import { internals } from '../internals.ts';
+import { internals } from '../app/internals.ts';
 import { freeRecords } from './begin.ts';
 import { rowsBeingWritten } from './busy.ts';
 import type { Step, StepKind } from './step.ts';

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { stopPostmaster } from '../postgres/postmaster.ts';
 import { serversOf } from './cluster.ts';
-import { lives } from '../process-lives.ts';
+import { lives } from '../app/process-exists.ts';
 
 /** What the tests of one run share; the server itself starts when the first of them asks for a database. */
 export interface TestServer {

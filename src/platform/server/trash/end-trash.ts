@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { internals } from '../internals.ts';
+import { internals } from '../app/internals.ts';
 import { trashDays } from './kept.ts';
 
 /** The job that ends trashes: every night of the groups in which days are over, and of one group when its trash is emptied. */

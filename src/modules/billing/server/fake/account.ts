@@ -1,4 +1,4 @@
-import type { Environment } from '#platform/server/environment.ts';
+import type { Environment } from '#platform/server/app/environment.ts';
 import type { PaddleAccount } from '../paddle.ts';
 import { FakePaddle } from './fake-paddle.ts';
 

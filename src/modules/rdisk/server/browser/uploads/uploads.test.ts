@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
 import { conformance } from '#platform/server/conformance.ts';
-import { createApp } from '#platform/server/create-app.ts';
+import { createApp } from '#platform/server/app/create-app.ts';
 import { noJobs } from '#platform/server/jobs.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { connectDatabase, type Db } from './database.ts';
+import { connectDatabase, type Db } from '../database.ts';
 import { announceProcess, livingProcesses, splitFolder } from './processes.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 
 test('processes on one database see each other until they end or are silent for a minute', async () => {
   const own = await testDatabase();

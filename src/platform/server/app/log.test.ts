@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addressClass } from './http/request-log.ts';
+import { addressClass } from '../http/request-log.ts';
 import { invitationToken, invite } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { client, foundGroup, mailedToken, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ModuleCard } from '#platform/entity/card.ts';
-import { type AsGiven, asGiven } from './as-given.ts';
-import { keptDays, type KeptDays } from './kept-days.ts';
+import { type AsGiven, asGiven } from './settings-snapshot.ts';
+import { keptDays, type KeptDays } from '../kept-days.ts';
 import { whyProduction } from './production.ts';
 import {
   addressOf,
@@ -18,7 +18,7 @@ import {
   parseSender,
   parseService,
   parseWorkers,
-} from './setting-texts.ts';
+} from './setting-parsers.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** How this start was asked to behave; `.env.example` says what each is for. */

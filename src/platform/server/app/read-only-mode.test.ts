@@ -4,7 +4,7 @@ import { appointOperator } from '#modules/people/server/operators.ts';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bodies } from '#src/testing/routes.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { countFigures } from './metrics/figures.ts';
+import { countFigures } from '../metrics/figures.ts';
 
 let running: TestApp;
 let ana: Client;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { App } from './app.ts';
+import type { App } from '../app.ts';
 
 /** How a server ends; `_ready` and event streams tell of it. */
 export interface Leaving {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signUp } from '../../../../scripts/kill-rounds/api.ts';
+import { signUp } from '../../../../../scripts/kill-rounds/api.ts';
 import { openEventStream } from '#src/testing/event-stream.ts';
-import { hold, makeFolder, postmasterOf } from '../postgres/testing/holder.ts';
-import { connectionsFor, port as postgresPort } from '../postgres/settings.ts';
-import { lives } from '../process-lives.ts';
+import { hold, makeFolder, postmasterOf } from '../../postgres/testing/holder.ts';
+import { connectionsFor, port as postgresPort } from '../../postgres/settings.ts';
+import { lives } from '../process-exists.ts';
 import { startLoad } from './testing/load.ts';
 import { freePort, startSupervised, type Supervised } from './testing/start.ts';
 

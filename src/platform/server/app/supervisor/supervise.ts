@@ -4,12 +4,12 @@ import { insistOnWriting } from '../data-folder.ts';
 import { readEnvironment } from '../environment.ts';
 import { checkListening } from '../listening.ts';
 import { logOptions } from '../log.ts';
-import { serveMetrics } from '../metrics/serve-metrics.ts';
-import { openPostgres } from '../postgres/open.ts';
+import { serveMetrics } from '../../metrics/serve-metrics.ts';
+import { openPostgres } from '../../postgres/open.ts';
 import { missingInProduction } from '../production.ts';
 import { closeOnSignals } from '../shutdown.ts';
 import { StartFailure } from '../start-failure.ts';
-import { welcome } from '../welcome.ts';
+import { welcome } from '../startup-banner.ts';
 import { openCrew } from './crew.ts';
 import { gatherMetrics } from './gathered-metrics.ts';
 

@@ -180,7 +180,7 @@ test('production starts without mail, certificate or known proxy, and says what 
 });
 
 test('.env.example lists every variable, with a value that is accepted', () => {
-  const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
   const listed = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
   const asked = new Set<string>();
   readEnvironment(

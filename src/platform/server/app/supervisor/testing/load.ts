@@ -1,4 +1,4 @@
-import type { Api } from '../../../../../scripts/kill-rounds/api.ts';
+import type { Api } from '../../../../../../scripts/kill-rounds/api.ts';
 
 export interface Load {
   /** Ids of what was written so far. */

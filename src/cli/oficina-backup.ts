@@ -11,7 +11,7 @@ import { connectDatabase, type Database } from '#platform/server/database.ts';
 import { type Environment, readEnvironment } from '#platform/server/app/environment.ts';
 import { migrationsFolder, pendingMigrations } from '#platform/server/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
-import { readSecret } from '#platform/server/secret.ts';
+import { readSecret } from '#platform/server/auth/secret.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { cards } from '#src/modules.ts';
 import { noteImport, sayImported } from './oficina-archive.ts';

@@ -9,7 +9,7 @@ import { readEnvironment } from '#platform/server/app/environment.ts';
 import { noJobs } from '#platform/server/jobs.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
-import { readSecret } from '#platform/server/secret.ts';
+import { readSecret } from '#platform/server/auth/secret.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
 

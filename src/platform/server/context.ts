@@ -10,7 +10,7 @@ import { internals } from './app/internals.ts';
 import type { Sending } from './jobs.ts';
 import { budgetValues } from './mail-budget.ts';
 import { seal } from './mail-seal.ts';
-import { seal as sealSecret } from './seal.ts';
+import { seal as sealSecret } from './auth/seal.ts';
 import type { EntityHooks, Who } from './module.ts';
 import { rowsBeingWritten } from './steps/busy.ts';
 import type { GroupWorkers } from './workers/workers.ts';

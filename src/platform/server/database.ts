@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openBatches } from './batch.ts';
-import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './concerned.ts';
+import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './auth/caller-cache-keys.ts';
 import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
 import { isTransient } from './database-failures.ts';
 import { readAll, readOnce, readTogether, run, set, type Query } from './readers.ts';

@@ -2,7 +2,7 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { newId, nextRev } from '#platform/entity/id.ts';
 import { changedValues, insistOnDifferent, mayWrite, newChange } from './asked.ts';
-import { checkBelonging } from './belonging.ts';
+import { checkBelonging } from './auth/parent-permission.ts';
 import type { Context } from './context.ts';
 import { hooksOf } from './context.ts';
 import type { Change, EntityHooks } from './module.ts';

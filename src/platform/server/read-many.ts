@@ -1,5 +1,5 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { readableRows } from './belonging.ts';
+import { readableRows } from './auth/parent-permission.ts';
 import type { Context } from './context.ts';
 import { docsOf } from './rows.ts';
 

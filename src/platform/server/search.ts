@@ -1,7 +1,7 @@
 import { mostCounted } from '#platform/entity/counted.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
-import { readableHits } from './belonging.ts';
+import { readableHits } from './auth/parent-permission.ts';
 import type { Context } from './context.ts';
 import { labelOf } from './rows.ts';
 import { spellings } from './search-spellings.ts';

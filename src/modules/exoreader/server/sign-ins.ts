@@ -2,7 +2,7 @@ import { failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Change } from '#platform/server/module.ts';
-import { unseal } from '#platform/server/seal.ts';
+import { unseal } from '#platform/server/auth/seal.ts';
 import { hiddenSecret, signInOf, type SignIn } from './parse/sign-in.ts';
 
 /** Sign-ins of feeds: the record shows who signs in, the secret lies sealed beside it, and is opened where the feed is asked. */

@@ -1,7 +1,7 @@
 import { fail, type Complaint } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
-import { mayUse } from '#platform/server/scopes.ts';
+import { mayUse } from '#platform/server/auth/scopes.ts';
 import { customer } from '../entities/customer.ts';
 import { tidyCnpj, tidyCpf } from '../rules/brazilian-documents.ts';
 import { type Mainable, oneMain } from '../rules/one-main.ts';

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import type { Entity } from '#platform/entity/define.ts';
 import type { App, Product } from '../app.ts';
 import type { Blobs } from '../blobs/blobs.ts';
-import { rememberCallers } from '../callers.ts';
+import { rememberCallers } from '../auth/callers.ts';
 import type { ChangeBus } from '../change-bus.ts';
 import { askDisk } from './data-folder.ts';
 import type { Database, Db } from '../database.ts';

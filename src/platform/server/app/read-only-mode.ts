@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { Db } from '../database.ts';
 import { costOf, type Cost } from '../http/costs.ts';
 import type { Jobs } from '../jobs.ts';
-import { readsByMethod } from '../scopes.ts';
+import { readsByMethod } from '../auth/scopes.ts';
 import type { System } from '../system.ts';
 
 /** While an installation is in read-only mode everything is read, nothing is written, and jobs wait: for a move, an upgrade, a repair. */

@@ -26,7 +26,7 @@ import type { ServerModule } from '../module.ts';
 import { openPostgres } from '../postgres/open.ts';
 import { announceProcess, splitFolder } from './processes.ts';
 import { missingInProduction } from './production.ts';
-import { readSecret } from '../secret.ts';
+import { readSecret } from '../auth/secret.ts';
 import { StartFailure } from './start-failure.ts';
 import { closeOnSignals, type Ending } from './shutdown.ts';
 import { answerMetrics } from './supervisor/gathered-metrics.ts';

@@ -1,9 +1,9 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import { readableRows } from '../belonging.ts';
+import { readableRows } from '../auth/parent-permission.ts';
 import type { Context } from '../context.ts';
 import { sqlState } from '../database-failures.ts';
-import { checkKindScope } from '../scopes.ts';
+import { checkKindScope } from '../auth/scopes.ts';
 import { withRelations } from '../relations.ts';
 import { livesIn } from '../routes/database.ts';
 import { docsOf } from '../rows.ts';

@@ -3,7 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { insistOnOpen } from '../app/read-only-mode.ts';
 import type { Access, Caller } from '../module.ts';
-import { checkRoute } from '../scopes.ts';
+import { checkRoute } from '../auth/scopes.ts';
 import { insistOnSize, letBodyCome } from './body-size.ts';
 import { sayOnLines } from './request-log.ts';
 import { databaseOf } from './database-id.ts';

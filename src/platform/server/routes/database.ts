@@ -3,7 +3,7 @@ import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
-import { checkKindScope, type Use } from '../scopes.ts';
+import { checkKindScope, type Use } from '../auth/scopes.ts';
 
 /** What the paths `/{db}` and `/{db}/{id}` mean. */
 

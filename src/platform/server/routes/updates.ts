@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { inAccount, readingAccount } from '../context.ts';
 import { idempotent } from '../idempotency.ts';
 import type { Stepped } from '../module.ts';
-import { checkKindScope } from '../scopes.ts';
+import { checkKindScope } from '../auth/scopes.ts';
 import type { Api } from '../shapes/api.ts';
 import { document, exactly, ofRecord, optional, written } from '../shapes/shape.ts';
 

@@ -1,7 +1,7 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail, failField, Failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
-import { checkBelonging } from '../belonging.ts';
+import { checkBelonging } from '../auth/parent-permission.ts';
 import { hooksOf, type Context } from '../context.ts';
 import { mayWrite } from '../asked.ts';
 import type { Written } from '../documents.ts';

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, text } from '#platform/server/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';

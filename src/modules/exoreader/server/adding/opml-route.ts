@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, refuseReadOnly, type Context } from '#platform/server/context.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, flag, listOf, media, ofDatabase, oneOf, optional, text } from '#platform/server/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';

@@ -4,7 +4,7 @@ import { nextRev } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, ofRecord } from '#platform/server/shapes/shape.ts';

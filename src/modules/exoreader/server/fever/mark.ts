@@ -2,7 +2,7 @@ import { fail } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { refuseReadOnly, withContext, type Context, type Principal } from '#platform/server/context.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import { itemId } from '../../rules/item-id.ts';
 import type { Asked } from '../greader/parameters.ts';

@@ -3,7 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { personOf } from '#platform/server/http/guard.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exported, importList } from '../adding/opml-route.ts';
 import { atomOf } from './atom.ts';

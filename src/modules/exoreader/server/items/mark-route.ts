@@ -3,7 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount, type Context } from '#platform/server/context.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, ofDatabase, optional, text, whole, yes } from '#platform/server/shapes/shape.ts';

@@ -5,7 +5,7 @@ import { failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount, readingAccount, refuseReadOnly, type Context } from '#platform/server/context.ts';
 import { createMany } from '#platform/server/many.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, flag, listOf, media, ofDatabase, oneOf, optional, text } from '#platform/server/shapes/shape.ts';

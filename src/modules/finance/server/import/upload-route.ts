@@ -15,7 +15,7 @@ import {
   type Shape,
   yes,
 } from '#platform/server/shapes/shape.ts';
-import { checkKindScope } from '#platform/server/scopes.ts';
+import { checkKindScope } from '#platform/server/auth/scopes.ts';
 import { rowsBeingWritten } from '#platform/server/steps/busy.ts';
 import { insistOnFree } from '#platform/server/steps/begin.ts';
 import { income } from '../../entities/income.ts';

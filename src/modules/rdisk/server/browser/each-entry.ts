@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { takeTurn } from '#platform/server/sequences.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, orNull, type Shape } from '#platform/server/shapes/shape.ts';

@@ -1,6 +1,6 @@
 import { fail, failField } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { takeTurn } from '#platform/server/sequences.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { entryName } from '../../rules/names.ts';

@@ -7,7 +7,7 @@ import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platfo
 import { checkAgain } from '#platform/server/http/guard.ts';
 import { matches } from '#platform/server/http/conditions.ts';
 import { answerWritten } from '#platform/server/routes/database.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { takeTurn } from '#platform/server/sequences.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
 import { media, written } from '#platform/server/shapes/shape.ts';

@@ -1,7 +1,7 @@
 import { category } from '#modules/activity/entities/category.ts';
 import { user } from '#modules/people/entities/user.ts';
 import type { Context } from '#platform/server/context.ts';
-import { mayUse } from '#platform/server/scopes.ts';
+import { mayUse } from '#platform/server/auth/scopes.ts';
 import type { ReportRow } from '#platform/entity/report.ts';
 import { openStatuses } from '../../rules/status.ts';
 import type { Report, ReportName } from '../../rules/report.ts';

@@ -3,7 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';
-import { checkModuleScope } from '#platform/server/scopes.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { largestContent } from '../../../rules/limits.ts';
 import { type Bytes, storageFull } from '../../content/bytes.ts';
 import { roomOf } from '../../content/usage.ts';

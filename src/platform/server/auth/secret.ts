@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDataFolder } from './app/data-folder.ts';
-import { StartFailure } from './app/start-failure.ts';
+import { makeDataFolder } from '../app/data-folder.ts';
+import { StartFailure } from '../app/start-failure.ts';
 
 /** The installation's secret (at least 32 characters): the one given, else the one made in the data folder at the first start. */
 export async function readSecret(dataDir: string, given?: string): Promise<string> {

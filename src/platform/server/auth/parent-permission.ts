@@ -1,5 +1,5 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { mayUse, outOfScope, type Use } from './scopes.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { everybody, type ConcernedIds } from './concerned.ts';
-import type { ChangeBus } from './change-bus.ts';
-import type { Database, Db } from './database.ts';
-import type { Authentication, Caller, Identity, Key, Keys, Memberships } from './module.ts';
+import { everybody, type ConcernedIds } from './caller-cache-keys.ts';
+import type { ChangeBus } from '../change-bus.ts';
+import type { Database, Db } from '../database.ts';
+import type { Authentication, Caller, Identity, Key, Keys, Memberships } from '../module.ts';
 
 /** Finds who sends `token` and what that person may do in `database`; undefined for strangers. */
 export type Callers = (token: string, database: string | undefined) => Promise<Caller | undefined>;

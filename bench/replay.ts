@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { newId } from '#platform/entity/id.ts';
-import { openBatches } from '#platform/server/batch.ts';
+import { openBatches } from '#platform/server/db/batch.ts';
 
 interface Sent {
   readonly text: string;

@@ -7,7 +7,7 @@ import { sealSecrets, unseal, writePrivate } from '#platform/server/backup/secre
 import { takeFromBackup } from '#platform/server/group-archive/from-backup.ts';
 import { openBlobs, openStore } from '#platform/server/blobs/open.ts';
 import { insistOnWriting } from '#platform/server/app/data-folder.ts';
-import { connectDatabase, type Database } from '#platform/server/database.ts';
+import { connectDatabase, type Database } from '#platform/server/db/database.ts';
 import { type Environment, readEnvironment } from '#platform/server/app/environment.ts';
 import { migrationsFolder, pendingMigrations } from '#platform/server/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';

@@ -14,7 +14,7 @@ import type { Registry as Measured } from 'prom-client';
 import type { Registry } from './app/registry.ts';
 import type { RouteRow } from './routes/policy.ts';
 import type { Steps } from './steps/steps.ts';
-import type { System } from './system.ts';
+import type { System } from './db/system.ts';
 import type { Workers } from './workers/workers.ts';
 
 /** What the product is made of, for hooks and steps; nothing in it leads to the database. */

@@ -1,7 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { readableChanges } from './auth/parent-permission.ts';
 import type { Context } from './context.ts';
-import type { Db } from './database.ts';
+import type { Db } from './db/database.ts';
 import { readMany } from './read-many.ts';
 import { readableKinds } from './auth/scopes.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { className, type Input } from '#platform/entity/define.ts';
-import { docOf, bytesOf } from '#platform/server/rows.ts';
+import { docOf, bytesOf } from '#platform/server/db/rows.ts';
 import { ticketCounters } from '#modules/ticket/rules/counts.ts';
 import { entities } from '#src/modules.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';

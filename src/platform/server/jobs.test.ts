@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { dailyBackup } from './backup/daily.ts';
-import { connectDatabase, type Database } from './database.ts';
+import { connectDatabase, type Database } from './db/database.ts';
 import { heldJobs } from './held-jobs.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 import { announceProcess } from './app/processes.ts';

@@ -3,7 +3,7 @@ import { nextRev, nthId } from '#platform/entity/id.ts';
 import type { Context } from './context.ts';
 import { hooksOf, refuseReadOnly } from './context.ts';
 import type { Change } from './module.ts';
-import { docsOf } from './rows.ts';
+import { docsOf } from './db/rows.ts';
 import { lockAccount } from './sequences.ts';
 import { savedOf, store, whole } from './store.ts';
 import { goingWith } from './trash/going.ts';

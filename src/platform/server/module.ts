@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import type { ArchivedTable } from './group-archive/format.ts';
 import type { Arrival } from './group-archive/import.ts';
 import type { Context } from './context.ts';
-import type { Db } from './database.ts';
+import type { Db } from './db/database.ts';
 import type { Environment } from './app/environment.ts';
 import type { Sendable } from './http/send-bytes.ts';
 import type { Found } from './search.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import { among } from './among.ts';
+import { among } from './db/in-list.ts';
 import type { Context } from './context.ts';
 import type { Change } from './module.ts';
 

@@ -2,7 +2,7 @@ import type { AnyDoc, Entity, Fields, Input, RefField } from '#platform/entity/d
 import { metaFields, relationOf } from '#platform/entity/define.ts';
 import { readableRows } from './auth/parent-permission.ts';
 import type { Context } from './context.ts';
-import { docsOf } from './rows.ts';
+import { docsOf } from './db/rows.ts';
 import { mayUse } from './auth/scopes.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
 import { readableHits } from './auth/parent-permission.ts';
 import type { Context } from './context.ts';
-import { labelOf } from './rows.ts';
+import { labelOf } from './db/rows.ts';
 import { spellings } from './search-spellings.ts';
 import { askTogether } from './search-together.ts';
 

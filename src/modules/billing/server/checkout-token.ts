@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 
 /** A new checkout of the bound group: the token that its browser hands to the processor; only the digest is stored. */
 export async function beginCheckout(ctx: Context): Promise<string> {

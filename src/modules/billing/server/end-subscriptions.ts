@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { EventDetail, Job } from '#platform/server/module.ts';
 import { ProcessorAway } from './processor.ts';
 import { processorFor } from './processors.ts';

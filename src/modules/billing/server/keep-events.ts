@@ -1,4 +1,4 @@
-import { cutAll, cutRows } from '#platform/server/cut.ts';
+import { cutAll, cutRows } from '#platform/server/db/delete-in-batches.ts';
 import type { Job } from '#platform/server/module.ts';
 
 /** Longer than a processor sends an event again, and than anybody asks what became of one. */

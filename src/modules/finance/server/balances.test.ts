@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { className } from '#platform/entity/define.ts';
-import { docOf, bytesOf } from '#platform/server/rows.ts';
+import { docOf, bytesOf } from '#platform/server/db/rows.ts';
 import { exchange } from '../entities/exchange.ts';
 import { income } from '../entities/income.ts';
 import { outgo } from '../entities/outgo.ts';

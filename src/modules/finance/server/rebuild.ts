@@ -2,7 +2,7 @@ import { product } from '#modules/groups/server/plan.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
-import { docOf } from '#platform/server/rows.ts';
+import { docOf } from '#platform/server/db/rows.ts';
 import { announce, lockAccount } from '#platform/server/sequences.ts';
 import { exchange } from '../entities/exchange.ts';
 import { income } from '../entities/income.ts';

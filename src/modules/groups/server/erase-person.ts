@@ -4,7 +4,7 @@ import type { Locale } from '#platform/entity/messages.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, withContext } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { readOrNothing, removeOwn, updateOwn } from '#platform/server/documents.ts';
 import { lockAccount } from '#platform/server/sequences.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';

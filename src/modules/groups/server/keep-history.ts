@@ -1,7 +1,7 @@
 import { firstId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/context.ts';
-import { cutAtOnce } from '#platform/server/cut.ts';
+import { cutAtOnce } from '#platform/server/db/delete-in-batches.ts';
 import { isFree } from '../rules/plan.ts';
 import { jobOfGroups } from './each-group.ts';
 import { product } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { EventDetail } from '#platform/server/module.ts';
 
 /** The invitations to an address that was just confirmed become those of its person, but to groups where the person is already. */

@@ -1,4 +1,4 @@
-import { cutAll, cutRows } from '#platform/server/cut.ts';
+import { cutAll, cutRows } from '#platform/server/db/delete-in-batches.ts';
 import type { Job } from '#platform/server/module.ts';
 
 /** Every night: links of invitations that ended a week ago. */

@@ -1,5 +1,5 @@
 import type { Product } from '#platform/server/app.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { tell } from '#platform/server/app/module-events.ts';
 
 /** Tells the other modules that this person reads the mail of this address. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { Authentication, Identity } from '#platform/server/module.ts';
 import { secretPrefix } from '../rules/scopes.ts';
 import { isExpired, mustConfirm } from '../rules/session.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 
 /** How the outbox fares, for whoever runs the installation. */
 export interface MailHealth {

@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Mail, putMail } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/module.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { mailWords, type MailWord } from '../locales/mails.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { linkHours } from '../rules/links.ts';
 import { digest } from './authentication.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { atPerson } from './operator.ts';
 
 /** Who runs the installation, and who has an account on it. */

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 
 /** A person as letters need to know them. */
 export interface Reachable {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { DeviceOwner } from '#platform/server/http/cookies.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { lifetimes } from '../rules/session.ts';

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { App, Product } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { audit } from './audit.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, text, yes } from '#platform/server/shapes/shape.ts';

@@ -7,7 +7,7 @@ import { nextRev } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { putMail } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { requireMailBudget } from '#platform/server/mail-budget.ts';
 import { project } from '#platform/server/find/project.ts';
 import type { Caller } from '#platform/server/module.ts';

@@ -1,6 +1,6 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { Environment } from '#platform/server/app/environment.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { audit } from './audit.ts';

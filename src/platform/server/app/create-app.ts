@@ -14,7 +14,7 @@ import type { Blobs } from '../blobs/blobs.ts';
 import { rememberCallers } from '../auth/callers.ts';
 import type { ChangeBus } from '../change-bus.ts';
 import { askDisk } from './data-folder.ts';
-import type { Database, Db } from '../database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Environment } from './environment.ts';
 import { readBodies } from '../http/body.ts';
 import { createCookies } from '../http/cookies.ts';
@@ -52,7 +52,7 @@ import { StartFailure } from './start-failure.ts';
 import type { Api, Shapes } from '../shapes/api.ts';
 import { checkShapes } from '../shapes/check-shapes.ts';
 import { openSteps } from '../steps/steps.ts';
-import type { System } from '../system.ts';
+import type { System } from '../db/system.ts';
 import { trashRoutes } from '../trash/trash-routes.ts';
 import { openWorkers, type Pools, type TasksOf } from '../workers/workers.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { connectDatabase, type Db } from '../database.ts';
+import { connectDatabase, type Db } from '../db/database.ts';
 import { announceProcess, livingProcesses, splitFolder } from './processes.ts';
 import { testDatabase } from '../testing/database.ts';
 

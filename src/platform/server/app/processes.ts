@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Database, Db } from '../database.ts';
+import type { Database, Db } from '../db/database.ts';
 
 /** A server that runs on this database. */
 export interface Process {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../db/database.ts';
 import { costOf, type Cost } from '../http/costs.ts';
 import type { Jobs } from '../jobs.ts';
 import { readsByMethod } from '../auth/scopes.ts';
-import type { System } from '../system.ts';
+import type { System } from '../db/system.ts';
 
 /** While an installation is in read-only mode everything is read, nothing is written, and jobs wait: for a move, an upgrade, a repair. */
 

@@ -11,7 +11,7 @@ import { openChangeBus } from '../change-bus.ts';
 import type { App } from '../app.ts';
 import { createApp, type AppOptions } from './create-app.ts';
 import { insistOnWriting } from './data-folder.ts';
-import { connectDatabase } from '../database.ts';
+import { connectDatabase } from '../db/database.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { runIntervals } from '../intervals.ts';
 import { startJobs } from '../jobs.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import type { Concerned } from './caller-cache-keys.ts';
-import { connectDatabase } from '../database.ts';
+import { connectDatabase } from '../db/database.ts';
 
 let running: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { everybody, type ConcernedIds } from './caller-cache-keys.ts';
 import type { ChangeBus } from '../change-bus.ts';
-import type { Database, Db } from '../database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Authentication, Caller, Identity, Key, Keys, Memberships } from '../module.ts';
 
 /** Finds who sends `token` and what that person may do in `database`; undefined for strangers. */

@@ -16,7 +16,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBlobFolder } from '../blobs/folder.ts';
 import { openBlobs, restoring } from '../blobs/open.ts';
-import { connectDatabase } from '../database.ts';
+import { connectDatabase } from '../db/database.ts';
 import { migrationsFolder } from '../migrate.ts';
 import { StartFailure } from '../app/start-failure.ts';
 import { backupContents } from '../testing/backup-contents.ts';

@@ -1,10 +1,10 @@
 import { Client, escapeIdentifier, type PoolConfig } from 'pg';
 import type { Blobs } from '../blobs/blobs.ts';
 import { restoring } from '../blobs/open.ts';
-import { sessionSettings } from '../session-settings.ts';
+import { sessionSettings } from '../db/session-settings.ts';
 import { knownMigrations, lockMigrations, migrateWithin } from '../migrate.ts';
 import { livingProcesses } from '../app/processes.ts';
-import { ensureRoles } from '../roles.ts';
+import { ensureRoles } from '../db/roles.ts';
 import { StartFailure } from '../app/start-failure.ts';
 import { openCounting, type Sinks } from './counting.ts';
 import { openSinks } from './sinks.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase } from '../database.ts';
+import { connectDatabase } from '../db/database.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openBlobs } from './open.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Database } from '../database.ts';
+import type { Database } from '../db/database.ts';
 import type { Environment } from '../app/environment.ts';
 import { StartFailure } from '../app/start-failure.ts';
 import type { Blobs } from './blobs.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../db/database.ts';
 import type { Job } from '../module.ts';
 
 const day = 86_400_000;

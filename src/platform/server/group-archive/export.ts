@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { App } from '../app.ts';
 import { BytesLost } from '../blobs/blobs.ts';
 import { internals } from '../app/internals.ts';
-import { backupRole } from '../roles.ts';
+import { backupRole } from '../db/roles.ts';
 import { StartFailure } from '../app/start-failure.ts';
 import { format, type Head, names } from './format.ts';
 import { readme } from './readme.ts';

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { BytesLost } from '../blobs/blobs.ts';
-import { isBusy, isConnectionLost, isDiskFull, isOverdue, isUnstorable } from '../database-failures.ts';
+import { isBusy, isConnectionLost, isDiskFull, isOverdue, isUnstorable } from '../db/database-failures.ts';
 import { leaveUnread } from './unread.ts';
 import { xmlOf } from './xml-errors.ts';
 import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';

@@ -3,7 +3,7 @@ import { ofOneConnection } from '#src/testing/roles-of-statements.ts';
 import { refusedOnClusters, tablePlaces } from './refused.ts';
 import { migrationsFolder } from '../migrate.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
-import { openingsOf } from '../time-limits.ts';
+import { openingsOf } from '../db/time-limits.ts';
 import { writesLocal } from './find-cluster.ts';
 import pg from 'pg';
 

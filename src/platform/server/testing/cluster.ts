@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { migrateWithin, migrationsFolder } from '../migrate.ts';
-import { ensureRoles } from '../roles.ts';
+import { ensureRoles } from '../db/roles.ts';
 import { distribute } from '../sharded/distribute.ts';
 import { serverOf, type Server } from './test-server.ts';
 

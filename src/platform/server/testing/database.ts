@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Pool, type PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../migrate.ts';
-import type { Pooler } from '../pools.ts';
+import type { Pooler } from '../db/pools.ts';
 import { administrator } from '../postgres/cluster.ts';
 import { joinPostgres } from '../postgres/start.ts';
 import { joinCluster } from './cluster.ts';

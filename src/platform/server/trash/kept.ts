@@ -1,8 +1,8 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Context } from '../context.ts';
-import { labelOf } from '../rows.ts';
+import { labelOf } from '../db/rows.ts';
 import { isGenerated } from '../schema.ts';
-import { insertInto, type Column, type Part } from '../statement.ts';
+import { insertInto, type Column, type Part } from '../db/statement.ts';
 import type { RecordWrite } from '../traces.ts';
 
 /** What the trash keeps of records that are removed: enough to bring them back as they were. */

@@ -1,5 +1,5 @@
 import { fail } from '#platform/entity/failure.ts';
-import { Busy, createFairSemaphore } from '../fair-semaphore.ts';
+import { Busy, createFairSemaphore } from '../db/fair-semaphore.ts';
 
 interface Turns {
   /** Waits for a place; the answered function gives it back. No place in time, or too many who wait already → 503. */

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { inFeeds, released } from './feeds.ts';
 
 /** New subscriptions whose feed is looked up at a time. */

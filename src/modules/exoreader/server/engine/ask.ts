@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#platform/server/app.ts';
-import { createFairSemaphore } from '#platform/server/fair-semaphore.ts';
+import { createFairSemaphore } from '#platform/server/db/fair-semaphore.ts';
 import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { News } from './choose.ts';
 import { claimedFor, releaseFeeds, type Claimed } from './claim.ts';

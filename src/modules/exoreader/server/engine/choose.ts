@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { mostAtFirst, mostItems } from '../../rules/limits.ts';
 import type { GivenDocument, KeyedDocument } from '../items/give.ts';
 import { storyKeys } from '../items/same-story.ts';

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { shortest } from '../../rules/schedule.ts';
 import { feedColumns, feedOf, inFeeds, released, type Feed } from './feeds.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { FeedState } from '../../rules/schedule.ts';
 import type { Identity } from '../../rules/identity.ts';
 

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
-import { byteArray } from '#platform/server/array-values.ts';
-import type { Db } from '#platform/server/database.ts';
+import { byteArray } from '#platform/server/db/array-values.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { after, askedBy } from '../../rules/schedule.ts';
 import type { UnpackedFeed } from '../parse/packed.ts';
 import { inFeeds, released, stateArrays, type Feed } from './feeds.ts';

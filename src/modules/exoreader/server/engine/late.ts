@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { inFeeds, nextAsked } from './feeds.ts';
 
 /** Feeds that are looked for at a time. */

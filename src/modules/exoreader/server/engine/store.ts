@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { bigintArray, byteArray, jsonArray, momentArray, textArray } from '#platform/server/array-values.ts';
-import type { Db } from '#platform/server/database.ts';
+import { bigintArray, byteArray, jsonArray, momentArray, textArray } from '#platform/server/db/array-values.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { keyOf, type Identity } from '../../rules/identity.ts';
 import type { UnpackedFeed, UnpackedItem } from '../parse/packed.ts';
 import type { GivenDocument } from '../items/give.ts';

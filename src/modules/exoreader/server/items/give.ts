@@ -1,5 +1,5 @@
 import { nextRev } from '#platform/entity/id.ts';
-import { bigintArray, momentArray, textArray } from '#platform/server/array-values.ts';
+import { bigintArray, momentArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Context } from '#platform/server/context.ts';
 import { announceAt } from '#platform/server/sequences.ts';
 import type { StoryKeys } from './same-story.ts';

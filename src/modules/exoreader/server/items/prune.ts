@@ -2,7 +2,7 @@ import { jobOfGroups } from '#modules/groups/server/each-group.ts';
 import { product } from '#modules/groups/server/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/module.ts';
 import { announce, lockAccount } from '#platform/server/sequences.ts';
 import { retentionDays, undoHours } from '../../rules/limits.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { EventDetail, Identity, Keys } from '#platform/server/module.ts';
 import { digest, identityOf, noteUseEvery } from '#modules/people/server/authentication.ts';
 import { keyPrefix } from '../../rules/keys.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { liveBelowSql, liveSql } from './entries.ts';
 
 /** Statements that copy entries. By LATERAL every step is a look-up in an index, whatever the database knows of how much lies where. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type * as timeLimits from '#platform/server/time-limits.ts';
+import type * as timeLimits from '#platform/server/db/time-limits.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { reportNames } from '../../rules/report.ts';
 
 const planted = vi.hoisted(() => ({ statement: 2000 }));
-vi.mock('#platform/server/time-limits.ts', async (original) => ({
+vi.mock('#platform/server/db/time-limits.ts', async (original) => ({
   ...(await original<typeof timeLimits>()),
   forReading: {
     get statement() {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openBatches } from './batch.ts';
-import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from './auth/caller-cache-keys.ts';
+import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from '../auth/caller-cache-keys.ts';
 import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
 import { isTransient } from './database-failures.ts';
 import { readAll, readOnce, readTogether, run, set, type Query } from './readers.ts';
 import { openPools, type Pooler } from './pools.ts';
 import { clusterSettings, sessionSettings } from './session-settings.ts';
-import { bindCommit, findCluster, writesLocal, type Cluster } from './sharded/find-cluster.ts';
-import { StartFailure } from './app/start-failure.ts';
+import { bindCommit, findCluster, writesLocal, type Cluster } from '../sharded/find-cluster.ts';
+import { StartFailure } from '../app/start-failure.ts';
 import {
   forReading,
   type Limits,

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { StartFailure } from './app/start-failure.ts';
+import { StartFailure } from '../app/start-failure.ts';
 
 /** The two roles that a transaction takes on; neither can sign in, own anything or go around row-level security. */
 const roles = ['oficina_app', 'oficina_system'] as const;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureRoles } from './roles.ts';
-import { testDatabase, type TestDatabase } from './testing/database.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
 
 /** Roles belong to the whole server, so this user's name must not meet another run's. */
 const poor = `poor_${randomBytes(4).toString('hex')}`;
